@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { Id } from './ids.ts';
+import { MAX_PAGE, PageInfo, wholeNumber } from './paging.ts';
+import { line } from './text.ts';
+import { Timestamp } from './times.ts';
+
+/** Limits of a product's fields; prices in whole units. */
+export const PRODUCT_LIMITS = {
+  name: { min: 2, max: 120 },
+  category: { min: 2, max: 40 },
+  price: { min: 0.01, max: 10_000_000 },
+  stock: { min: 0, max: 1_000_000 },
+  description: { max: 5_000 },
+  photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
+} as const;
+
+/** Products on `product/latest`. */
+export const LATEST_COUNT = 8;
+/** Products on a page of `product/all`. */
+export const STOREFRONT_PAGE_SIZE = 12;
+/** `product/all` counts exactly up to here and says so where there may be more. */
+export const COUNT_BOUND = 10_000;
+export const SEARCH_MAX_LENGTH = 200;
+
+export const PHOTO_FORMATS = ['avif', 'webp', 'jpeg'] as const;
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+
+export const PhotoVariant = z.object({
+  url: z.string(),
+  width: z.int(),
+  format: z.enum(PHOTO_FORMATS),
+});
+export type PhotoVariant = z.infer<typeof PhotoVariant>;
+
+/** A photo in all its sizes; `url` is the JPEG that everything can show, `placeholder` a tiny data URI. */
+export const Photo = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  variants: z.array(PhotoVariant),
+  placeholder: z.string(),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/** A product as shoppers see it; `stock` is what can be bought now. */
+export const Product = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    price: Amount,
+    stock: z.int(),
+    photos: z.array(Photo),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof Product>;
+
+export const LatestProducts = z.object({ success: z.literal(true), products: z.array(Product) });
+export type LatestProducts = z.infer<typeof LatestProducts>;
+
+export const Categories = z.object({ success: z.literal(true), categories: z.array(z.string()) });
+export type Categories = z.infer<typeof Categories>;
+
+export const OneProduct = z.object({ success: z.literal(true), product: Product });
+export type OneProduct = z.infer<typeof OneProduct>;
+
+export const PRODUCT_SORTS = ['asc', 'desc', 'newest'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const PriceCeiling = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
+  .transform(Number)
+  .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
+
+/** A filter left empty in a form is no filter. */
+function orNone<T extends z.ZodType>(schema: T) {
+  return z.union([z.literal('').transform(() => undefined), schema]).optional();
+}
+
+/** What `product/all` may be asked: an empty value counts as none. */
+export const ProductQuery = z.object({
+  search: line(0, SEARCH_MAX_LENGTH).optional(),
+  page: orNone(wholeNumber(1, MAX_PAGE)),
+  price: orNone(PriceCeiling).describe('Price ceiling in whole units'),
+  sort: orNone(
+    z
+      .enum([...PRODUCT_SORTS, 'dsc'])
+      .transform((sort): ProductSort => (sort === 'dsc' ? 'desc' : sort)),
+  ),
+  category: line(0, PRODUCT_LIMITS.category.max).optional(),
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export const ProductPage = PageInfo.extend({
+  success: z.literal(true),
+  products: z.array(Product),
+  totalIsLowerBound: z.boolean(),
+});
+export type ProductPage = z.infer<typeof ProductPage>;

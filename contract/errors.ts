@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Every stable error code with the HTTP status it travels under. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  ID_MISMATCH: 403,
+  NOT_REGISTERED: 403,
+  ACCOUNT_DELETED: 403,
+  PROVIDER_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One thing wrong with one field: `path` as in `shippingInfo.pinCode`. */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The one shape of every failure; `message` is for people, `code` for programs. */
+export const Failure = z
+  .object({
+    success: z.literal(false),
+    code: z.string().describe('Stable and machine-readable'),
+    message: z.string().describe('A sentence for people'),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Failure' });
+export type Failure = z.infer<typeof Failure>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ROLES } from './users.ts';
+
+export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
+export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
+
+/** Someone anybody can sign in as in local mode; `credential` is the emulator's ID-token JSON. */
+export const DemoAccount = z.object({
+  label: z.string(),
+  role: z.enum(ROLES),
+  provider: z.enum(AUTH_PROVIDERS),
+  credential: z.string(),
+});
+export type DemoAccount = z.infer<typeof DemoAccount>;
+
+/** The public web configuration: one build of the web app runs anywhere with it. */
+export const ShopConfig = z
+  .object({
+    auth: z.object({
+      apiKey: z.string(),
+      authDomain: z.string(),
+      projectId: z.string(),
+      emulatorUrl: z.string().optional(),
+      providers: z.array(z.enum(AUTH_PROVIDERS)),
+    }),
+    payment: z.object({
+      provider: z.enum(['stripe', 'sandbox']),
+      publishableKey: z.string(),
+      sandboxUrl: z.string().optional(),
+    }),
+    shop: z.object({
+      name: z.string(),
+      currency: z.string(),
+      locale: z.string(),
+      guardRedirect: z.enum(['/', '/search']),
+    }),
+    demoAccounts: z.array(DemoAccount).optional(),
+  })
+  .meta({ id: 'ShopConfig' });
+export type ShopConfig = z.infer<typeof ShopConfig>;
+
+export const ShopConfigAnswer = z.object({ success: z.literal(true), config: ShopConfig });
+export type ShopConfigAnswer = z.infer<typeof ShopConfigAnswer>;

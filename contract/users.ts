@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { line } from './text.ts';
+import { Timestamp } from './times.ts';
+import { Uid } from './ids.ts';
+
+export const ROLES = ['user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const USER_LIMITS = { name: { min: 1, max: 100 }, photo: { max: 2_048 }, email: { max: 254 } } as const;
+
+/** A registered person. Some providers give no e-mail or photo: then there is none. */
+export const User = z
+  .object({
+    _id: Uid,
+    name: z.string(),
+    email: z.string().optional(),
+    photo: z.string().optional(),
+    role: z.enum(ROLES),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+/** Body of `user/new`: what is left out is taken from the token; `_id`, if sent, must be the token's. */
+export const NewUser = z.object({
+  _id: z.string().optional(),
+  name: line(USER_LIMITS.name.min, USER_LIMITS.name.max).optional(),
+  photo: z
+    .url({ protocol: /^https$/, message: 'Must be an https address' })
+    .max(USER_LIMITS.photo.max)
+    .optional(),
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+export const Welcome = z.object({ success: z.literal(true), message: z.string(), user: User });
+export type Welcome = z.infer<typeof Welcome>;
+
+export const OneUser = z.object({ success: z.literal(true), user: User });
+export type OneUser = z.infer<typeof OneUser>;

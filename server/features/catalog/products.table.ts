@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, moment, tsvector } from '#server/platform/columns.ts';
+
+/**
+ * Goods. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold,
+ * `available` what can be bought now. A deleted product stays for the orders that hold it.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: id().primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    /** Minor units. */
+    price: integer('price').notNull(),
+    onHand: integer('on_hand').notNull(),
+    reserved: integer('reserved').notNull().default(0),
+    available: integer('available')
+      .notNull()
+      .generatedAlwaysAs(sql`on_hand - reserved`),
+    words: tsvector('words')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('simple', fold_text(name)), 'A') || setweight(to_tsvector('simple', fold_text(category)), 'B') || setweight(to_tsvector('simple', fold_text(description)), 'C')`,
+      ),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check('products_price_positive', sql`${table.price} > 0`),
+    check('products_stock_not_negative', sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`),
+    index('products_words').using('gin', table.words),
+    index('products_live_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('products_live_price').on(table.price, table.id).where(sql`deleted_at is null`),
+    index('products_live_category_newest')
+      .on(table.category, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_live_category_price').on(table.category, table.price, table.id).where(sql`deleted_at is null`),
+  ],
+);

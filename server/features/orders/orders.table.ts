@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { id, moment } from '#server/platform/columns.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { users } from '#server/features/users/users.table.ts';
+
+export const PAYMENT_STATUSES = ['none', 'paid', 'refund_pending', 'refunded', 'refund_failed'] as const;
+
+function minor(name: string) {
+  return bigint(name, { mode: 'number' }).notNull();
+}
+
+/** Orders; all sums in minor units of the order's own currency. A deleted order stays as a marked row. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    currency: text('currency').notNull(),
+    subtotal: minor('subtotal'),
+    tax: minor('tax'),
+    shippingCharges: minor('shipping_charges'),
+    discount: minor('discount'),
+    total: minor('total'),
+    coupon: text('coupon'),
+    /** Pieces in all lines. */
+    quantity: integer('quantity').notNull(),
+    // The address goes with its person, so it may be absent.
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    pinCode: text('pin_code'),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
+    paymentProvider: text('payment_provider').notNull(),
+    paymentReference: text('payment_reference'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check(
+      'orders_total_adds_up',
+      sql`${table.total} = ${table.subtotal} + ${table.tax} + ${table.shippingCharges} - ${table.discount} and ${table.total} >= 0`,
+    ),
+    unique('orders_payment').on(table.paymentProvider, table.paymentReference),
+    index('orders_of_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('orders_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+  ],
+);
+
+/** Lines of an order: name, photo and price as they were when it was bought. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: id().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text('name').notNull(),
+    photo: text('photo').notNull(),
+    /** Minor units, of one piece. */
+    price: integer('price').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    unique('order_items_position').on(table.orderId, table.position),
+    check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** Every status an order had, when, and by whom (none: the shop itself). */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: id().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    at: moment('at').notNull(),
+    byUser: text('by_user'),
+  },
+  (table) => [index('order_history_order').on(table.orderId, table.at)],
+);

@@ -1,0 +1,22 @@
+import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { products } from '#server/features/catalog/products.table.ts';
+import { id } from '#server/platform/columns.ts';
+
+/** A product's photos in their order. The files are named by `hash`; see photo-files. */
+export const productPhotos = pgTable(
+  'product_photos',
+  {
+    id: id().primaryKey(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer('position').notNull(),
+    hash: text('hash').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Widths in which each modern format exists, ascending; the JPEG exists in the last. */
+    widths: integer('widths').array().notNull(),
+    placeholder: text('placeholder').notNull(),
+  },
+  (table) => [unique('product_photos_position').on(table.productId, table.position)],
+);

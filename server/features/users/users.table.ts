@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { ROLES } from '#contract/users.ts';
+import { moment } from '#server/platform/columns.ts';
+
+/** Registered people, by the identity provider's uid. A deleted one keeps the uid alone, closed for good. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email'),
+    photo: text('photo'),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
+    /** When ADMIN_EMAILS made an admin of them: it does so once, so a role taken away stays away. */
+    adminByEmailAt: moment('admin_by_email_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    index('users_live_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('users_live_admins').on(table.id).where(sql`deleted_at is null and role = 'admin'`),
+  ],
+);

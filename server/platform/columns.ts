@@ -1,0 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A moment, to the millisecond, so that what the wire shows is what is stored. */
+export function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/** A UUIDv7 made by the app: no sequence that a cluster would have to share. */
+export function id(name = 'id') {
+  return uuid(name).$defaultFn(() => randomUUIDv7());
+}
+
+/** The words of a row as PostgreSQL's full-text search keeps them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
