@@ -1,0 +1,20 @@
+/** Where a running server can be reached. */
+export interface PostgresAddress {
+  port: number;
+  /** Folder of the Unix socket; absent where the platform has none. */
+  socketFolder?: string;
+  password: string;
+}
+
+/** What the keeper tells the process that started it. */
+export type KeeperMessage =
+  | { type: 'progress'; line: string }
+  | { type: 'ready'; address: PostgresAddress }
+  | { type: 'trouble'; line: string }
+  | { type: 'failed'; line: string };
+
+/** Any message to the keeper means: stop the server and leave. So does the end of the channel. */
+export const STOP_MESSAGE = 'stop';
+
+export const POSTGRES_USER = 'vitrine';
+export const POSTGRES_DATABASE = 'vitrine';
