@@ -42,6 +42,15 @@ function linkLibraries(root: string): void {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(root, target);
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link);
+    if (!existsSync(link)) makeLink(relative(dirname(link), join(root, source)), link);
+  }
+}
+
+function makeLink(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    // Another start made it in the same moment.
+    if (!existsSync(link)) throw error;
   }
 }

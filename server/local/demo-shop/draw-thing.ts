@@ -1,0 +1,91 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { type Icon, iconArt } from './art/icon.ts';
+import type { Art } from './art/svg.ts';
+import type { Setting } from './draw-photo.ts';
+import { type Grade, regrade } from './regrade.ts';
+
+/** One thing in a picture; sizes and places as shares of the picture's side. */
+export interface Thing {
+  art: Art | Icon;
+  /** Its longer side. */
+  size: number;
+  /** Middle, from the left: 0.5 unless said. */
+  x?: number;
+  /** Foot of what stands, middle of what lies. */
+  y?: number;
+  /** Degrees clockwise. */
+  turn?: number;
+  grade?: Grade;
+}
+
+/** A thing as pixels, with what the ground under it has to know. */
+export interface DrawnThing {
+  image: OverlayOptions;
+  shadow?: OverlayOptions;
+  /** In pixels of the picture. */
+  middle: number;
+  foot: number;
+  width: number;
+}
+
+interface Layer {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Room around the art, so that a turned corner is not cut off. */
+const MARGIN = 0.22;
+/** The shadow of what lies is made this much smaller, where blurring costs little. */
+const SHADOW_SHRINK = 6;
+
+/** Draws one thing in its place; what lies on a table gets its shadow here, what stands gets it on the floor. */
+export async function drawThing(thing: Thing, setting: Setting, side: number): Promise<DrawnThing> {
+  const longest = Math.round(thing.size * side);
+  const layer = await render(thing, longest);
+  const lies = setting === 'table';
+  const middle = (thing.x ?? 0.5) * side;
+  const foot = (thing.y ?? (lies ? 0.5 : setting === 'plinth' ? 0.745 : 0.82)) * side;
+  const left = Math.round(middle - layer.width / 2);
+  const top = Math.round(lies ? foot - layer.height / 2 : foot - layer.height);
+  const { width, height } = layer;
+  const image = { input: layer.data, raw: { width, height, channels: 4 as const }, left, top };
+  const shadow = lies ? await castShadow(layer, left, top) : undefined;
+  return { image, middle, foot, width, ...(shadow && { shadow }) };
+}
+
+async function render({ art, turn = 0, grade }: Thing, longest: number): Promise<Layer> {
+  const { box, body } = 'icon' in art ? iconArt(art) : art;
+  const margin = turn ? box * MARGIN : box * 0.01;
+  const span = box + margin * 2;
+  const pixels = Math.round((longest * 1.1 * span) / box);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}"
+    viewBox="${-margin} ${-margin} ${span} ${span}" fill="none">
+    <g transform="rotate(${turn} ${box / 2} ${box / 2})">${body}</g></svg>`;
+  const trimmed = await sharp(Buffer.from(svg)).trim({ background: '#00000000', threshold: 1 }).png({ compressionLevel: 1 }).toBuffer();
+  const fitted = sharp(trimmed).resize({ width: longest, height: longest, fit: 'inside' }).ensureAlpha();
+  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+  const layer = { data, width: info.width, height: info.height };
+  return grade ? { ...layer, data: await regrade(layer, grade) } : layer;
+}
+
+/** A soft shadow of the thing's own outline, down and to the right. */
+async function castShadow({ data, width, height }: Layer, left: number, top: number): Promise<OverlayOptions> {
+  const pad = 10;
+  const smallWidth = Math.ceil(width / SHADOW_SHRINK) + pad * 2;
+  const smallHeight = Math.ceil(height / SHADOW_SHRINK) + pad * 2;
+  const outline = Buffer.alloc(smallWidth * smallHeight * 4);
+  for (let y = 0; y < smallHeight - pad * 2; y += 1) {
+    for (let x = 0; x < smallWidth - pad * 2; x += 1) {
+      const from = (Math.min(height - 1, y * SHADOW_SHRINK) * width + Math.min(width - 1, x * SHADOW_SHRINK)) * 4;
+      const to = ((y + pad) * smallWidth + x + pad) * 4;
+      outline.set([46, 34, 26, Math.round((data[from + 3] ?? 0) * 0.42)], to);
+    }
+  }
+  const input = await sharp(outline, { raw: { width: smallWidth, height: smallHeight, channels: 4 } })
+    .blur(3.2)
+    .resize({ width: smallWidth * SHADOW_SHRINK, height: smallHeight * SHADOW_SHRINK, kernel: 'cubic' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { input, left: left - pad * SHADOW_SHRINK + 14, top: top - pad * SHADOW_SHRINK + 24 };
+}
