@@ -1,0 +1,76 @@
+import { ApiError, unauthenticated } from '#server/platform/errors.ts';
+import type { AuthProvider } from '#contract/shop-config.ts';
+
+/** What the shop takes from a token it trusts; free text is cleaned later, where it is stored. */
+export interface TokenClaims {
+  uid: string;
+  /** Seconds since 1970 when the token ends. */
+  expiresAt: number;
+  name?: string;
+  email?: string;
+  emailVerified: boolean;
+  photo?: string;
+}
+
+export interface ClaimRules {
+  projectId: string;
+  providers: readonly AuthProvider[];
+}
+
+/** Tolerated difference between the provider's clock and ours, in seconds. */
+const LEEWAY = 60;
+
+const PROVIDER_IDS: Readonly<Record<AuthProvider, string>> = {
+  google: 'google.com',
+  github: 'github.com',
+  facebook: 'facebook.com',
+  twitter: 'twitter.com',
+};
+
+/**
+ * Checks the claims of an ID token by Firebase's rules (https://firebase.google.com/docs/auth/admin/verify-id-tokens)
+ * and the shop's list of providers. Throws 401, or 403 PROVIDER_NOT_ALLOWED.
+ */
+export function checkTokenClaims(payload: unknown, rules: ClaimRules, now: Date): TokenClaims {
+  if (typeof payload !== 'object' || payload === null) throw refused();
+  const claims = payload as Record<string, unknown>;
+  const seconds = now.getTime() / 1000;
+  const { sub, exp, iat, auth_time: authTime } = claims;
+  const timesHold =
+    isMoment(exp) && isMoment(iat) && isMoment(authTime) &&
+    exp + LEEWAY > seconds && iat - LEEWAY <= seconds && authTime - LEEWAY <= seconds;
+  const isForUs = claims['aud'] === rules.projectId && claims['iss'] === `https://securetoken.google.com/${rules.projectId}`;
+  // oxlint-disable-next-line no-control-regex -- a uid with control characters is no uid
+  if (!timesHold || !isForUs || typeof sub !== 'string' || sub.length < 1 || sub.length > 128 || /[\u0000-\u001f\u007f]/.test(sub)) {
+    throw refused();
+  }
+  requireAllowedProvider(claims['firebase'], rules.providers);
+  return {
+    uid: sub,
+    expiresAt: exp,
+    emailVerified: claims['email_verified'] === true,
+    ...optionalText('name', claims['name']),
+    ...optionalText('email', claims['email']),
+    ...optionalText('photo', claims['picture']),
+  };
+}
+
+function refused(): ApiError {
+  return unauthenticated('Your sign-in is not valid any more. Log in again.');
+}
+
+function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function requireAllowedProvider(firebase: unknown, allowed: readonly AuthProvider[]): void {
+  const provider =
+    typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase ? firebase.sign_in_provider : undefined;
+  if (!allowed.some((name) => PROVIDER_IDS[name] === provider)) {
+    throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
+  }
+}
+
+function optionalText<K extends string>(key: K, value: unknown): Partial<Record<K, string>> {
+  return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as Partial<Record<K, string>>;
+}

@@ -1,0 +1,75 @@
+import pg from 'pg';
+
+export interface ChangeListener {
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 500;
+/** How often the connection is tried: a peer that vanished without a word is noticed by it. */
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Listens to a channel of PostgreSQL on a connection of its own. Calls `onChange` for every message,
+ * and whenever the connection was made anew: what was said meanwhile is lost, so all may be old.
+ */
+export function listenForChanges(databaseUrl: string, channel: string, onChange: () => void): ChangeListener {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    if (closed) return;
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'vitrine-listen',
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+      keepAlive: true,
+    });
+    client = fresh;
+    fresh.on('error', () => reconnect(fresh));
+    fresh.on('end', () => reconnect(fresh));
+    fresh.on('notification', onChange);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      onChange();
+      schedule(() => beat(fresh), HEARTBEAT_MS);
+    } catch {
+      reconnect(fresh);
+    }
+  }
+
+  function beat(current: pg.Client): void {
+    current.query('select 1').then(
+      () => client === current && schedule(() => beat(current), HEARTBEAT_MS),
+      () => reconnect(current),
+    );
+  }
+
+  function reconnect(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = undefined;
+    broken.end().catch(() => {});
+    onChange();
+    schedule(() => void connect(), RETRY_MS);
+  }
+
+  function schedule(next: () => void, milliseconds: number): void {
+    clearTimeout(timer);
+    if (closed) return;
+    timer = setTimeout(next, milliseconds);
+    timer.unref();
+  }
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => {});
+    },
+  };
+}

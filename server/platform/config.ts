@@ -1,0 +1,169 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { AUTH_PROVIDERS } from '#contract/shop-config.ts';
+import * as as from './settings.ts';
+
+/** Everything an operator can set, parsed. Read once, at start; nothing else reads the environment. */
+export type Config = ReturnType<typeof parse>;
+
+/** Settings that can't be used: the message names each with what is wrong. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The shop can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the environment. Throws ConfigError with all that is missing or wrong at once. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const config = parse(new Reader(environment, problems));
+  problems.push(...(config.mode === 'local' ? localProblems(config) : productionProblems(config)));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const HOST_NAME = /^[A-Za-z0-9.:_-]+$/;
+
+function parse(read: Reader) {
+  const nodeEnv = read.value('NODE_ENV', as.oneOf('production', 'development', 'test'));
+  const mode = nodeEnv === 'production' ? ('production' as const) : ('local' as const);
+  return {
+    mode,
+    port: read.value('PORT', as.integer(0, 65_535)) ?? 3000,
+    host: read.value('HOST', as.matching(HOST_NAME, 'a host name or address')) ?? '127.0.0.1',
+    exposeLocal: read.value('EXPOSE_LOCAL', as.oneOf('on', 'off')) === 'on',
+    dataDir: path.resolve(read.value('DATA_DIR', as.plain(1_000)) ?? '.data'),
+    database: {
+      url: read.value('DATABASE_URL', as.postgresUrl),
+      replicaUrl: read.value('DATABASE_REPLICA_URL', as.postgresUrl),
+      poolSize: read.value('DATABASE_POOL_SIZE', as.integer(1, 500)) ?? 10,
+    },
+    adminEmails: read.value('ADMIN_EMAILS', as.listOf(as.email)) ?? [],
+    shop: {
+      name: read.value('SHOP_NAME', as.plain(60)) ?? 'Vitrine',
+      currency: read.value('SHOP_CURRENCY', as.currency) ?? 'INR',
+      locale: read.value('SHOP_LOCALE', as.locale) ?? 'en-IN',
+      timeZone: read.value('SHOP_TIME_ZONE', as.timeZone) ?? 'Asia/Kolkata',
+      guardRedirect: read.value('GUARD_REDIRECT', as.oneOf('/', '/search')) ?? '/',
+    },
+    auth: {
+      providers: read.value('AUTH_PROVIDERS', as.listOf(as.oneOf(...AUTH_PROVIDERS))) ?? [...AUTH_PROVIDERS],
+      apiKey: read.value('FIREBASE_API_KEY', as.plain(200)),
+      authDomain: read.value('FIREBASE_AUTH_DOMAIN', as.matching(HOST_NAME, 'a host name')),
+      projectId: read.value('FIREBASE_PROJECT_ID', as.matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id')),
+    },
+    payment: {
+      secretKey: read.value('STRIPE_SECRET_KEY', as.matching(/^(sk|rk)_(test|live)_\w+$/, 'a Stripe secret key')),
+      publishableKey: read.value('STRIPE_PUBLISHABLE_KEY', as.matching(/^pk_(test|live)_\w+$/, 'a publishable key')),
+      webhookSecret: read.value('STRIPE_WEBHOOK_SECRET', as.matching(/^whsec_\S+$/, 'a webhook signing secret')),
+    },
+    checkoutTtlSeconds: read.value('CHECKOUT_TTL_SECONDS', as.integer(1, 86_400)) ?? 900,
+    trustProxy: read.value('TRUST_PROXY', trustProxy) ?? false,
+    corsOrigins: read.value('CORS_ORIGINS', as.listOf(as.origin)) ?? [],
+    logLevel: read.value('LOG_LEVEL', as.oneOf(...LOG_LEVELS)) ?? (mode === 'local' ? 'warn' : 'info'),
+    metricsPort: read.value('METRICS_PORT', as.integer(1, 65_535)),
+    rateLimit: read.value('RATE_LIMIT', as.oneOf('on', 'off')) !== 'off',
+    demoSeed: read.value('DEMO_SEED', demoSeed) ?? { kind: 'small' as const },
+  };
+}
+
+/** Reads one setting after the other and remembers what is wrong. An empty value counts as none. */
+class Reader {
+  readonly #environment: Environment;
+  readonly #problems: string[];
+
+  constructor(environment: Environment, problems: string[]) {
+    this.#environment = environment;
+    this.#problems = problems;
+  }
+
+  value<T>(name: string, parseValue: (value: string) => T): T | undefined {
+    const value = this.#environment[name]?.trim();
+    if (value === undefined || value === '') return undefined;
+    try {
+      return parseValue(value);
+    } catch (error) {
+      this.#problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+}
+
+/** What local mode refuses, so that it never becomes an open door to a real shop. */
+function localProblems(config: Config): string[] {
+  const problems: string[] = [];
+  const { secretKey, publishableKey } = config.payment;
+  if ([secretKey, publishableKey].some((key) => key?.includes('_live_'))) {
+    problems.push('STRIPE_SECRET_KEY / STRIPE_PUBLISHABLE_KEY is a live key, which local mode refuses');
+  }
+  if (Boolean(secretKey) !== Boolean(publishableKey)) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together');
+  }
+  if (!isLoopback(config.host) && !config.exposeLocal) {
+    problems.push('HOST is not this machine alone; EXPOSE_LOCAL=on opens local mode to the network all the same');
+  }
+  if (config.auth.projectId && !config.auth.projectId.startsWith('demo-')) {
+    problems.push('FIREBASE_PROJECT_ID names a real project, which goes with NODE_ENV=production only');
+  }
+  return problems;
+}
+
+function productionProblems(config: Config): string[] {
+  const needed: Record<string, unknown> = {
+    DATABASE_URL: config.database.url,
+    FIREBASE_API_KEY: config.auth.apiKey,
+    FIREBASE_AUTH_DOMAIN: config.auth.authDomain,
+    FIREBASE_PROJECT_ID: config.auth.projectId,
+    STRIPE_SECRET_KEY: config.payment.secretKey,
+    STRIPE_PUBLISHABLE_KEY: config.payment.publishableKey,
+    STRIPE_WEBHOOK_SECRET: config.payment.webhookSecret,
+  };
+  const problems = Object.keys(needed)
+    .filter((name) => needed[name] === undefined)
+    .map((name) => `${name} is needed in production`);
+  if (!config.rateLimit) problems.push('RATE_LIMIT=off is for local mode only');
+  if (config.exposeLocal) problems.push('EXPOSE_LOCAL is for local mode only');
+  if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
+  return problems;
+}
+
+/** Whether a host to listen on can be reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function trustProxy(value: string): boolean | number | string[] {
+  if (value === 'on' || value === 'off') return value === 'on';
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  return as.listOf((item) => {
+    const [address = '', bits, ...rest] = item.split('/');
+    const version = isIP(address);
+    const widest = version === 6 ? 128 : 32;
+    const good =
+      named.includes(item) ||
+      (version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
+    if (!good) throw new Error('must be on, off, a number of proxies, or addresses such as 10.0.0.0/8');
+    return item;
+  })(value);
+}
+
+const MAX_SEED = 1_000_000;
+
+function demoSeed(value: string) {
+  if (value === 'off') return { kind: 'off' as const };
+  if (value === 'on') return { kind: 'small' as const };
+  const scale = { products: 0, orders: 0, users: 0 };
+  for (const part of value.split(',')) {
+    const match = /^(products|orders|users)=(\d{1,7})$/.exec(part.trim());
+    if (!match || Number(match[2]) > MAX_SEED) {
+      throw new Error(`must be off, on, or such as products=1000,orders=1000,users=1000 (each up to ${MAX_SEED})`);
+    }
+    scale[match[1] as keyof typeof scale] = Number(match[2]);
+  }
+  return { kind: 'large' as const, ...scale };
+}

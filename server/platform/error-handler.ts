@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorCode, FieldError } from '#contract/errors.ts';
+import { ApiError, invalid, unavailable } from './errors.ts';
+
+/** Answers every failure under `/api` in the one shape; what nobody foresaw is logged and told without its details. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof ApiError ? error : translate(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send({
+    success: false,
+    code: known.code,
+    message: known.message,
+    ...(known.errors && { errors: known.errors }),
+    ...known.details,
+  });
+}
+
+/** The answer to a path that does not exist under `/api`. */
+export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return handleError(new ApiError('NOT_FOUND', 'There is nothing at this address.'), request, reply);
+}
+
+// Fastify's own refusals that are the caller's doing, by status.
+const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
+  400: { code: 'VALIDATION', message: 'The request could not be read.' },
+  404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
+  405: { code: 'METHOD_NOT_ALLOWED', message: 'This address does not take that method.' },
+  413: { code: 'TOO_LARGE', message: 'The request is too large.' },
+  414: { code: 'VALIDATION', message: 'The address is too long.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON with content-type application/json.' },
+  429: { code: 'RATE_LIMITED', message: 'Too many requests. Wait a little and try again.' },
+  503: { code: 'UNAVAILABLE', message: 'The shop is not ready. Try again in a moment.' },
+};
+
+function translate(error: FastifyError | Error): ApiError {
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
+  if (isDatabaseAway(error)) return unavailable();
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const known = status === undefined ? undefined : BY_STATUS[status];
+  if (known) return new ApiError(known.code, known.message);
+  if (status !== undefined && status >= 400 && status < 500) return new ApiError('VALIDATION', 'The request could not be read.');
+  return new ApiError('INTERNAL', 'Something went wrong on our side. Try again.');
+}
+
+function fromValidation(error: { validation: { instancePath: string; message?: string }[] }): ApiError {
+  const errors: FieldError[] = error.validation.map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Is not valid',
+  }));
+  const [first] = errors;
+  if (!first) return invalid('request', 'Is not valid');
+  const message = first.path ? `${first.path}: ${first.message}` : first.message;
+  return new ApiError('VALIDATION', message, { errors });
+}
+
+// PostgreSQL's states that mean "not now" rather than "wrong": shutting down, starting, full, timed out.
+const NOT_NOW = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', '55P03', '57014', '25P03']);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
+
+/** Whether an error, or what caused it, says that the database can't be reached or is overloaded now. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const onSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+  if (NOT_NOW.has(code) || (onSocket && UNREACHABLE.has(code)) || POOL_GAVE_UP.test(error.message)) return true;
+  return isDatabaseAway(error.cause);
+}

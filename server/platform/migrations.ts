@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const FOLDER = path.join(import.meta.dirname, 'migrations');
+/** Any fixed number: instances that start together take turns on it. */
+const MIGRATION_LOCK = 7_217_001;
+
+/** Brings a database to the newest schema; several instances may call it at once. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vitrine-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether every migration this version knows was applied. Rejects when the database is away. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ newest: number | null }>(
+    `select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  return (rows[0]?.newest ?? 0) >= newestMigration();
+}
+
+function newestMigration(): number {
+  const journal: unknown = JSON.parse(readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8'));
+  const { entries } = journal as { entries: { when: number }[] };
+  return Math.max(...entries.map((entry) => entry.when));
+}

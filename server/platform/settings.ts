@@ -1,0 +1,90 @@
+/** Parsers of single settings: each gives the value or throws an Error whose message completes "NAME …". */
+
+export function oneOf<const T extends string>(...allowed: readonly T[]) {
+  return (value: string): T => {
+    const found = allowed.find((candidate) => candidate === value);
+    if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
+    return found;
+  };
+}
+
+export function integer(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    }
+    return number;
+  };
+}
+
+export function listOf<T>(parse: (item: string) => T) {
+  return (value: string): T[] => {
+    const items = value.split(',').map((item) => item.trim());
+    return [...new Set(items.filter((item) => item !== ''))].map(parse);
+  };
+}
+
+export function plain(maxLength: number) {
+  return (value: string): string => {
+    // oxlint-disable-next-line no-control-regex -- refusing them is the point
+    if (value.length > maxLength || /[\u0000-\u001f\u007f]/.test(value)) {
+      throw new Error(`must be at most ${maxLength} characters without control characters`);
+    }
+    return value;
+  };
+}
+
+export function matching(pattern: RegExp, description: string) {
+  return (value: string): string => {
+    if (!pattern.test(value)) throw new Error(`must be ${description}`);
+    return value;
+  };
+}
+
+export function postgresUrl(value: string): string {
+  const url = URL.parse(value);
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new Error('must be an address such as postgres://user:password@host:5432/database');
+  }
+  return value;
+}
+
+export function email(value: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error(`has something that is no e-mail address`);
+  return value.toLowerCase();
+}
+
+export function origin(value: string): string {
+  const url = URL.parse(value);
+  if (!url || url.origin !== value || !/^https?:$/.test(url.protocol)) {
+    throw new Error('must list origins such as https://shop.example, without a path');
+  }
+  return value;
+}
+
+/** A currency with exactly two decimals: amounts are kept in hundredths. */
+export function currency(value: string): string {
+  if (!Intl.supportedValuesOf('currency').includes(value)) throw new Error('must be an ISO 4217 code such as INR');
+  const decimals = new Intl.NumberFormat('en', { style: 'currency', currency: value }).resolvedOptions();
+  if (decimals.maximumFractionDigits !== 2) throw new Error('must be a currency with exactly 2 decimals');
+  return value;
+}
+
+export function locale(value: string): string {
+  try {
+    const [canonical] = Intl.NumberFormat.supportedLocalesOf(value);
+    if (canonical) return canonical;
+  } catch {
+    // Not even well-formed: the same answer.
+  }
+  throw new Error('must be a language tag such as en-IN');
+}
+
+export function timeZone(value: string): string {
+  try {
+    return Temporal.Now.zonedDateTimeISO(value).timeZoneId;
+  } catch {
+    throw new Error('must be a time zone such as Asia/Kolkata');
+  }
+}
