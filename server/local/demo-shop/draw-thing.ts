@@ -71,7 +71,7 @@ async function render({ art, turn = 0, grade }: Thing, longest: number): Promise
 
 /** A soft shadow of the thing's own outline, down and to the right. */
 async function castShadow({ data, width, height }: Layer, left: number, top: number): Promise<OverlayOptions> {
-  const pad = 10;
+  const pad = 16;
   const smallWidth = Math.ceil(width / SHADOW_SHRINK) + pad * 2;
   const smallHeight = Math.ceil(height / SHADOW_SHRINK) + pad * 2;
   const outline = Buffer.alloc(smallWidth * smallHeight * 4);
@@ -83,7 +83,7 @@ async function castShadow({ data, width, height }: Layer, left: number, top: num
     }
   }
   const input = await sharp(outline, { raw: { width: smallWidth, height: smallHeight, channels: 4 } })
-    .blur(3.2)
+    .blur(4.5)
     .resize({ width: smallWidth * SHADOW_SHRINK, height: smallHeight * SHADOW_SHRINK, kernel: 'cubic' })
     .png({ compressionLevel: 1 })
     .toBuffer();

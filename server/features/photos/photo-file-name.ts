@@ -1,0 +1,16 @@
+/** Where photo files are served. */
+export const PHOTOS_PATH = '/photos/';
+
+export type PhotoExtension = 'avif' | 'webp' | 'jpg';
+
+/** The name of one file of a photo, such as `3f…9c-640.avif`. */
+export function photoFileName(hash: string, width: number, extension: PhotoExtension): string {
+  return `${hash}-${width}.${extension}`;
+}
+
+const FILE_NAME = /^[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)$/;
+
+/** Whether a name can be one of ours at all: no other is looked for or written. */
+export function isPhotoFileName(name: string): boolean {
+  return FILE_NAME.test(name);
+}
