@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addToCart,
+  calculatePrice,
+  type CartItem,
+  cartReducer,
+  type CartState,
+  cartSynced,
+  discountApplied,
+  emptyCart,
+  personalDataCleared,
+  removeCartItem,
+  resetCart,
+  saveShippingInfo,
+  selectCartCount,
+  selectCartItem,
+} from '#web/cart/cart-slice.ts';
+
+const address = { address: '12 Hill Road', city: 'Mumbai', state: 'Maharashtra', country: 'IN', pinCode: '400050' };
+
+describe('the cart', () => {
+  test('starts with no items, all sums 0 and no address', () => {
+    expect(cartReducer(undefined, { type: 'start' })).toEqual({
+      loading: false,
+      cartItems: [],
+      subtotal: 0,
+      tax: 0,
+      shippingCharges: 0,
+      discount: 0,
+      total: 0,
+      shippingInfo: { address: '', city: '', state: '', country: '', pinCode: '' },
+    });
+  });
+
+  test('appends a product that is not in it yet', () => {
+    const cart = cartWith(item({ productId: 'a' }), item({ productId: 'b' }));
+    expect(cart.cartItems.map((one) => one.productId)).toEqual(['a', 'b']);
+  });
+
+  test('replaces the entry of a product that is already there, in its place', () => {
+    const before = cartWith(item({ productId: 'a', quantity: 2 }), item({ productId: 'b' }));
+    const cart = cartReducer(before, addToCart(item({ productId: 'a', quantity: 5, price: 90 })));
+    expect(cart.cartItems.map(({ productId, quantity, price }) => [productId, quantity, price])).toEqual([
+      ['a', 5, 90],
+      ['b', 1, 100],
+    ]);
+  });
+
+  test('never holds more of a product than can be bought', () => {
+    expect(cartWith(item({ quantity: 9, stock: 4 })).cartItems[0]?.quantity).toBe(4);
+  });
+
+  test('never holds more than 100 of a product', () => {
+    expect(cartWith(item({ quantity: 250, stock: 900 })).cartItems[0]?.quantity).toBe(100);
+  });
+
+  test('does not take a product that is out of stock', () => {
+    expect(cartWith(item({ stock: 0 })).cartItems).toEqual([]);
+  });
+
+  test('takes no 51st line, but still more of what it has', () => {
+    const full = cartWith(...Array.from({ length: 50 }, (_, at) => item({ productId: `p${at}` })));
+    const cart = cartReducer(full, addToCart(item({ productId: 'one-too-many' })));
+    expect(cart.cartItems).toHaveLength(50);
+    expect(selectCartCount({ cart: cartReducer(full, addToCart(item({ productId: 'p7', quantity: 3 }))) })).toBe(52);
+  });
+
+  test('removes by product and leaves the others', () => {
+    const before = cartWith(item({ productId: 'a' }), item({ productId: 'b', price: 300 }));
+    const cart = cartReducer(before, removeCartItem('a'));
+    expect(cart.cartItems.map((one) => one.productId)).toEqual(['b']);
+    expect(cart.subtotal).toBe(300);
+  });
+
+  test('counts pieces, not lines', () => {
+    const cart = cartWith(item({ productId: 'a', quantity: 2 }), item({ productId: 'b', quantity: 3 }));
+    expect(selectCartCount({ cart })).toBe(5);
+    expect(selectCartItem({ cart }, 'b')?.quantity).toBe(3);
+    expect(selectCartItem({ cart }, 'c')).toBeUndefined();
+  });
+});
+
+describe('its sums', () => {
+  test('are in whole units: 18 % tax, shipping of 200 up to 1000', () => {
+    const { subtotal, tax, shippingCharges, total } = cartWith(item({ price: 499.5, quantity: 2 }));
+    expect({ subtotal, tax, shippingCharges, total }).toEqual({
+      subtotal: 999,
+      tax: 180,
+      shippingCharges: 200,
+      total: 1379,
+    });
+  });
+
+  test('are computed again from the items, whatever stood there before', () => {
+    const wrong = { ...cartWith(item({ price: 2000 })), subtotal: 1, total: 1 };
+    expect(cartReducer(wrong, calculatePrice())).toMatchObject({ subtotal: 2000, tax: 360, total: 2360 });
+  });
+
+  test('take a discount off', () => {
+    expect(cartReducer(cartWith(item({ price: 2000 })), discountApplied(500))).toMatchObject({
+      discount: 500,
+      total: 1860,
+    });
+  });
+
+  test('never fall below 0', () => {
+    expect(cartReducer(cartWith(item({ price: 2000 })), discountApplied(9000))).toMatchObject({
+      discount: 2360,
+      total: 0,
+    });
+  });
+});
+
+test('the shipping address is kept until the cart is reset', () => {
+  const saved = cartReducer(cartWith(item()), saveShippingInfo(address));
+  expect(saved.shippingInfo).toEqual(address);
+  expect(cartReducer(saved, resetCart())).toEqual(emptyCart);
+});
+
+test('after sign-out the address and the discount are gone and the items still there', () => {
+  const mine = [saveShippingInfo(address), discountApplied(50)].reduce(cartReducer, cartWith(item({ price: 2000 })));
+  const cart = cartReducer(mine, personalDataCleared());
+  expect(cart.shippingInfo).toEqual(emptyCart.shippingInfo);
+  expect(cart).toMatchObject({ discount: 0, total: 2360 });
+  expect(cart.cartItems).toHaveLength(1);
+});
+
+test('what another tab has put into the cart is here too, priced', () => {
+  const cart = cartReducer(
+    cartWith(item({ productId: 'a' })),
+    cartSynced({ cartItems: [item({ productId: 'b', price: 2000 })], shippingInfo: address }),
+  );
+  expect(cart).toMatchObject({ subtotal: 2000, total: 2360, shippingInfo: address });
+});
+
+function cartWith(...items: CartItem[]): CartState {
+  return items.map((one) => addToCart(one)).reduce(cartReducer, emptyCart);
+}
+
+function item(change: Partial<CartItem> = {}): CartItem {
+  return { productId: 'p', name: 'Brass Lamp', price: 100, quantity: 1, stock: 200, ...change };
+}

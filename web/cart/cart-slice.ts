@@ -1,0 +1,137 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
+import { priceCart } from '#contract/pricing.ts';
+
+export interface CartItem {
+  productId: string;
+  /** Price of one piece in whole units, as it was when the item was added. */
+  price: number;
+  quantity: number;
+  /** For show, so that a product that has left the shop can still be named. */
+  name: string;
+  photo?: string;
+  /** What could be bought when the item was added. */
+  stock: number;
+}
+
+export interface ShippingInfo {
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  pinCode: string;
+}
+
+/** The cart as screens read it; all sums in whole units. */
+export interface CartState {
+  loading: boolean;
+  cartItems: CartItem[];
+  subtotal: number;
+  tax: number;
+  shippingCharges: number;
+  discount: number;
+  total: number;
+  shippingInfo: ShippingInfo;
+}
+
+/** What outlives the page: sums are computed again, and a discount has to be asked for again. */
+export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo'>;
+
+const emptyShippingInfo: ShippingInfo = { address: '', city: '', state: '', country: '', pinCode: '' };
+
+export const emptyCart: CartState = {
+  loading: false,
+  cartItems: [],
+  subtotal: 0,
+  tax: 0,
+  shippingCharges: 0,
+  discount: 0,
+  total: 0,
+  shippingInfo: emptyShippingInfo,
+};
+
+const cartSlice = createSlice({
+  name: 'cart',
+  initialState: emptyCart,
+  reducers: {
+    /** Replaces the entry of the same product, else appends; never more than can be bought. */
+    addToCart(state, { payload }: PayloadAction<CartItem>) {
+      const limit = quantityLimit(payload.stock);
+      if (limit === 0) return;
+      const item = { ...payload, quantity: Math.min(Math.max(1, payload.quantity), limit) };
+      const at = state.cartItems.findIndex((one) => one.productId === item.productId);
+      if (at >= 0) state.cartItems[at] = item;
+      else if (state.cartItems.length < CART_LIMITS.lines) state.cartItems.push(item);
+      reprice(state);
+    },
+    removeCartItem(state, { payload: productId }: PayloadAction<string>) {
+      state.cartItems = state.cartItems.filter((item) => item.productId !== productId);
+      reprice(state);
+    },
+    calculatePrice(state) {
+      reprice(state);
+    },
+    /** Takes a discount in whole units; more than the cart costs is cut to that. */
+    discountApplied(state, { payload: discount }: PayloadAction<number>) {
+      state.discount = discount;
+      reprice(state);
+    },
+    saveShippingInfo(state, { payload }: PayloadAction<ShippingInfo>) {
+      state.shippingInfo = payload;
+    },
+    resetCart: () => emptyCart,
+    /** After sign-out nothing of the person stays: the address and what their coupon gave go, the items stay. */
+    personalDataCleared(state) {
+      state.shippingInfo = emptyShippingInfo;
+      state.discount = 0;
+      reprice(state);
+    },
+    /** The cart as another tab has left it. */
+    cartSynced: (state, { payload }: PayloadAction<SavedCart>) => restoreCart(payload, state.discount),
+  },
+});
+
+export const cartReducer = cartSlice.reducer;
+export const {
+  addToCart,
+  removeCartItem,
+  calculatePrice,
+  discountApplied,
+  saveShippingInfo,
+  resetCart,
+  personalDataCleared,
+  cartSynced,
+} = cartSlice.actions;
+
+/** A saved cart with its sums computed afresh. */
+export function restoreCart(saved: SavedCart, discount = 0): CartState {
+  const state = { ...emptyCart, ...saved, discount };
+  reprice(state);
+  return state;
+}
+
+interface WithCart {
+  cart: CartState;
+}
+
+/** The number of pieces in the cart: the sum of its quantities. */
+export function selectCartCount({ cart }: WithCart): number {
+  return cart.cartItems.reduce((count, item) => count + item.quantity, 0);
+}
+
+/** The cart's entry of one product, if it has one. */
+export function selectCartItem({ cart }: WithCart, productId: string): CartItem | undefined {
+  return cart.cartItems.find((item) => item.productId === productId);
+}
+
+/** Totals are recomputed from the items, never patched. */
+function reprice(state: CartState): void {
+  const lines = state.cartItems.map((item) => ({ price: toMinor(item.price), quantity: item.quantity }));
+  const sums = priceCart(lines, { kind: 'fixed', amount: toMinor(state.discount) });
+  state.subtotal = toWhole(sums.subtotal);
+  state.tax = toWhole(sums.tax);
+  state.shippingCharges = toWhole(sums.shippingCharges);
+  state.discount = toWhole(sums.discount);
+  state.total = toWhole(sums.total);
+}

@@ -1,0 +1,75 @@
+import type { Store } from '@reduxjs/toolkit';
+import { type CartState, cartSynced, restoreCart } from '#web/cart/cart-slice.ts';
+import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
+
+/** Where the cart lies in the browser's storage. */
+export const CART_KEY = 'cart';
+
+type CartStore = Pick<Store<{ cart: CartState }>, 'getState' | 'subscribe' | 'dispatch'>;
+
+/** The cart as the last visit, or another tab, left it; empty where the browser keeps nothing. */
+export function loadCart(): CartState {
+  return restoreCart(readSavedCart(readText()));
+}
+
+/**
+ * Keeps the cart over reloads and the same in all open tabs: every change is written down, and what
+ * another tab writes is taken over. Returns a function that stops it.
+ */
+export function persistCart(store: CartStore): () => void {
+  let seen = store.getState().cart;
+  let known = writeSavedCart(seen);
+
+  const stopWriting = store.subscribe(() => {
+    const { cart } = store.getState();
+    if (cart === seen) return;
+    seen = cart;
+    const now = writeSavedCart(cart);
+    if (now === known) return;
+    known = now;
+    writeText(now);
+  });
+
+  const takeOver = (text: string | null) => {
+    const saved = readSavedCart(text);
+    const now = writeSavedCart(saved);
+    if (now === known) return;
+    // Known before the dispatch, so that it is not written back: two tabs would answer each other forever.
+    known = now;
+    store.dispatch(cartSynced(saved));
+  };
+  const onStorage = (event: StorageEvent) => {
+    // No key: everything was cleared.
+    if (event.key === CART_KEY || event.key === null) takeOver(event.newValue);
+  };
+  const onPageShow = (event: PageTransitionEvent) => {
+    // A page brought back by the Back button heard nothing of the other tabs while it was away.
+    if (event.persisted) takeOver(readText());
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+
+  return () => {
+    stopWriting();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
+}
+
+// A browser may forbid storage or have none left: the cart then lives as long as the page.
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(CART_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(text: string): void {
+  try {
+    localStorage.setItem(CART_KEY, text);
+  } catch {
+    // Nothing to be done about it, and nothing lost yet.
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { CartItem } from '#web/cart/cart-slice.ts';
+import { planAddition, type Sellable } from '#web/cart/plan-addition.ts';
+
+test('a first press puts one into the cart, with what it needs to be shown', () => {
+  expect(planAddition([], lamp())).toEqual({
+    ok: true,
+    replaces: false,
+    item: { productId: 'lamp', name: 'Brass Lamp', price: 900, quantity: 1, stock: 5, photo: '/photos/a-320.webp' },
+  });
+});
+
+test('each further press adds one', () => {
+  expect(planAddition([inCart(2)], lamp())).toMatchObject({ ok: true, replaces: true, item: { quantity: 3 } });
+});
+
+test('there is no more to add once all that can be bought is in the cart', () => {
+  expect(planAddition([inCart(5)], lamp())).toEqual({ ok: false, reason: 'no-more', limit: 5 });
+});
+
+test('a quantity takes the place of what is there', () => {
+  expect(planAddition([inCart(4)], lamp(), 2)).toMatchObject({ ok: true, item: { quantity: 2 } });
+});
+
+test('a quantity above stock is cut to it', () => {
+  expect(planAddition([], lamp(), 80)).toMatchObject({ ok: true, item: { quantity: 5 } });
+});
+
+test('a product that is out of stock is not added', () => {
+  expect(planAddition([], lamp({ stock: 0 }))).toEqual({ ok: false, reason: 'out-of-stock' });
+});
+
+test('a full cart takes more of what it has and nothing new', () => {
+  const full = Array.from({ length: 50 }, (_, at) => ({ ...inCart(1), productId: `p${at}` }));
+  expect(planAddition(full, lamp())).toEqual({ ok: false, reason: 'cart-full' });
+  expect(planAddition(full, lamp({ _id: 'p3' }))).toMatchObject({ ok: true });
+});
+
+test('the entry carries the price and stock of today', () => {
+  expect(planAddition([inCart(1)], lamp({ price: 950, stock: 3 }))).toMatchObject({ item: { price: 950, stock: 3 } });
+});
+
+function lamp(change: Partial<Sellable> = {}): Sellable {
+  const variants = [
+    { url: '/photos/a-640.webp', width: 640, format: 'webp' as const },
+    { url: '/photos/a-320.webp', width: 320, format: 'webp' as const },
+    { url: '/photos/a-320.avif', width: 320, format: 'avif' as const },
+  ];
+  const photo = { url: '/photos/a-640.jpg', width: 640, height: 640, variants, placeholder: 'data:,' };
+  return { _id: 'lamp', name: 'Brass Lamp', price: 900, stock: 5, photos: [photo], ...change };
+}
+
+function inCart(quantity: number): CartItem {
+  return { productId: 'lamp', name: 'Brass Lamp', price: 900, quantity, stock: 5 };
+}

@@ -1,0 +1,58 @@
+import { CART_LIMITS } from '#contract/cart.ts';
+import { isAmount } from '#contract/money.ts';
+import type { CartItem, SavedCart, ShippingInfo } from '#web/cart/cart-slice.ts';
+
+/** Writes what outlives the page as text for the browser's storage. */
+export function writeSavedCart({ cartItems, shippingInfo }: SavedCart): string {
+  return JSON.stringify({ cartItems, shippingInfo });
+}
+
+/**
+ * Reads a cart out of the browser's storage. Whatever stands there is only taken where it is one of
+ * ours: an older version of the shop, another program or a curious person may have written it.
+ */
+export function readSavedCart(text: string | null): SavedCart {
+  const saved = asRecord(parse(text));
+  const items = new Map<string, CartItem>();
+  for (const entry of Array.isArray(saved.cartItems) ? saved.cartItems : []) {
+    const item = readItem(asRecord(entry));
+    if (item && items.size < CART_LIMITS.lines) items.set(item.productId, item);
+  }
+  return { cartItems: [...items.values()], shippingInfo: readShippingInfo(asRecord(saved.shippingInfo)) };
+}
+
+function readItem({ productId, price, quantity, name, photo, stock }: Partial<Record<string, unknown>>) {
+  if (typeof productId !== 'string' || productId === '') return undefined;
+  if (typeof price !== 'number' || price < 0 || !isAmount(price)) return undefined;
+  if (typeof name !== 'string' || !isCount(quantity) || quantity < 1 || !isCount(stock)) return undefined;
+  const item: CartItem = { productId, price, name, stock, quantity: Math.min(quantity, CART_LIMITS.quantity) };
+  if (typeof photo === 'string') item.photo = photo;
+  return item;
+}
+
+function readShippingInfo(info: Partial<Record<string, unknown>>): ShippingInfo {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    address: text(info.address),
+    city: text(info.city),
+    state: text(info.state),
+    country: text(info.country),
+    pinCode: text(info.pinCode),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function asRecord(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
