@@ -13,8 +13,5 @@ export type KeeperMessage =
   | { type: 'trouble'; line: string }
   | { type: 'failed'; line: string };
 
-/** Any message to the keeper means: stop the server and leave. So does the end of the channel. */
-export const STOP_MESSAGE = 'stop';
-
 export const POSTGRES_USER = 'vitrine';
 export const POSTGRES_DATABASE = 'vitrine';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { startPostgres } from './start-postgres.ts';
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 30_000 }, () => {
   let dataDir: string;
 
   beforeEach(() => {

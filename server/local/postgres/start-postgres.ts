@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { keepProcess } from '../kept-process.ts';
 import {
   type KeeperMessage,
   POSTGRES_DATABASE,
   POSTGRES_USER,
   type PostgresAddress,
-  STOP_MESSAGE,
 } from './keeper-messages.ts';
 
 export interface PostgresOptions {
@@ -36,74 +35,37 @@ export interface RunningPostgres {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  const keeping = new KeptPostgres(dataDir, options);
-  const url = connectionUrl(await keeping.start());
-  return { url, stop: () => keeping.stop() };
+  const flags = options.durable === false ? ['--not-durable'] : [];
+  const ready = Promise.withResolvers<PostgresAddress>();
+  const keeper = keepProcess({
+    title: "The database's keeper",
+    entry: join(import.meta.dirname, 'keeper.ts'),
+    args: [dataDir, ...flags],
+    onMessage: (message) => receive(message as KeeperMessage, options, ready),
+    onExit: () => ready.reject(new Error('The database stopped while it was starting.')),
+    trouble: options.trouble,
+    stopPatienceMs: STOP_PATIENCE_MS,
+  });
+  try {
+    return { url: connectionUrl(await ready.promise), stop: () => keeper.stop() };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
 }
 
-const KEEPER_FILE = join(import.meta.dirname, 'keeper.ts');
-const RESPAWN_DELAY_MS = 500;
+/** The keeper itself insists after 10 and forces after 15 seconds. */
+const STOP_PATIENCE_MS = 20_000;
 
-/** The keeper process, replaced when it dies although nobody stopped it. */
-class KeptPostgres {
-  readonly #dataDir: string;
-  readonly #options: PostgresOptions;
-  #keeper: ChildProcess | undefined;
-  #gone: Promise<void> = Promise.resolve();
-  #respawn: NodeJS.Timeout | undefined;
-  #stopping = false;
-
-  constructor(dataDir: string, options: PostgresOptions) {
-    this.#dataDir = dataDir;
-    this.#options = options;
-  }
-
-  async start(): Promise<PostgresAddress> {
-    const address = await this.#spawnKeeper();
-    this.#keeper?.once('exit', () => this.#replaceKeeper());
-    return address;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    clearTimeout(this.#respawn);
-    if (this.#keeper?.connected) this.#keeper.send(STOP_MESSAGE, () => {});
-    await this.#gone;
-  }
-
-  #replaceKeeper(): void {
-    if (this.#stopping) return;
-    this.#options.trouble?.('The database lost its keeper and is being restarted');
-    this.#respawn = setTimeout(() => {
-      this.start().catch((error: Error) => {
-        this.#options.trouble?.(error.message);
-        this.#replaceKeeper();
-      });
-    }, RESPAWN_DELAY_MS);
-    this.#respawn.unref();
-  }
-
-  #spawnKeeper(): Promise<PostgresAddress> {
-    const flags = this.#options.durable === false ? ['--not-durable'] : [];
-    // A group of its own: a Ctrl-C in the terminal reaches the shop alone, which stops it in order.
-    const keeper = spawn(process.execPath, [KEEPER_FILE, this.#dataDir, ...flags], {
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    this.#keeper = keeper;
-    this.#gone = new Promise((resolve) => keeper.once('exit', () => resolve()));
-    return new Promise((resolve, reject) => {
-      keeper.on('message', (message: KeeperMessage) => {
-        if (message.type === 'ready') resolve(message.address);
-        else if (message.type === 'failed') reject(new Error(message.line));
-        else if (message.type === 'progress') this.#options.progress?.(message.line);
-        else this.#options.trouble?.(message.line);
-      });
-      keeper.once('error', reject);
-      keeper.once('exit', () => reject(new Error('The database stopped while it was starting.')));
-    });
-  }
+function receive(
+  message: KeeperMessage,
+  options: PostgresOptions,
+  ready: PromiseWithResolvers<PostgresAddress>,
+): void {
+  if (message.type === 'ready') ready.resolve(message.address);
+  else if (message.type === 'failed') ready.reject(new Error(message.line));
+  else if (message.type === 'progress') options.progress?.(message.line);
+  else options.trouble?.(message.line);
 }
 
 function connectionUrl(address: PostgresAddress): string {
