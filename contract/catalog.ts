@@ -1,27 +1,12 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { MAX_PAGE, PageInfo, wholeNumber } from './paging.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
-/** Limits of a product's fields; prices in whole units. */
-export const PRODUCT_LIMITS = {
-  name: { min: 2, max: 120 },
-  category: { min: 2, max: 40 },
-  price: { min: 0.01, max: 10_000_000 },
-  stock: { min: 0, max: 1_000_000 },
-  description: { max: 5_000 },
-  photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
-} as const;
-
-/** Products on `product/latest`. */
-export const LATEST_COUNT = 8;
-/** Products on a page of `product/all`. */
-export const STOREFRONT_PAGE_SIZE = 12;
-/** `product/all` counts exactly up to here and says so where there may be more. */
-export const COUNT_BOUND = 10_000;
-export const SEARCH_MAX_LENGTH = 200;
+export { COUNT_BOUND, LATEST_COUNT, PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
