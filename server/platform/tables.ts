@@ -1,6 +1,7 @@
 // The list of all tables: what migrations are generated from. Features own them.
 export { shopState } from './shop-state.table.ts';
 export { products } from '#server/features/catalog/products.table.ts';
+export { searchWords } from '#server/features/catalog/search-words.table.ts';
 export { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 export { productPhotos } from '#server/features/photos/photos.table.ts';
 export { users } from '#server/features/users/users.table.ts';

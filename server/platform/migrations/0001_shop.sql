@@ -75,6 +75,10 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_stock_not_negative" CHECK ("products"."reserved" >= 0 and "products"."on_hand" >= "products"."reserved")
 );
 --> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "shop_state" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,

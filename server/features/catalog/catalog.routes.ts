@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { z } from 'zod';
+import { Categories, LatestProducts, OneProduct, ProductPage, ProductQuery } from '#contract/catalog.ts';
+import { answers } from '#server/platform/answers.ts';
+import type { ResponseCache } from '#server/platform/response-cache.ts';
+import { getProduct, latestProducts, listProducts, productCategories } from './catalog.service.ts';
+
+export interface CatalogParts {
+  /** Where the catalogue is read from. */
+  pool: pg.Pool;
+  cache: ResponseCache;
+}
+
+export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsyncZod {
+  return async (app) => {
+    const open = { access: { who: 'public' as const } };
+
+    app.get(
+      '/product/latest',
+      {
+        config: open,
+        schema: { summary: 'The newest products', tags: ['Product'], response: answers({ 200: LatestProducts }, 'UNAVAILABLE') },
+      },
+      (request, reply) =>
+        cache.send(request, reply, 'latest', async () => ({ success: true, products: await latestProducts(pool) })),
+    );
+
+    app.get(
+      '/product/categories',
+      {
+        config: open,
+        schema: { summary: 'Categories of the products on sale', tags: ['Product'], response: answers({ 200: Categories }, 'UNAVAILABLE') },
+      },
+      (request, reply) =>
+        cache.send(request, reply, 'categories', async () => ({ success: true, categories: await productCategories(pool) })),
+    );
+
+    app.get(
+      '/product/all',
+      {
+        config: open,
+        schema: {
+          summary: 'Browse and search products',
+          tags: ['Product'],
+          querystring: ProductQuery,
+          response: answers({ 200: ProductPage }, 'VALIDATION', 'UNAVAILABLE'),
+        },
+      },
+      (request, reply) => {
+        const { query } = request;
+        const key = `all ${JSON.stringify([query.search, query.page, query.price, query.sort, query.category])}`;
+        return cache.send(request, reply, key, async () => ({ success: true, ...(await listProducts(pool, query)) }));
+      },
+    );
+
+    app.get(
+      '/product/:id',
+      {
+        config: open,
+        schema: {
+          summary: 'One product',
+          tags: ['Product'],
+          params: z.object({ id: z.string() }),
+          response: answers({ 200: OneProduct }, 'NOT_FOUND', 'UNAVAILABLE'),
+        },
+      },
+      (request, reply) => {
+        const { id } = request.params;
+        return cache.send(request, reply, `product ${id}`, async () => ({ success: true, product: await getProduct(pool, id) }));
+      },
+    );
+  };
+}

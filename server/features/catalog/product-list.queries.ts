@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { COUNT_BOUND, STOREFRONT_PAGE_SIZE, type ProductSort } from '#contract/catalog.ts';
+import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts';
+
+/** What a list of products is narrowed to. */
+export interface ProductFilter {
+  /** Either a search as typed, or a ready full-text query where its words were corrected. */
+  search?: { typed: string } | { tsquery: string };
+  category?: string;
+  /** Highest price in minor units. */
+  maxPrice?: number;
+}
+
+export interface FoundProducts {
+  /** Exact up to COUNT_BOUND; one more than it stands for "more". */
+  count: number;
+  rows: ProductRow[];
+}
+
+type Order = ProductSort | 'match';
+
+// Every order is total (the id decides a tie), so that no product shows on two pages.
+const ORDER_BY: Readonly<Record<Order, string>> = {
+  asc: 'price asc, id asc',
+  desc: 'price desc, id desc',
+  newest: 'created_at desc, id desc',
+  match: 'rank desc, created_at desc, id desc',
+};
+
+/** One page of the live products that pass a filter, and how many there are, counted up to the bound. */
+export async function findProducts(pool: pg.Pool, filter: ProductFilter, order: Order, page: number): Promise<FoundProducts> {
+  const offset = Math.min((page - 1) * STOREFRONT_PAGE_SIZE, COUNT_BOUND);
+  const found = await run(pool, filter, order, offset, filter.search ? 'gather' : 'walk');
+  // So many matches that only some were gathered: along the sort's own index the true order is near.
+  if (filter.search && order !== 'match' && found.count > COUNT_BOUND) return run(pool, filter, order, offset, 'walk');
+  return found;
+}
+
+/**
+ * `gather` collects the matches first (at most the bound) and sorts those: right for few matches.
+ * `walk` follows the index of the sort and stops at the page's end: right for many.
+ */
+async function run(pool: pg.Pool, filter: ProductFilter, order: Order, offset: number, way: 'gather' | 'walk'): Promise<FoundProducts> {
+  const { conditions, query, values } = whereOf(filter);
+  const limit = `limit ${STOREFRONT_PAGE_SIZE} offset $${values.push(offset)}`;
+  const rank = order === 'match' ? `, ts_rank(words, ${query}) as rank` : '';
+  const matching = `select id, price, created_at${rank} from products where ${conditions}`;
+  const bounded = `limit ${COUNT_BOUND + 1}`;
+  const text =
+    way === 'gather'
+      ? `with hits as materialized (${matching} ${bounded}),
+           chosen as (select * from hits order by ${ORDER_BY[order]} ${limit})
+         select (select count(*)::int from hits) as count, ${pageRows(order)}`
+      : `with chosen as (${matching} order by ${ORDER_BY[order]} ${limit})
+         select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
+           ${pageRows(order)}`;
+  const shape = [way, order, filter.search ? Object.keys(filter.search)[0] : '', filter.category !== undefined, filter.maxPrice !== undefined];
+  const { rows } = await pool.query<FoundProducts>({ name: `products-${shape.join('-')}`, text, values });
+  return rows[0] ?? { count: 0, rows: [] };
+}
+
+function pageRows(order: Order): string {
+  return `coalesce((
+    select json_agg(page order by place) from (
+      select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_BY[order].replace(/(rank|price|created_at|id) /g, 'chosen.$1 ')}) as place
+      from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
+}
+
+function whereOf(filter: ProductFilter): { conditions: string; query: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions = ['deleted_at is null'];
+  let query = '';
+  if (filter.search) {
+    query =
+      'typed' in filter.search
+        ? `search_query($${values.push(filter.search.typed)})`
+        : `to_tsquery('simple', $${values.push(filter.search.tsquery)})`;
+    conditions.push(`words @@ ${query}`);
+  }
+  if (filter.category !== undefined) conditions.push(`category = $${values.push(filter.category)}`);
+  if (filter.maxPrice !== undefined) conditions.push(`price <= $${values.push(filter.maxPrice)}`);
+  return { conditions: conditions.join(' and '), query, values };
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { NewUser, OneUser, Welcome } from '#contract/users.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { answers } from '#server/platform/answers.ts';
+import { getUser, registerUser, type UsersParts } from './users.service.ts';
+
+/** Sign-ups a minute from one address: a classroom fits, a flood does not. */
+const SIGN_UPS_A_MINUTE = 120;
+
+export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/user/new',
+      {
+        config: { access: { who: 'token' }, rateLimit: { max: SIGN_UPS_A_MINUTE, timeWindow: '1 minute' } },
+        schema: {
+          summary: 'Register, or log in again',
+          tags: ['User'],
+          security: [{ idToken: [] }],
+          body: NewUser,
+          response: answers(
+            { 200: Welcome, 201: Welcome },
+            'VALIDATION', 'UNAUTHENTICATED', 'ACCOUNT_DELETED', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'UNAVAILABLE',
+          ),
+        },
+      },
+      async (request, reply) => {
+        const { user, isNew } = await registerUser(parts, callerOf(request), request.body);
+        return reply.code(isNew ? 201 : 200).send({ success: true, message: `Welcome, ${user.name}`, user });
+      },
+    );
+
+    app.get(
+      '/user/:uid',
+      {
+        config: { access: { who: 'token' } },
+        schema: {
+          summary: 'One user: oneself, or anybody for an admin',
+          tags: ['User'],
+          security: [{ idToken: [] }],
+          params: z.object({ uid: z.string() }),
+          response: answers({ 200: OneUser }, 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'UNAVAILABLE'),
+        },
+      },
+      async (request) => ({ success: true as const, user: await getUser(parts, callerOf(request), request.params.uid) }),
+    );
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Role } from '#contract/users.ts';
+import type { Access } from '#server/platform/access.ts';
+import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
+import type { TokenClaims } from './token-claims.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+
+/** The record behind a uid, as far as it decides what they may do. */
+export interface Account {
+  role: Role;
+  isDeleted: boolean;
+}
+
+/** Who is calling: trusted claims, and the role their record has now (none: not registered). */
+export interface Caller {
+  claims: TokenClaims;
+  role: Role | undefined;
+}
+
+export interface IdentityParts {
+  verifyToken: TokenVerifier;
+  /** Reads the account now; none if nobody registered under the uid. */
+  findAccount(uid: string): Promise<Account | undefined>;
+  now(): Date;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Enforces each route's access rule before its body is read. */
+export function enforceAccess(app: FastifyInstance, parts: IdentityParts): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (!access || access.who === 'public') return;
+    const guard: onRequestAsyncHookHandler = async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      request.caller = await identify(request, access, parts);
+    };
+    route.onRequest = [...[route.onRequest ?? []].flat(), guard];
+  });
+}
+
+/** The caller of a route that is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw unauthenticated();
+  return request.caller;
+}
+
+async function identify(request: FastifyRequest, access: Access, parts: IdentityParts): Promise<Caller> {
+  const claims = await parts.verifyToken(bearerToken(request), parts.now());
+  const account = await parts.findAccount(claims.uid);
+  if (account?.isDeleted) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+  if (access.who !== 'token') {
+    if (!account) throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
+    if (access.ownId) demandOwnId(request, claims.uid);
+    if (access.who === 'admin' && account.role !== 'admin') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  }
+  return { claims, role: account?.role };
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '');
+  if (!match?.[1]) throw unauthenticated();
+  return match[1];
+}
+
+function demandOwnId(request: FastifyRequest, uid: string): void {
+  const { id } = request.query as Record<string, unknown>;
+  if (typeof id !== 'string' || id === '') throw invalid('id', 'Must be the id of who is calling');
+  if (id !== uid) throw new ApiError('ID_MISMATCH', 'The id is not that of who is calling.');
+}

@@ -1,0 +1,44 @@
+import { compactVerify, decodeProtectedHeader, errors } from 'jose';
+import { unauthenticated } from '#server/platform/errors.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+import { checkTokenClaims, type ClaimRules } from './token-claims.ts';
+import { MAX_TOKEN_LENGTH, type TokenVerifier } from './token-verifier.ts';
+
+/**
+ * Verifies Firebase ID tokens: RS256 only, by a key the provider publishes under the token's `kid`;
+ * any key or address the token itself carries is ignored.
+ */
+export function verifyFirebaseTokens(keys: ProviderKeys, rules: ClaimRules): TokenVerifier {
+  return async (token, now) => {
+    const key = await keys.find(readKeyId(token), now);
+    const payload = await verifiedPayload(token, key);
+    return checkTokenClaims(payload, rules, now);
+  };
+}
+
+function readKeyId(token: string): string {
+  if (token.length > MAX_TOKEN_LENGTH) throw refused();
+  try {
+    const header = decodeProtectedHeader(token);
+    if (header.alg === 'RS256' && typeof header.kid === 'string' && header.kid !== '' && header.crit === undefined) {
+      return header.kid;
+    }
+  } catch {
+    // No JWT at all: the same answer.
+  }
+  throw refused();
+}
+
+async function verifiedPayload(token: string, key: CryptoKey): Promise<unknown> {
+  try {
+    const { payload } = await compactVerify(token, key, { algorithms: ['RS256'] });
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof SyntaxError || error instanceof TypeError) throw refused();
+    throw error;
+  }
+}
+
+function refused() {
+  return unauthenticated('Your sign-in is not valid. Log in again.');
+}

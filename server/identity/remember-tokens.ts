@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { TokenClaims } from './token-claims.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Checks a token's signature once and remembers its claims until the token ends. Roles are not among
+ * them: those are read from the database on each call.
+ */
+export function rememberTokens(verify: TokenVerifier): TokenVerifier {
+  const remembered = new Map<string, TokenClaims>();
+  return async (token, now) => {
+    // A digest, so that no usable token lies about in memory.
+    const key = createHash('sha256').update(token).digest('base64');
+    const known = remembered.get(key);
+    if (known) {
+      if (known.expiresAt > now.getTime() / 1000) return known;
+      remembered.delete(key);
+    }
+    const claims = await verify(token, now);
+    if (remembered.size >= MAX_REMEMBERED) {
+      const oldest = remembered.keys().next();
+      if (!oldest.done) remembered.delete(oldest.value);
+    }
+    remembered.set(key, claims);
+    return claims;
+  };
+}
