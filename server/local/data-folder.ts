@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type FolderLock, takeLock } from './folder-lock.ts';
+
+export interface DataFolder {
+  path: string;
+  /** Remembers where the shop is open, for whoever tries to open a second one on the folder. */
+  announce(url: string): void;
+  release(): void;
+}
+
+/** Makes DATA_DIR when it is missing and claims it for this process; throws with a line that says why not. */
+export function claimDataFolder(dataDir: string): DataFolder {
+  const path = makeFolder(dataDir);
+  const openAt = join(path, 'open-at');
+  const lock = claim(path);
+  if (!lock) {
+    const url = existsSync(openAt) ? ` at ${readFileSync(openAt, 'utf8')}` : '';
+    throw new Error(
+      `The shop in ${dataDir} is open already${url}. Stop it, or open another: DATA_DIR=.data-2 PORT=3001 npm start`,
+    );
+  }
+  return {
+    path,
+    announce: (url) => writeFileSync(openAt, url),
+    release() {
+      rmSync(openAt, { force: true });
+      lock.release();
+    },
+  };
+}
+
+function makeFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+}
+
+function claim(path: string): FolderLock | undefined {
+  try {
+    return takeLock(join(path, 'lock'));
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function unusable(dataDir: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`DATA_DIR ${dataDir} can't be used: ${reason}`);
+}

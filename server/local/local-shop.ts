@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+
+import { openShop } from '#server/main.ts';
+import { diskPhotoStore } from '#server/features/photos/photo-store.ts';
+import type { Config } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import type { LocalMode } from '#server/platform/local-mode.ts';
+import { migrate } from '#server/platform/migrations.ts';
+
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { seedDemoShop } from './demo-shop/seed-demo-shop.ts';
+import { emulatorTokenVerifier } from './emulator-tokens.ts';
+import { localHostNames, plainName } from './host-names.ts';
+import { LOCAL_PROJECT, type PartAddresses } from './parts.ts';
+import type { Steps } from './steps.ts';
+
+export interface OpenShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The settings of the shop proper, once it is known where its parts are. */
+export function localConfig(config: Config, dataDir: string, parts: PartAddresses): Config {
+  return {
+    ...config,
+    dataDir,
+    database: { ...config.database, url: parts.databaseUrl },
+    auth: { ...config.auth, projectId: config.auth.projectId ?? LOCAL_PROJECT },
+  };
+}
+
+/** Brings the database to the newest schema and fills a new one with the demo shop. */
+export async function prepareDatabase(config: Config, steps: Steps): Promise<void> {
+  const url = config.database.url ?? '';
+  await steps.step('Tables', () => migrate(url));
+  const { demoSeed } = config;
+  if (demoSeed.kind === 'off') return;
+  const database = openDatabase(url, 4, () => {});
+  try {
+    await steps.step('Demo shop', (progress) =>
+      seedDemoShop({
+        database,
+        photoStore: diskPhotoStore(join(config.dataDir, 'photos')),
+        now: new Date(),
+        ...(demoSeed.kind === 'large' && { scale: demoSeed }),
+        progress,
+      }),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens the shop with everything that only local mode has. */
+export function openLocalShop(config: Config, parts: PartAddresses): Promise<OpenShop> {
+  return openShop(config, localMode(config, parts));
+}
+
+function localMode(config: Config, parts: PartAddresses): LocalMode {
+  const hostNames = localHostNames(config);
+  const { projectId = LOCAL_PROJECT, providers } = config.auth;
+  return {
+    emulatorUrl: parts.emulatorUrl,
+    demoAccounts: DEMO_ACCOUNTS.filter(({ provider }) => providers.includes(provider)),
+    answersTo: (hostName) => hostNames.has(plainName(hostName)),
+    verifyToken: emulatorTokenVerifier({ projectId, providers }),
+    // The emulator saves every change to its accounts by itself.
+    onSignUp: () => {},
+  };
+}

@@ -1,0 +1,56 @@
+import type { Config } from '#server/platform/config.ts';
+
+import { localHostNames } from './host-names.ts';
+import { startIdentityEmulator } from './identity-emulator.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+import type { Steps } from './steps.ts';
+
+/** The addresses of what stands in for the services of a real shop. */
+export interface PartAddresses {
+  databaseUrl: string;
+  emulatorUrl: string;
+}
+
+/** A made-up project: the identity provider's software never asks the internet about such a name. */
+export const LOCAL_PROJECT = 'demo-vitrine';
+
+export interface PartsOptions {
+  config: Config;
+  dataDir: string;
+  steps: Steps;
+  /** What is started is added here, to be stopped in reverse order. */
+  running: AsyncDisposableStack;
+  signal: AbortSignal;
+}
+
+/**
+ * Starts what the shop needs around it.
+ *
+ * Resolves when the database answers; the identity emulator takes longer and is not waited for.
+ */
+export async function startParts(options: PartsOptions): Promise<PartAddresses> {
+  const { config, dataDir, steps, running } = options;
+  const trouble = (line: string): void => steps.line(`! ${line}`);
+  const emulator = await startIdentityEmulator({
+    dataDir,
+    projectId: config.auth.projectId ?? LOCAL_PROJECT,
+    host: config.host,
+    hostNames: localHostNames(config),
+    trouble,
+  });
+  running.defer(() => emulator.stop());
+  void steps.step('Sign-in', () => emulator.ready);
+  const databaseUrl = config.database.url ?? (await startDatabase(options, trouble));
+  return { databaseUrl, emulatorUrl: emulator.url };
+}
+
+async function startDatabase(
+  { dataDir, steps, running, signal }: PartsOptions,
+  trouble: (line: string) => void,
+): Promise<string> {
+  const postgres = await steps.step('Database', () =>
+    startPostgres({ dataDir, progress: steps.line, trouble, signal }),
+  );
+  running.defer(() => postgres.stop());
+  return postgres.url;
+}
