@@ -136,9 +136,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-function trustProxy(value: string): boolean | number | string[] {
+type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+
+function trustProxy(value: string): TrustProxy {
   if (value === 'on' || value === 'off') return value === 'on';
-  if (/^\d{1,2}$/.test(value)) return Number(value);
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
   const named = ['loopback', 'linklocal', 'uniquelocal'];
   return as.listOf((item) => {
     const [address = '', bits, ...rest] = item.split('/');

@@ -41,10 +41,11 @@ export class ResponseCache {
   }
 
   /** Answers from memory, or computes the body first; callers that ask for the same at once wait for one computation. */
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, compute: () => Promise<object>): Promise<FastifyReply> {
+  async send(request: FastifyRequest, reply: FastifyReply, key: string, compute: () => Promise<object>): Promise<void> {
     const kept = this.#entries.get(key);
-    if (kept && kept.until > performance.now()) return respond(request, reply, kept);
-    return respond(request, reply, await this.#computeOnce(key, compute));
+    const ready = kept && kept.until > performance.now() ? kept : await this.#computeOnce(key, compute);
+    // Fastify wants the reply itself back from an async handler; to the types that is an answer like any other.
+    return respond(request, reply, ready) as unknown as void;
   }
 
   #computeOnce(key: string, compute: () => Promise<object>): Promise<ReadyResponse> {

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ShopConfigAnswer, type ShopConfig } from '#contract/shop-config.ts';
+import { answers } from '#server/platform/answers.ts';
+import { ResponseCache } from '#server/platform/response-cache.ts';
+
+export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
+  // It never changes while the shop runs: one entry that stays.
+  const cache = new ResponseCache({ maxAgeMs: Number.POSITIVE_INFINITY, maxEntries: 1 });
+  return async (app) => {
+    app.get(
+      '/config',
+      {
+        config: { access: { who: 'public' } },
+        schema: { summary: 'The public web configuration', tags: ['Shop'], response: answers({ 200: ShopConfigAnswer }) },
+      },
+      (request, reply) => cache.send(request, reply, 'config', async () => ({ success: true, config })),
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { ShopConfig } from '#contract/shop-config.ts';
+
+const nonces = new WeakMap<object, string>();
+
+/** The nonce of a response: scripts and styles that stand in the HTML itself carry it. */
+export function nonceOf(response: object): string {
+  let nonce = nonces.get(response);
+  if (nonce === undefined) {
+    nonce = randomBytes(16).toString('base64');
+    nonces.set(response, nonce);
+  }
+  return nonce;
+}
+
+/** Headers of every page: scripts from this shop alone, and talk with the configured identity provider alone. */
+export function pageSecurity(config: ShopConfig, { strictTransport }: { strictTransport: boolean }): FastifyHelmetOptions {
+  const { emulatorUrl, authDomain } = config.auth;
+  const withNonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
+  const identityCalls = emulatorUrl ?? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  const identityFrame = emulatorUrl ?? `https://${authDomain}`;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        // The provider's pop-up sign-in loads its frame script from here.
+        scriptSrc: ["'self'", withNonce, 'https://apis.google.com'],
+        styleSrc: ["'self'", withNonce],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...identityCalls.split(' ')],
+        frameSrc: [identityFrame],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The strict default would cut the page off from the sign-in pop-up it opened.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: strictTransport ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  };
+}

@@ -1,0 +1,70 @@
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Product } from '#contract/catalog.ts';
+import { isPage } from '#contract/pages.ts';
+import type { ShopConfig } from '#contract/shop-config.ts';
+import { firstRequestsOf, preloads, productIdIn, shareMetadata } from './page-head.ts';
+import { nonceOf, pageSecurity } from './page-security.ts';
+import { readWebBuild } from './web-build.ts';
+
+export interface PagesParts {
+  shopConfig: ShopConfig;
+  webFolder: string;
+  strictTransport: boolean;
+  findProduct(id: string): Promise<Product | undefined>;
+}
+
+/** Serves the web app: its files, and its HTML for every page, with the shop's configuration inside. */
+export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
+  const build = readWebBuild(parts.webFolder);
+  const [beforeHead = '', afterHead = ''] = build.html.replace('__SHOP_CONFIG__', () => dataBlock(parts.shopConfig)).split('<!--head-->');
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const head = await headOf(path, `${request.protocol}://${request.host}`);
+    const html = `${beforeHead}${head}${afterHead}`.replaceAll('__NONCE__', nonceOf(reply.raw));
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  async function headOf(path: string, origin: string): Promise<string> {
+    const first = firstRequestsOf(path);
+    const productId = productIdIn(path);
+    const product = productId === undefined ? undefined : await parts.findProduct(productId);
+    return (first ? preloads(build, first) : '') + (product ? shareMetadata(product, parts.shopConfig.shop.name, origin) : '');
+  }
+
+  return async (app) => {
+    await app.register(helmet, pageSecurity(parts.shopConfig, parts));
+    await app.register(fastifyStatic, {
+      root: build.folder,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      wildcard: false,
+      allowedPath: (path) => path !== '/index.html',
+      setHeaders(response, file) {
+        // Files under assets/ carry a hash of their content in their names.
+        const isHashed = /[\\/]assets[\\/]/.test(file);
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+    app.get('/', sendPage);
+    app.get('/*', async (request, reply) => {
+      // A file that is not there is not a page: an old chunk's name must fail, not answer HTML.
+      if (/\.[a-z0-9]{1,10}$/i.test(request.url.split('?', 1)[0] ?? '')) {
+        return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+      }
+      return sendPage(request, reply);
+    });
+  };
+}
+
+/** JSON as it may stand in a script element: nothing in it can end the element. */
+function dataBlock(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
