@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { PRODUCT_LIMITS } from '#contract/catalog.ts';
 import { type PhotoExtension, photoFileName } from '#server/features/photos/photo-file-name.ts';
 
@@ -69,7 +69,7 @@ async function whyRefused(bytes: Uint8Array): Promise<'not-a-photo' | 'too-many-
   return header.width * header.height > PRODUCT_LIMITS.photos.pixels ? 'too-many-pixels' : undefined;
 }
 
-function isTaken({ format, compression }: sharp.Metadata): boolean {
+function isTaken({ format, compression }: Metadata): boolean {
   if (format === 'heif') return compression === 'av1';
   return format === 'jpeg' || format === 'png' || format === 'webp';
 }

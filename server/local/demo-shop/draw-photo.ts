@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { drawBackdrop } from './backdrop.ts';
 import { drawThing, type Thing } from './draw-thing.ts';
 
-/** Side of a drawn picture in pixels. */
-const SIDE = 1200;
+/** Side of a drawn picture in pixels: the widest that is served. */
+const SIDE = 1024;
 
 /** Where things stand or lie: on a studio floor (bare, before an arch or a disc), on a plinth, or on a table seen from above. */
 export type Setting = 'floor' | 'arch' | 'disc' | 'plinth' | 'table';
@@ -18,7 +18,7 @@ export interface Picture {
   sun?: boolean;
 }
 
-/** Draws a product picture, 1200 × 1200, as a PNG: the same picture always gives the same pixels. */
+/** Draws a square product picture as a PNG: the same picture always gives the same pixels. */
 export async function drawPhoto(picture: Picture): Promise<Buffer> {
   const drawn = await Promise.all(picture.things.map((thing) => drawThing(thing, picture.setting, SIDE)));
   const backdrop = await drawBackdrop(picture, drawn, SIDE);

@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { type Icon, iconArt } from './art/icon.ts';
 import type { Art } from './art/svg.ts';
 import type { Setting } from './draw-photo.ts';
@@ -35,7 +35,7 @@ interface Layer {
 }
 
 /** Room around the art, so that a turned corner is not cut off. */
-const MARGIN = 0.22;
+const MARGIN = 0.13;
 /** The shadow of what lies is made this much smaller, where blurring costs little. */
 const SHADOW_SHRINK = 6;
 
@@ -49,8 +49,8 @@ export async function drawThing(thing: Thing, setting: Setting, side: number): P
   const left = Math.round(middle - layer.width / 2);
   const top = Math.round(lies ? foot - layer.height / 2 : foot - layer.height);
   const { width, height } = layer;
-  const image = { input: layer.data, raw: { width, height, channels: 4 as const }, left, top };
-  const shadow = lies ? await castShadow(layer, left, top) : undefined;
+  const image = await placeWithin(side, sharp(layer.data, { raw: { width, height, channels: 4 } }), { left, top, width, height });
+  const shadow = lies ? await castShadow(layer, left, top, side) : undefined;
   return { image, middle, foot, width, ...(shadow && { shadow }) };
 }
 
@@ -58,19 +58,21 @@ async function render({ art, turn = 0, grade }: Thing, longest: number): Promise
   const { box, body } = 'icon' in art ? iconArt(art) : art;
   const margin = turn ? box * MARGIN : box * 0.01;
   const span = box + margin * 2;
-  const pixels = Math.round((longest * 1.1 * span) / box);
+  const pixels = Math.round((longest * 1.04 * span) / box);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}"
     viewBox="${-margin} ${-margin} ${span} ${span}" fill="none">
     <g transform="rotate(${turn} ${box / 2} ${box / 2})">${body}</g></svg>`;
-  const trimmed = await sharp(Buffer.from(svg)).trim({ background: '#00000000', threshold: 1 }).png({ compressionLevel: 1 }).toBuffer();
-  const fitted = sharp(trimmed).resize({ width: longest, height: longest, fit: 'inside' }).ensureAlpha();
+  const fitted = sharp(Buffer.from(svg))
+    .trim({ background: '#00000000', threshold: 1 })
+    .resize({ width: longest, height: longest, fit: 'inside' })
+    .ensureAlpha();
   const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
   const layer = { data, width: info.width, height: info.height };
   return grade ? { ...layer, data: await regrade(layer, grade) } : layer;
 }
 
 /** A soft shadow of the thing's own outline, down and to the right. */
-async function castShadow({ data, width, height }: Layer, left: number, top: number): Promise<OverlayOptions> {
+async function castShadow({ data, width, height }: Layer, left: number, top: number, side: number): Promise<OverlayOptions> {
   const pad = 16;
   const smallWidth = Math.ceil(width / SHADOW_SHRINK) + pad * 2;
   const smallHeight = Math.ceil(height / SHADOW_SHRINK) + pad * 2;
@@ -82,10 +84,35 @@ async function castShadow({ data, width, height }: Layer, left: number, top: num
       outline.set([46, 34, 26, Math.round((data[from + 3] ?? 0) * 0.42)], to);
     }
   }
-  const input = await sharp(outline, { raw: { width: smallWidth, height: smallHeight, channels: 4 } })
+  const [wide, high] = [smallWidth * SHADOW_SHRINK, smallHeight * SHADOW_SHRINK];
+  const blurred = await sharp(outline, { raw: { width: smallWidth, height: smallHeight, channels: 4 } })
     .blur(4.5)
-    .resize({ width: smallWidth * SHADOW_SHRINK, height: smallHeight * SHADOW_SHRINK, kernel: 'cubic' })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return { input, left: left - pad * SHADOW_SHRINK + 14, top: top - pad * SHADOW_SHRINK + 24 };
+  const shadow = sharp(blurred).resize({ width: wide, height: high, kernel: 'cubic' });
+  return placeWithin(side, shadow, {
+    left: left - pad * SHADOW_SHRINK + Math.round(side * 0.012),
+    top: top - pad * SHADOW_SHRINK + Math.round(side * 0.02),
+    width: wide,
+    height: high,
+  });
+}
+
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A layer cut to what of it lies inside the picture: a detail is larger than its frame. */
+async function placeWithin(side: number, layer: Sharp, place: Place): Promise<OverlayOptions> {
+  const [left, top] = [Math.max(0, place.left), Math.max(0, place.top)];
+  const width = Math.min(side, place.left + place.width) - left;
+  const height = Math.min(side, place.top + place.height) - top;
+  const input = await layer
+    .extract({ left: left - place.left, top: top - place.top, width, height })
+    .raw()
+    .toBuffer();
+  return { input, raw: { width, height, channels: 4 }, left, top };
 }

@@ -1,0 +1,36 @@
+import type { CategorizedGood } from './goods.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const DAY = 86_400_000;
+/** The shop opened a little before its first year of orders began. */
+export const OPENED_DAYS_AGO = 400;
+/** The last of the ordinary goods came this long ago; only the novelties are newer. */
+export const SETTLED_DAYS_AGO = 24;
+
+/** What came last, the newest first: the front page shows these. */
+const NOVELTIES = [
+  'Café Press, Brass',
+  'Field Watch Blue',
+  'Halden Wireless Headphones',
+  'Weekend Duffel',
+  'Terra Turntable',
+  'Dune Stoneware Vase',
+  'Prime Lens 35 mm f/1.8',
+  'Old Forest Lantern',
+];
+
+/** When each product came into the shop: half of them at the opening, the rest little by little. */
+export function arrivals(goods: readonly CategorizedGood[], now: Date, random: SeededRandom): Date[] {
+  return goods.map(({ name }) => {
+    const novelty = NOVELTIES.indexOf(name);
+    const daysAgo = novelty === -1 ? ordinaryArrival(random) : 1 + novelty * 2.6 + random.fraction();
+    return new Date(Math.floor(now.getTime() - daysAgo * DAY));
+  });
+}
+
+function ordinaryArrival(random: SeededRandom): number {
+  const span = OPENED_DAYS_AGO - SETTLED_DAYS_AGO;
+  return random.happens(0.5)
+    ? OPENED_DAYS_AGO - random.fraction() * 20
+    : SETTLED_DAYS_AGO + random.fraction() * span;
+}

@@ -1,0 +1,50 @@
+import type { SeededRandom } from './seeded-random.ts';
+
+const DAY = 86_400_000;
+/** The shop's customers mostly live at UTC+05:30: their evening is when they shop. */
+const ZONE = 5.5 * 3_600_000;
+
+/** Moments at which people shopped between two times, ascending: ever more of them, most at weekends, in the evening and before Diwali. */
+export function busyTimes(count: number, from: Date, to: Date, random: SeededRandom): Date[] {
+  const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY));
+  const reached: number[] = [];
+  let sum = 0;
+  for (let day = 0; day < days; day += 1) {
+    sum += trade(new Date(from.getTime() + day * DAY), day / days);
+    reached.push(sum);
+  }
+  const times = Float64Array.from({ length: count }, () => {
+    const day = firstAbove(reached, random.fraction() * sum);
+    // Days are counted back from the end, so that the last of them is today's last 24 hours.
+    const start = to.getTime() - (days - day) * DAY;
+    return Math.floor(start + random.fraction() * DAY);
+  });
+  return Array.from(times.map((time) => towardsEvening(time, to, random)).sort(), (time) => new Date(time));
+}
+
+function trade(day: Date, progress: number): number {
+  const growth = 0.6 + 0.9 * progress;
+  const weekend = [0, 6].includes(day.getUTCDay()) ? 1.35 : 1;
+  const season = day.getUTCMonth() * 100 + day.getUTCDate();
+  // From the tenth of October to the twelfth of November.
+  const festive = season >= 910 && season <= 1012 ? 1.8 : 1;
+  return growth * weekend * festive;
+}
+
+/** Nobody shops at four in the morning: most such moments move to the evening of the day before. */
+function towardsEvening(time: number, end: Date, random: SeededRandom): number {
+  const hour = ((time + ZONE) % DAY) / 3_600_000;
+  if (hour > 8 || random.happens(0.15)) return Math.min(time, end.getTime());
+  return Math.floor(time - hour * 3_600_000 - random.fraction() * 5 * 3_600_000);
+}
+
+/** Index of the first sum above a value, by halving. */
+export function firstAbove(ascending: { readonly length: number; readonly [index: number]: number }, value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,33 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+type Row<T extends PgTable> = T['$inferInsert'];
+
+/** Rows that travel in one statement. */
+const BATCH = 4_000;
+
+/**
+ * Inserts many rows, one array a column instead of one parameter a value: tens of times faster than
+ * a list of values. Every row must name the columns that the first one names.
+ */
+export async function insertRows<T extends PgTable>(client: pg.ClientBase, table: T, rows: readonly Row<T>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
+  const names = columns.map(([, column]) => `"${column.name}"`);
+  const values = columns.map(([, column]) => `"${column.name}"::${column.getSQLType()}`);
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`);
+  const text = `insert into "${getTableName(table)}" (${names.join(', ')})
+    select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`;
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH) as readonly Record<string, unknown>[];
+    await client.query(text, columns.map(([key]) => batch.map((row) => asText(row[key]))));
+  }
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.join(',')}}` : String(value);
+}

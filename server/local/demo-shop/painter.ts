@@ -1,0 +1,24 @@
+// A child process that draws and encodes one picture after the other, and ends with its parent.
+import { type EncodedPhoto, encodePhoto } from '#server/features/photos/encode-photo.ts';
+import type { PictureRequest } from './draw-goods.ts';
+import { drawPhoto } from './draw-photo.ts';
+import { goods } from './goods.ts';
+
+process.on('message', (request) => {
+  void answer(request as PictureRequest);
+});
+process.on('disconnect', () => process.exit());
+// A Ctrl-C reaches the whole group: it is the parent who decides when to end.
+process.on('SIGINT', () => {});
+
+async function answer({ good, position }: PictureRequest): Promise<void> {
+  process.send?.(await makePhoto(good, position));
+}
+
+async function makePhoto(good: number, position: number): Promise<EncodedPhoto> {
+  const picture = goods[good]?.pictures[position];
+  if (!picture) throw new Error(`No picture ${position} of the product ${good}`);
+  const outcome = await encodePhoto(await drawPhoto(picture));
+  if (!outcome.ok) throw new Error(`A drawn picture was refused: ${outcome.reason}`);
+  return outcome.photo;
+}

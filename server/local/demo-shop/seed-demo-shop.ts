@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import type { Database } from '#server/platform/database.ts';
+import { shopState } from '#server/platform/shop-state.table.ts';
+import { drawGoods } from './draw-goods.ts';
+import { fillShop, type Scale } from './fill-shop.ts';
+import { goods } from './goods.ts';
+import { insertRows } from './insert-rows.ts';
+import { setIndexesAside } from './set-indexes-aside.ts';
+
+export interface DemoShopOptions {
+  database: Database;
+  photoStore: PhotoStore;
+  now: Date;
+  /** How much of each there is to be at least; the small shop comes first in any case. */
+  scale?: Partial<Scale>;
+  /** Currency of the past orders. */
+  currency?: string;
+  /** Told what is going on, one line at a time, each to be shown in place of the last. */
+  progress?: (line: string) => void;
+}
+
+const SMALL: Scale = { products: goods.length, orders: 1_400, users: 220 };
+/** From here on, building the indexes afterwards is quicker than keeping them up row by row. */
+const MANY_ROWS = 20_000;
+const SEEDED = 'demo_seeded';
+/** Any fixed number: shops that start together on one database take turns on it. */
+const SEED_LOCK = 7_217_002;
+
+/**
+ * Fills an empty shop with goods, photos, customers and a year of orders, once and for all; answers
+ * whether it did. All rows come in one transaction, after the photos, which are named by their
+ * content: whatever interrupts it, the next call begins anew and does no harm.
+ */
+export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
+  const { database, photoStore, now, scale, currency = 'INR', progress = () => {} } = options;
+  if (!(await isEmpty(database.pool))) return false;
+  const photos = await drawGoods(goods, photoStore, progress);
+
+  const client = await database.pool.connect();
+  try {
+    // A large shop takes minutes, which no limit meant for requests may cut short.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    if (!(await isEmpty(client))) return false;
+    const wanted = atLeast(SMALL, scale);
+    const many = Math.max(wanted.products, wanted.orders, wanted.users) > MANY_ROWS;
+    const putIndexesBack = many ? await setIndexesAside(client, progress) : undefined;
+    await fillShop(client, { photos, scale: wanted, currency, now, progress });
+    await putIndexesBack?.();
+    await insertRows(client, shopState, [{ key: SEEDED, value: JSON.stringify(wanted), at: now }]);
+    await client.query('commit');
+    progress('Taking stock');
+    await client.query('vacuum (analyze)');
+    return true;
+  } finally {
+    // Its settings and an unfinished transaction go with the connection.
+    client.release(true);
+  }
+}
+
+/** A shop that has goods is somebody's, whether or not it was this seed that brought them. */
+async function isEmpty(database: pg.Pool | pg.ClientBase): Promise<boolean> {
+  const { rows } = await database.query<{ used: boolean }>(
+    `select exists (select from shop_state where key = $1) or exists (select from products) as used`,
+    [SEEDED],
+  );
+  return !rows[0]?.used;
+}
+
+function atLeast(small: Scale, wanted: Partial<Scale> = {}): Scale {
+  return {
+    products: Math.max(small.products, wanted.products ?? 0),
+    orders: Math.max(small.orders, wanted.orders ?? 0),
+    users: Math.max(small.users, wanted.users ?? 0),
+  };
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+/**
+ * Drops the indexes that no constraint needs, and answers how to build them again. Both within the
+ * caller's transaction: nobody else ever sees the tables without them.
+ */
+export async function setIndexesAside(
+  client: pg.ClientBase,
+  progress: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class t on t.oid = i.indrelid
+     where t.relnamespace = 'public'::regnamespace
+       and t.relname in ('products', 'product_photos', 'stock_ledger', 'users', 'orders', 'order_items', 'order_history')
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+
+  return async () => {
+    await client.query(`set local maintenance_work_mem = '256MB'`);
+    for (const [index, { definition }] of rows.entries()) {
+      progress(`Building indexes ${index + 1}/${rows.length}`);
+      await client.query(definition);
+    }
+  };
+}
