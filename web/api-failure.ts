@@ -1,0 +1,44 @@
+import type { FieldError } from '#contract/errors.ts';
+
+/** Why a call failed: the server's own words, or ours where it could not be reached. */
+export interface ApiFailure {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** The server's stable code, or `UNREACHABLE` / `UNREADABLE`. */
+  code: string;
+  message: string;
+  errors?: FieldError[];
+}
+
+/** The part of a fetch error that matters here, as RTK Query reports it. */
+interface FetchFailure {
+  status: number | string;
+  originalStatus?: number;
+  data?: unknown;
+}
+
+/** Turns any failed fetch into the one shape that screens show. */
+export function toApiFailure(failure: FetchFailure): ApiFailure {
+  if (typeof failure.status === 'number' && isFailureBody(failure.data)) {
+    const { code, message, errors } = failure.data;
+    return { status: failure.status, code, message, ...(errors && { errors }) };
+  }
+  if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR') {
+    return { status: 0, code: 'UNREACHABLE', message: "The shop can't be reached. Check your connection and try again." };
+  }
+  const status = typeof failure.status === 'number' ? failure.status : (failure.originalStatus ?? 0);
+  return { status, code: 'UNREADABLE', message: 'Something went wrong on our side. Try again in a moment.' };
+}
+
+/** Whether an unknown error is a failed call. */
+export function isApiFailure(error: unknown): error is ApiFailure {
+  return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
+}
+
+function isFailureBody(data: unknown): data is { code: string; message: string; errors?: FieldError[] } {
+  return isRecord(data) && typeof data.code === 'string' && typeof data.message === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

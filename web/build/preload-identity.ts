@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+
+/** Asks for the identity library in the HTML itself, beside the app rather than after it. */
+export function preloadIdentity(): Plugin {
+  return {
+    name: 'vitrine:preload-identity',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunk = Object.values(bundle ?? {}).find(
+          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/web/session/identity.ts'),
+        );
+        if (!chunk) throw new Error('The identity chunk is gone: web/session/identity.ts must be imported lazily');
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}`, nonce: '__NONCE__' },
+            injectTo: 'head',
+          },
+        ];
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signOut,
+  updateCurrentUser,
+  type User as ProviderUser,
+} from 'firebase/auth';
+import { shopConfig } from '#web/shop-config.ts';
+
+// Loaded beside the app, never inside its first chunk. Without a pop-up resolver: what opens
+// pop-ups comes with the login page.
+const { apiKey, authDomain, projectId, emulatorUrl } = shopConfig.auth;
+const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+});
+if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+
+/** Tells who is signed in with the provider, now and after every change, in this tab or another. */
+export function watchIdentity(report: (uid: string | null) => void): void {
+  onAuthStateChanged(auth, (user) => report(user?.uid ?? null));
+}
+
+/** The ID token of whoever is signed in; `fresh` has the provider make a new one. */
+export async function currentIdToken(fresh: boolean): Promise<string | null> {
+  return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+}
+
+/** Makes someone who has just signed in on the login page the one who is signed in, in every tab. */
+export function adoptIdentity(user: ProviderUser): Promise<void> {
+  return updateCurrentUser(auth, user);
+}
+
+export function dropIdentity(): Promise<void> {
+  return signOut(auth);
+}

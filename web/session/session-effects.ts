@@ -1,0 +1,125 @@
+import { toast } from 'react-hot-toast';
+import { api } from '#web/api.ts';
+import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
+import { personalDataCleared } from '#web/cart/cart-slice.ts';
+import type { ShopStore } from '#web/store.ts';
+import { idToken, provideIdTokens } from './id-token.ts';
+import { loadIdentity } from './load-identity.ts';
+import {
+  accountClosed,
+  answerDelayed,
+  providerReported,
+  userArrived,
+  userRefused,
+  type SessionState,
+} from './session-slice.ts';
+import { registerUser, userById } from './user-endpoints.ts';
+import { forgetWantedPage } from './wanted-page.ts';
+
+/** How long the start may take before the visitor is offered to go on without signing in. */
+const PATIENCE_MS = 10_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5_000;
+
+/** Starts the session: listens to the identity provider, and does what each step of the machine asks for. */
+export function startSession(store: ShopStore): void {
+  let before = store.getState().session;
+  store.subscribe(() => {
+    const { session } = store.getState();
+    if (session === before) return;
+    const previous = before;
+    before = session;
+    afterStep(store, previous, session);
+  });
+  // Counted from when the visitor asked for the page, not from when the script came.
+  setTimeout(() => store.dispatch(answerDelayed()), Math.max(0, PATIENCE_MS - performance.now()));
+  void listenToProvider(store);
+}
+
+function afterStep(store: ShopStore, before: SessionState, now: SessionState): void {
+  if (before.user && before.user._id !== now.user?._id) forgetPerson(store);
+  if (now.phase === 'identifying' && now.uid && (before.phase !== 'identifying' || before.uid !== now.uid)) {
+    void identify(store, now.uid);
+  }
+  if (now.phase === 'closing' && before.phase !== 'closing') void closeAccount(store);
+}
+
+/** Nothing personal stays behind: cached answers, the address, and where they wanted to go. */
+function forgetPerson(store: ShopStore): void {
+  store.dispatch(personalDataCleared());
+  store.dispatch(api.util.resetApiState());
+  forgetWantedPage();
+}
+
+async function listenToProvider(store: ShopStore): Promise<void> {
+  for (let wait = FIRST_RETRY_MS; ; wait = longer(wait)) {
+    try {
+      const identity = await loadIdentity();
+      provideIdTokens(identity.currentIdToken);
+      identity.watchIdentity((uid) => store.dispatch(providerReported(uid)));
+      return;
+    } catch (error) {
+      console.error('The identity library did not load', error);
+    }
+    await pause(wait);
+  }
+}
+
+/** Fetches the record of someone the provider named; someone new is registered. */
+async function identify(store: ShopStore, uid: string): Promise<void> {
+  if (!(await providerAnswers(store, uid))) return;
+  try {
+    store.dispatch(userArrived(await findOrRegister(store, uid)));
+  } catch (error) {
+    const failure = isApiFailure(error) ? error : unknownFailure;
+    if (failure.code === 'ACCOUNT_DELETED') {
+      store.dispatch(accountClosed());
+      return;
+    }
+    console.error('The user record could not be fetched', error);
+    store.dispatch(userRefused({ uid, failure }));
+  }
+}
+
+async function findOrRegister(store: ShopStore, uid: string) {
+  const found = await store.dispatch(userById.initiate(uid, { subscribe: false, forceRefetch: true }));
+  if (found.data) return found.data;
+  if (!isApiFailure(found.error) || found.error.status !== 404) throw found.error;
+  const { user } = await store.dispatch(registerUser.initiate({}, { track: false })).unwrap();
+  return user;
+}
+
+/**
+ * Waits until the provider gives a token: right after a start it may still be on its way up, and a
+ * later answer is taken as well as a quick one. False when the session has moved on meanwhile.
+ */
+async function providerAnswers(store: ShopStore, uid: string): Promise<boolean> {
+  for (let wait = FIRST_RETRY_MS; store.getState().session.uid === uid; wait = longer(wait)) {
+    const token = await idToken().catch(() => null);
+    if (token !== null) return true;
+    await pause(wait);
+  }
+  return false;
+}
+
+async function closeAccount(store: ShopStore): Promise<void> {
+  toast.error('This account was deleted. You have been signed out.', { id: 'account-closed' });
+  try {
+    await (await loadIdentity()).dropIdentity();
+  } catch (error) {
+    console.error('The provider could not be told of the sign-out', error);
+    store.dispatch(providerReported(null));
+  }
+}
+
+const unknownFailure: ApiFailure = { status: 0, code: 'UNKNOWN', message: 'Something went wrong.' };
+
+function longer(wait: number): number {
+  return Math.min(wait * 2, LONGEST_RETRY_MS);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

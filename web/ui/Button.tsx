@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts';
+import { Spinner } from './Spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work goes on: the button keeps its width and its name, stays in the tab order, and takes no press. */
+  busy?: boolean;
+}
+
+/** The shop's one button. A link that should look like it takes `buttonLook` instead. */
+export function Button({ variant, size, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonLook(variant, size)} ${className}`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={`inline-flex items-center justify-center gap-2 ${busy ? 'opacity-0' : ''}`}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
