@@ -47,10 +47,10 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
       preCompressed: true,
       wildcard: false,
       allowedPath: (path) => path !== '/index.html',
-      setHeaders(response, file) {
+      setHeaders(reply, file) {
         // Files under assets/ carry a hash of their content in their names.
         const isHashed = /[\\/]assets[\\/]/.test(file);
-        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
     app.get('/', sendPage);

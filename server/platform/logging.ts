@@ -31,20 +31,19 @@ function withoutPersonalData(text: string): string {
 
 /** One line a request: reads at debug, since a busy shop answers thousands a second; writes and failures at info. */
 export function logRequests(app: FastifyInstance): void {
+  const readsToo = ['debug', 'trace'].includes(app.log.level);
   app.addHook('onResponse', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const level = isRead && reply.statusCode < 400 ? 'debug' : 'info';
-    if (request.log.isLevelEnabled?.(level) ?? true) {
-      request.log[level](
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'none',
-          status: reply.statusCode,
-          milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        'answered',
-      );
-    }
+    if (isRead && reply.statusCode < 400 && !readsToo) return done();
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
     done();
   });
 }

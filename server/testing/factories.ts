@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { products } from '#server/features/catalog/products.table.ts';
+import { productPhotos } from '#server/features/photos/photos.table.ts';
+import type { Database } from '#server/platform/database.ts';
+
+type NewProduct = Partial<typeof products.$inferInsert>;
+
+/** Puts products on sale; each names only what matters to its test. Answers their ids in order. */
+export async function sellProducts(database: Database, ...wanted: readonly NewProduct[]): Promise<string[]> {
+  const rows = wanted.map((product, place) => ({
+    id: randomUUIDv7(),
+    name: `Product ${place}`,
+    description: '',
+    category: 'Things',
+    price: 10_000,
+    onHand: 10,
+    // A second apart, the first the oldest, so that "newest" is a fixed order.
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, place)),
+    updatedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, place)),
+    ...product,
+  }));
+  await database.orm.insert(products).values(rows);
+  await database.orm.insert(productPhotos).values(
+    rows.map((row) => ({
+      productId: row.id,
+      position: 0,
+      hash: '0123456789abcdef0123456789abcdef',
+      width: 1024,
+      height: 1024,
+      widths: [320, 640, 1024],
+      placeholder: 'data:image/webp;base64,UklGRg==',
+    })),
+  );
+  return rows.map((row) => row.id);
+}

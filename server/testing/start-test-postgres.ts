@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '#server/local/postgres/start-postgres.ts';
+import { migrate } from '#server/platform/migrations.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that tests copy and never write to. */
+    templateDatabaseUrl: string;
+  }
+}
+
+/** Starts the real PostgreSQL once for all tests of the server, in a folder of its own. */
+export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
+  const postgres = await startPostgres({ dataDir, durable: false });
+  await migrate(postgres.url);
+  project.provide('templateDatabaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
+import { ProviderKeys } from '#server/identity/provider-keys.ts';
+import { rememberTokens } from '#server/identity/remember-tokens.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { listenForChanges, type ChangeListener } from '#server/platform/change-listener.ts';
+import { ResponseCache } from '#server/platform/response-cache.ts';
+import { useTestDatabase, type TestDatabase } from './test-database.ts';
+import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
+
+export interface TestShop {
+  readonly app: FastifyInstance;
+  readonly db: TestDatabase;
+  readonly provider: TestProvider;
+  readonly signUps: string[];
+  /** Headers of somebody who logged in with these claims (by default Asha). */
+  as(claims?: Record<string, unknown>): Promise<{ authorization: string }>;
+}
+
+/** The real shop on a database of its own, for the test file that calls this at its top. */
+export function useTestShop(settings: Record<string, string> = {}): TestShop {
+  const db = useTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
+  const signUps: string[] = [];
+  let app: FastifyInstance | undefined;
+  let provider: TestProvider | undefined;
+  let listener: ChangeListener | undefined;
+
+  beforeAll(async () => {
+    const keyHolder = await makeTestProvider();
+    provider = keyHolder;
+    const config = readConfig({ LOG_LEVEL: 'silent', FIREBASE_PROJECT_ID: TEST_PROJECT, DATA_DIR: dataDir, ...settings });
+    const keys = new ProviderKeys(async () => ({ keys: [keyHolder.publishedKey], maxAgeSeconds: 3_600 }));
+    const catalogCache = new ResponseCache({ maxAgeMs: 60_000, maxEntries: 100 });
+    app = await buildApp({
+      config,
+      database: db.database,
+      catalogDatabase: db.database,
+      catalogCache,
+      verifyToken: rememberTokens(verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers })),
+      now: () => new Date(),
+    });
+    await app.ready();
+    listener = listenForChanges(db.url, 'catalog_changed', () => catalogCache.clear());
+  });
+  afterAll(async () => {
+    await listener?.close();
+    await app?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    db,
+    signUps,
+    get app() {
+      return started(app);
+    },
+    get provider() {
+      return started(provider);
+    },
+    as: async (claims) => ({ authorization: `Bearer ${await started(provider).sign(claims)}` }),
+  };
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The test shop is there once the tests run');
+  return part;
+}
