@@ -3,7 +3,7 @@ import { type CartState, cartSynced, restoreCart } from '#web/cart/cart-slice.ts
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
 /** Where the cart lies in the browser's storage. */
-export const CART_KEY = 'cart';
+export const CART_KEY = 'vitrine.cart';
 
 type CartStore = Pick<Store<{ cart: CartState }>, 'getState' | 'subscribe' | 'dispatch'>;
 

@@ -4,7 +4,8 @@ import type { CartItem } from '#web/cart/cart-slice.ts';
 
 export type Addition =
   | { ok: true; item: CartItem; replaces: boolean }
-  | { ok: false; reason: 'out-of-stock' | 'cart-full' }
+  | { ok: false; reason: 'out-of-stock' }
+  | { ok: false; reason: 'cart-full' }
   | { ok: false; reason: 'no-more'; limit: number };
 
 /** What a cart needs to know of a product. */

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { paths } from '#web/paths.ts';
+import { useAddToCart } from '#web/storefront/catalog/use-add-to-cart.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+
+// Under a mouse the last row lies over the foot of the picture; for a finger it stands below the price.
+const LAST_ROW = 'z-10 col-start-1 row-start-3 pointer-fine:row-start-1 pointer-fine:m-3 pointer-fine:self-end';
+
+/** A product in a list: one click area, and a button that appears without moving anything. */
+export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
+  const { name, price, stock, photos } = product;
+  const nameId = useId();
+  const photo = photos[0];
+  return (
+    <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
+      <div className="col-start-1 row-start-1 aspect-square overflow-hidden rounded-lg bg-sunken">
+        {photo && <Photo photo={photo} alt="" sizes={CARD_SIZES} eager={eager} />}
+      </div>
+      <div className="col-start-1 row-start-2 pt-3">
+        <h3 id={nameId} className="leading-snug font-medium">
+          <Link
+            to={paths.product(product._id)}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+          >
+            <span className="line-clamp-2 decoration-1 underline-offset-4 group-hover:underline">{name}</span>
+          </Link>
+        </h3>
+        <p className="mt-1 text-ink-muted">
+          <Money amount={price} />
+        </p>
+      </div>
+      {stock > 0 ? <AddOne product={product} describedBy={nameId} /> : <OutOfStock />}
+    </article>
+  );
+}
+
+/** How wide a card's picture is shown in the grid. */
+const CARD_SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 46vw';
+
+function AddOne({ product, describedBy }: { product: Product; describedBy: string }) {
+  const add = useAddToCart();
+  return (
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      onClick={() => add(product)}
+      className={`${buttonLook('secondary', 'sm')} ${LAST_ROW} mt-3 min-h-11 pointer-fine:border-transparent pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
+    >
+      Add to cart
+    </button>
+  );
+}
+
+function OutOfStock() {
+  return (
+    <p
+      className={`${LAST_ROW} pointer-events-none mt-3 flex min-h-11 items-center justify-self-start text-sm text-ink-muted pointer-fine:min-h-0 pointer-fine:rounded-full pointer-fine:bg-surface pointer-fine:px-3 pointer-fine:py-1 pointer-fine:text-ink`}
+    >
+      Out of stock
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Product } from '#contract/catalog.ts';
+import { ProductCard } from '#web/storefront/catalog/ProductCard.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
+
+/** Products side by side, two on a phone and four on a desk; the first `eagerCount` pictures don't wait. */
+export function ProductGrid({ products, eagerCount = 0 }: { products: readonly Product[]; eagerCount?: number }) {
+  return (
+    <ul className={GRID}>
+      {products.map((product, at) => (
+        <li key={product._id}>
+          <ProductCard product={product} eager={at < eagerCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same grid while its products are on their way. */
+export function ProductGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={GRID} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at}>
+          <Skeleton className="aspect-square rounded-lg" />
+          <Skeleton className="mt-4 h-4 w-4/5" />
+          <Skeleton className="mt-3 h-4 w-1/3" />
+          <div className="mt-3 min-h-11 pointer-fine:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

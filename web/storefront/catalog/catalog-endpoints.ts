@@ -1,0 +1,62 @@
+import type { Categories, LatestProducts, OneProduct, Product, ProductPage } from '#contract/catalog.ts';
+import { api } from '#web/api.ts';
+
+// The same for everybody: asked for without a token, so nothing waits for the sign-in.
+const extraOptions = { public: true };
+
+const productApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    product: build.query<Product, string>({
+      query: (id) => `product/${encodeURIComponent(id)}`,
+      extraOptions,
+      transformResponse: (answer: OneProduct) => answer.product,
+      providesTags: ['product'],
+    }),
+  }),
+});
+
+const listApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    latestProducts: build.query<Product[], void>({
+      query: () => 'product/latest',
+      extraOptions,
+      transformResponse: (answer: LatestProducts) => answer.products,
+      providesTags: ['product'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(nothing);
+        dispatch(rememberEach(data ?? []));
+      },
+    }),
+    /** A page of products; asked with the query string of the search. */
+    products: build.query<ProductPage, string>({
+      query: (query) => (query ? `product/all?${query}` : 'product/all'),
+      extraOptions,
+      providesTags: ['product'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(nothing);
+        dispatch(rememberEach(data?.products ?? []));
+      },
+    }),
+    categories: build.query<string[], void>({
+      query: () => 'product/categories',
+      extraOptions,
+      transformResponse: (answer: Categories) => answer.categories,
+      providesTags: ['product'],
+    }),
+  }),
+});
+
+export const { product } = productApi.endpoints;
+export const { latestProducts, products, categories } = listApi.endpoints;
+
+/** A product that was in a list opens at once; its screen asks for it again all the same. */
+function rememberEach(listed: readonly Product[]) {
+  return productApi.util.upsertQueryEntries(
+    listed.map((value) => ({ endpointName: 'product' as const, arg: value._id, value })),
+  );
+}
+
+/** A failed list leaves nothing to remember; the failure is shown where it was asked for. */
+function nothing(): { data?: undefined } {
+  return {};
+}

@@ -1,0 +1,80 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pageNumbers } from '#web/ui/page-numbers.ts';
+
+interface PaginationProps {
+  page: number;
+  totalPages: number;
+  /** Where a page lies. */
+  hrefOf: (page: number) => string;
+}
+
+/** Pages of a list as links, so that they can be opened, shared and gone back to. */
+export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
+  if (totalPages < 2) return null;
+  return (
+    <nav aria-label="Pagination" className="flex items-center justify-center gap-1">
+      <Step to={page > 1 ? hrefOf(page - 1) : undefined}>
+        <ChevronLeft className="size-5" aria-hidden="true" />
+        <span className="max-sm:sr-only">Previous</span>
+      </Step>
+      <ul className="flex items-center gap-1">
+        {pageNumbers(page, totalPages).map((entry, at) => (
+          // On a phone the current page, its ends and its neighbours are enough.
+          <li key={entry === 'gap' ? `gap ${at}` : entry} className={isNear(entry, page, totalPages) ? '' : 'max-sm:hidden'}>
+            {entry === 'gap' ? <Gap /> : <PageLink page={entry} to={hrefOf(entry)} current={entry === page} />}
+          </li>
+        ))}
+      </ul>
+      <Step to={page < totalPages ? hrefOf(page + 1) : undefined}>
+        <span className="max-sm:sr-only">Next</span>
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+const SPOT = 'grid size-11 place-items-center rounded-md tabular-nums';
+
+function PageLink({ page, to, current }: { page: number; to: string; current: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={`${SPOT} ${current ? 'bg-ink text-ground' : 'text-ink-muted hover:bg-sunken hover:text-ink'}`}
+    >
+      {page}
+    </Link>
+  );
+}
+
+function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const look = 'flex h-11 min-w-11 items-center justify-center gap-1 rounded-md sm:px-3';
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={`${look} hover:bg-sunken`}>
+        {children}
+      </Link>
+    );
+  }
+  // Nothing lies there: it keeps its place, so that the others don't move under the finger.
+  return (
+    <span aria-hidden="true" className={`${look} invisible`}>
+      {children}
+    </span>
+  );
+}
+
+function Gap() {
+  return (
+    <span aria-hidden="true" className="grid h-11 w-6 place-items-center text-ink-muted">
+      …
+    </span>
+  );
+}
+
+function isNear(entry: number | 'gap', page: number, totalPages: number): boolean {
+  return entry === 'gap' || entry === 1 || entry === totalPages || Math.abs(entry - page) <= 1;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+
+/** A picture in all its sizes; `url` is the one that everything can show, `placeholder` a tiny data URI. */
+export interface PhotoSource {
+  url: string;
+  width: number;
+  height: number;
+  variants: readonly { url: string; width: number; format: string }[];
+  placeholder: string;
+}
+
+interface PhotoProps {
+  photo: PhotoSource;
+  /** Empty where the words beside it say it already. */
+  alt: string;
+  /** How wide it is shown, as `sizes` of HTML. */
+  sizes: string;
+  /** Asked for at once: in view as the page opens. Others wait until they are scrolled to, and fade in. */
+  eager?: boolean;
+  fit?: 'cover' | 'contain';
+}
+
+/** A photo that fills its frame, over its placeholder until it is here. The frame gives the shape. */
+export function Photo({ photo, alt, sizes, eager = false, fit = 'cover' }: PhotoProps) {
+  const [shown, setShown] = useState(eager);
+  const show = () => setShown(true);
+  return (
+    <picture
+      className="block size-full bg-cover bg-center"
+      style={fit === 'cover' ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+    >
+      <source type="image/avif" srcSet={sourceSet(photo, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(photo, 'webp')} sizes={sizes} />
+      <img
+        src={photo.url}
+        alt={alt}
+        width={photo.width}
+        height={photo.height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'auto' : 'async'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        // One that came out of the cache before React listened has told nobody.
+        ref={(image) => {
+          if (image?.complete) show();
+        }}
+        onLoad={show}
+        onError={show}
+        className={`size-full transition-opacity duration-500 motion-reduce:transition-none ${
+          fit === 'cover' ? 'object-cover' : 'object-contain'
+        } ${shown ? 'opacity-100' : 'opacity-0'}`}
+      />
+    </picture>
+  );
+}
+
+function sourceSet({ variants }: PhotoSource, format: string): string {
+  return variants
+    .filter((variant) => variant.format === format)
+    .map((variant) => `${variant.url} ${variant.width}w`)
+    .join(', ');
+}

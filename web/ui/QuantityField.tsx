@@ -1,0 +1,60 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+interface QuantityFieldProps {
+  label: string;
+  value: number;
+  /** The most there can be; the least is 1. */
+  max: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many: a native number field between two buttons. What is reported is always within bounds. */
+export function QuantityField({ label, value, max, onChange }: QuantityFieldProps) {
+  // While typing, the field shows what was typed (nothing, too much); on leaving it, what that means.
+  const [typed, setTyped] = useState<string>();
+  const report = (quantity: number) => onChange(Math.min(Math.max(1, Math.round(quantity)), max));
+  const step = (by: number) => {
+    setTyped(undefined);
+    report(value + by);
+  };
+  const tooMany = Number(typed) > max;
+  return (
+    <Field label={label} error={tooMany ? `There are only ${max}` : undefined}>
+      {(control) => (
+        <div className="flex w-fit items-center rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger">
+          <IconButton label="Decrease quantity" aria-disabled={value <= 1} onClick={() => step(-1)} className={STEP}>
+            <Minus className="size-4" aria-hidden="true" />
+          </IconButton>
+          <input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={max}
+            step={1}
+            value={typed ?? value}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              if (target.value !== '') report(target.valueAsNumber);
+            }}
+            onBlur={() => setTyped(undefined)}
+            onKeyDown={({ key }) => key === 'Enter' && setTyped(undefined)}
+            className={`h-11 w-12 rounded-md bg-transparent text-center tabular-nums ${NO_ARROWS}`}
+          />
+          <IconButton label="Increase quantity" aria-disabled={value >= max} onClick={() => step(1)} className={STEP}>
+            <Plus className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const STEP = 'rounded-md aria-disabled:text-line-strong aria-disabled:hover:bg-transparent';
+
+// The browser's own tiny arrows: the buttons beside it do that.
+const NO_ARROWS = '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
