@@ -39,21 +39,27 @@ export async function startIdentityEmulator(
     hostNames: [...options.hostNames],
   };
   const ready = Promise.withResolvers<void>();
+  // Until it is up it is deaf, and has nothing to save.
+  let patienceMs = 0;
   const kept = keepProcess({
     title: 'The sign-in emulator',
     entry: join(import.meta.dirname, 'identity', 'emulator-process.ts'),
     args: [JSON.stringify(settings)],
-    onMessage: () => ready.resolve(),
+    onMessage: () => {
+      patienceMs = SAVE_PATIENCE_MS;
+      ready.resolve();
+    },
     trouble: options.trouble,
     logFile: join(folder, 'log'),
-    stopPatienceMs: 5_000,
   });
   return {
     url: `http://${browserHost(options.host)}:${settings.port}`,
     ready: ready.promise,
-    stop: () => kept.stop(),
+    stop: () => kept.stop(patienceMs),
   };
 }
+
+const SAVE_PATIENCE_MS = 5_000;
 
 /** The port of the last time where it is free, so that pages still open go on working. */
 async function rememberedPort(file: string): Promise<number> {

@@ -13,13 +13,11 @@ export interface KeptProcessOptions {
   trouble: ((line: string) => void) | undefined;
   /** Receives what it prints; without one its errors go where ours go. */
   logFile?: string;
-  /** How long it may take to stop before it is killed. */
-  stopPatienceMs: number;
 }
 
 export interface KeptProcess {
-  /** Tells it to stop and waits until it has. */
-  stop(): Promise<void>;
+  /** Tells it to stop and waits until it has; past `patienceMs` it is killed. */
+  stop(patienceMs: number): Promise<void>;
 }
 
 /** The one message a kept process understands. The end of its channel means the same. */
@@ -57,11 +55,11 @@ export function keepProcess(options: KeptProcessOptions): KeptProcess {
   run();
 
   return {
-    async stop() {
+    async stop(patienceMs) {
       isStopping = true;
       clearTimeout(timer);
       if (child?.connected) child.send(STOP_MESSAGE, () => {});
-      const force = setTimeout(() => child?.kill('SIGKILL'), options.stopPatienceMs);
+      const force = setTimeout(() => child?.kill('SIGKILL'), patienceMs);
       await gone;
       clearTimeout(force);
     },

@@ -18,6 +18,8 @@ export interface PostgresOptions {
   trouble?: (line: string) => void;
   /** `false` trades safety against power loss for speed: for throw-away databases only. */
   durable?: boolean;
+  /** Gives up a start that is still going on. */
+  signal?: AbortSignal;
 }
 
 export interface RunningPostgres {
@@ -44,12 +46,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     onMessage: (message) => receive(message as KeeperMessage, options, ready),
     onExit: () => ready.reject(new Error('The database stopped while it was starting.')),
     trouble: options.trouble,
-    stopPatienceMs: STOP_PATIENCE_MS,
   });
+  options.signal?.addEventListener('abort', () => ready.reject(options.signal?.reason));
   try {
-    return { url: connectionUrl(await ready.promise), stop: () => keeper.stop() };
+    return { url: connectionUrl(await ready.promise), stop: () => keeper.stop(STOP_PATIENCE_MS) };
   } catch (error) {
-    await keeper.stop();
+    await keeper.stop(STOP_PATIENCE_MS);
     throw error;
   }
 }

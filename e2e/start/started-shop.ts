@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const START_PATIENCE_MS = 60_000;
+const END_PATIENCE_MS = 20_000;
+
+export interface StartedShop {
+  url: string;
+  npm: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** The exit code of npm; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** A Ctrl-C: the terminal sends it to the whole group. */
+  pressCtrlC(): void;
+}
+
+/** Runs `npm start` as a person would, on an empty shop unless told otherwise. */
+export function runNpmStart(settings: {
+  dataDir: string;
+  port: number;
+  [setting: string]: string | number;
+}): StartedShop {
+  const { dataDir, port, ...others } = settings;
+  const environment = { DATA_DIR: dataDir, PORT: String(port), DEMO_SEED: 'off', ...others };
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'development', ...environment } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  npm.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    npm,
+    output: () => output,
+    ended: new Promise((settle) => npm.once('exit', settle)),
+    pressCtrlC: () => process.kill(-pidOf(npm), 'SIGINT'),
+  };
+}
+
+/** Runs `npm start` and waits until the shop is open. */
+export async function openShop(settings: Parameters<typeof runNpmStart>[0]): Promise<StartedShop> {
+  const shop = runNpmStart(settings);
+  const isOpen = waitFor(() => answers(shop.url), START_PATIENCE_MS);
+  const code = await Promise.race([isOpen, shop.ended]);
+  if (code !== true) throw new Error(`The shop didn't open:\n${shop.output()}`);
+  return shop;
+}
+
+export async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+export async function waitFor(
+  isTrue: () => boolean | Promise<boolean>,
+  patienceMs = END_PATIENCE_MS,
+): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) return false;
+    await delay(50);
+  }
+  return true;
+}
+
+/** What still runs for the shop of a DATA_DIR: by its command, its settings or its working folder. */
+export function processesOf(dataDir: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((pid) => ({ pid: Number(pid), command: readText(`/proc/${pid}/cmdline`) }))
+    .filter(({ pid, command }) => {
+      const environment = readText(`/proc/${pid}/environ`);
+      const isOfShop = [command, environment, workingFolder(pid)].some((text) =>
+        text.includes(dataDir),
+      );
+      // A dead process that nobody has looked after yet has no command.
+      return isOfShop && command !== '';
+    });
+}
+
+export async function nothingIsLeft(dataDir: string): Promise<string[]> {
+  await waitFor(() => processesOf(dataDir).length === 0);
+  return processesOf(dataDir).map(({ command }) => command);
+}
+
+/** Kills at once every process of the shop whose command has these words in it. */
+export function killProcesses(dataDir: string, words = ''): void {
+  for (const { pid, command } of processesOf(dataDir)) {
+    if (command.includes(words)) process.kill(pid, 'SIGKILL');
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const address = server.address();
+  await new Promise((settle) => server.close(settle));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('npm is not installed.');
+  return pid;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function workingFolder(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}
