@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /^(contract|server|web|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+/** Every import of our own files, as paths from the root. */
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(path.join(ROOT, from), 'utf8').matchAll(/^\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .filter((specifier) => /^[.#]/.test(specifier))
+    .map((specifier) => ({
+      from,
+      to: specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(from), specifier),
+    })),
+);
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/');
+const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+const screenRoomOf = (file: string) => /^web\/(storefront|admin)\//.exec(file)?.[1];
+
+/** Who may not import what; tests may reach further. */
+const FENCES: Record<string, (one: Import) => boolean> = {
+  'the contract imports nothing of ours but itself': ({ from, to }) =>
+    from.startsWith('contract/') && !to.startsWith('contract/'),
+  'the server does not import the web app': ({ from, to }) => from.startsWith('server/') && to.startsWith('web/'),
+  'the web app does not import the server': ({ from, to }) =>
+    from.startsWith('web/') && !from.startsWith('web/build/') && to.startsWith('server/'),
+  'the platform knows no features, the list of tables excepted': ({ from, to }) =>
+    from.startsWith('server/platform/') && from !== 'server/platform/tables.ts' && to.startsWith('server/features/'),
+  'nothing but the local parts and the scripts imports the local parts': ({ from, to }) =>
+    from.startsWith('server/') && !from.startsWith('server/local/') && to.startsWith('server/local/'),
+  "a feature does not import another's routes": ({ from, to }) =>
+    featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to) && to.endsWith('.routes.ts'),
+  'a screen does not reach into the other part of the shop': ({ from, to }) =>
+    screenRoomOf(from) !== undefined && screenRoomOf(to) !== undefined && screenRoomOf(from) !== screenRoomOf(to),
+  'the building blocks of screens know no shop, store or calls': ({ from, to }) =>
+    from.startsWith('web/ui/') && !to.startsWith('web/ui/') && to !== 'contract/money.ts',
+};
+
+describe('the house', () => {
+  it('sees the imports it judges', () => {
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it.each(Object.keys(FENCES))('%s', (fence) => {
+    const breaks = FENCES[fence];
+    expect(imports.filter((one) => !isTest(one.from) && breaks?.(one)).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('reads the environment in the configuration alone', () => {
+    const readers = files.filter(
+      (file) =>
+        /^(contract|server|web)\//.test(file) &&
+        !/^server\/local\//.test(file) &&
+        !isTest(file) &&
+        /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(readers).toEqual(['server/main.ts']);
+  });
+
+  it('has no drawer for things without a name', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([]);
+  });
+});
