@@ -173,9 +173,12 @@ function findNode() {
 /** Runs the task to its end, and ends as it did. */
 function run(node, args) {
   // The channel tells the task that we are gone, should we be killed.
-  const child = spawn(node, args, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, args, {
+    cwd: process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   passSignals(child);
-  exitCode(child).then((code) => process.exit(code));
+  void exitCode(child).then((code) => process.exit(code));
 }
 
 /** In production nothing stands between the server and its supervisor, where the platform allows. */

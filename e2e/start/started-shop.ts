@@ -30,7 +30,7 @@ export function runNpmStart(settings: {
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, NODE_ENV: 'development', ...environment } as NodeJS.ProcessEnv,
+    env: { ...process.env, NODE_ENV: 'development', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

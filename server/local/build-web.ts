@@ -72,7 +72,10 @@ function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of filesOf(join(ROOT, source))) {
-      hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+      hash
+        .update(`${relative(ROOT, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');

@@ -8,17 +8,6 @@ export async function findFreePort(preferred?: number): Promise<number> {
   return port;
 }
 
-/** Several different free ports at once. */
-export async function findFreePorts(count: number): Promise<number[]> {
-  const servers: Server[] = [];
-  try {
-    for (let taken = 0; taken < count; taken += 1) servers.push(await listen(0));
-    return servers.map(portOf);
-  } finally {
-    await Promise.all(servers.map(close));
-  }
-}
-
 async function tryPort(port: number): Promise<number | undefined> {
   try {
     const server = await listen(port);

@@ -16,12 +16,16 @@ export function localHostNames(settings: {
 
 /** One spelling per name: lower case, IPv6 without brackets, no final dot. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return name
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
 }
 
 /** The first of the machine's addresses that others can reach. */
 export function outsideAddress(): string | undefined {
-  return interfaceAddresses().find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  return interfaceAddresses().find(({ family, internal }) => family === 'IPv4' && !internal)
+    ?.address;
 }
 
 function machineAddresses(): string[] {

@@ -53,7 +53,9 @@ describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
     const before = await signInAll(emulator.url, people);
     expect(before.slice(0, 3)).toEqual(['demo-admin', 'demo-asha', 'demo-ravi']);
     expect(new Set(before).size).toBe(7);
-    await expect.poll(() => readFileSync(accountsFile(dataDir), 'utf8')).toContain('stranger-twitter');
+    await expect
+      .poll(() => readFileSync(accountsFile(dataDir), 'utf8'))
+      .toContain('stranger-twitter');
 
     await emulator.stop();
     emulator = await start(dataDir);
@@ -61,7 +63,8 @@ describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
   });
 
   it('answers pages of this machine only', async () => {
-    const from = (origin: string): Promise<Response> => fetch(emulator.url, { headers: { origin } });
+    const from = (origin: string): Promise<Response> =>
+      fetch(emulator.url, { headers: { origin } });
     expect((await from('http://localhost:3000')).status).toBe(200);
     expect((await from('https://shop.example.com')).status).toBe(403);
   });

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 
-import { openShop } from '#server/main.ts';
+import { openShop, type OpenShop } from '#server/main.ts';
+import { projectIdOf } from '#server/features/shop-config/present-config.ts';
 import { diskPhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
 import { migrate } from '#server/platform/migrations.ts';
 
-import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PEOPLE } from './demo-accounts.ts';
 import { seedDemoShop } from './demo-shop/seed-demo-shop.ts';
 import { emulatorTokenVerifier } from './emulator-tokens.ts';
 import { localHostNames, plainName } from './host-names.ts';
-import { LOCAL_PROJECT, type PartAddresses } from './parts.ts';
+import type { PartAddresses } from './parts.ts';
 import type { Steps } from './steps.ts';
 
-export interface OpenShop {
-  url: string;
-  close(): Promise<void>;
-}
+const DEMO_ADMIN_EMAILS = DEMO_PEOPLE.filter(({ role }) => role === 'admin').map(
+  ({ email }) => email,
+);
 
 /** The settings of the shop proper, once it is known where its parts are. */
 export function localConfig(config: Config, dataDir: string, parts: PartAddresses): Config {
@@ -25,7 +25,8 @@ export function localConfig(config: Config, dataDir: string, parts: PartAddresse
     ...config,
     dataDir,
     database: { ...config.database, url: parts.databaseUrl },
-    auth: { ...config.auth, projectId: config.auth.projectId ?? LOCAL_PROJECT },
+    // The demo admin is one in a shop without demo data, too.
+    adminEmails: [...config.adminEmails, ...DEMO_ADMIN_EMAILS],
   };
 }
 
@@ -58,12 +59,12 @@ export function openLocalShop(config: Config, parts: PartAddresses): Promise<Ope
 
 function localMode(config: Config, parts: PartAddresses): LocalMode {
   const hostNames = localHostNames(config);
-  const { projectId = LOCAL_PROJECT, providers } = config.auth;
+  const { providers } = config.auth;
   return {
     emulatorUrl: parts.emulatorUrl,
     demoAccounts: DEMO_ACCOUNTS.filter(({ provider }) => providers.includes(provider)),
     answersTo: (hostName) => hostNames.has(plainName(hostName)),
-    verifyToken: emulatorTokenVerifier({ projectId, providers }),
+    verifyToken: emulatorTokenVerifier({ projectId: projectIdOf(config), providers }),
     // The emulator saves every change to its accounts by itself.
     onSignUp: () => {},
   };

@@ -1,3 +1,4 @@
+import { projectIdOf } from '#server/features/shop-config/present-config.ts';
 import type { Config } from '#server/platform/config.ts';
 
 import { localHostNames } from './host-names.ts';
@@ -10,9 +11,6 @@ export interface PartAddresses {
   databaseUrl: string;
   emulatorUrl: string;
 }
-
-/** A made-up project: the identity provider's software never asks the internet about such a name. */
-export const LOCAL_PROJECT = 'demo-vitrine';
 
 export interface PartsOptions {
   config: Config;
@@ -33,7 +31,7 @@ export async function startParts(options: PartsOptions): Promise<PartAddresses> 
   const trouble = (line: string): void => steps.line(`! ${line}`);
   const emulator = await startIdentityEmulator({
     dataDir,
-    projectId: config.auth.projectId ?? LOCAL_PROJECT,
+    projectId: projectIdOf(config),
     host: config.host,
     hostNames: localHostNames(config),
     trouble,

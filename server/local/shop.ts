@@ -2,10 +2,10 @@
  * The shop alone, as `npm run dev` starts it again after every change on the server. Its settings come
  * as the first message of its channel, whose end means: close and leave.
  */
+import type { OpenShop } from '#server/main.ts';
 import type { Config } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/migrations.ts';
 
-import { openLocalShop, type OpenShop } from './local-shop.ts';
+import { openLocalShop } from './local-shop.ts';
 import type { PartAddresses } from './parts.ts';
 
 /** What this process is told at its start. */
@@ -26,7 +26,6 @@ process.on('SIGTERM', leave);
 process.on('SIGINT', () => {});
 
 async function open({ config, parts }: ShopOrder): Promise<void> {
-  await migrate(parts.databaseUrl);
   shop = await openLocalShop(config, parts);
 }
 

@@ -21,8 +21,13 @@ async function open({ config, folder, steps, running, signal }: LocalRun): Promi
     }),
     built,
   ]);
-  const shop = await unlessLeaving(signal, openLocalShop(localConfig(config, dataDir, parts), parts));
+  const shop = await unlessLeaving(
+    signal,
+    openLocalShop(localConfig(config, dataDir, parts), parts),
+  );
   running.defer(() => shop.close());
   folder.announce(shop.url);
-  steps.line(welcome({ config, url: shop.url, dataDir: relative(process.cwd(), dataDir) || dataDir }));
+  steps.line(
+    welcome({ config, url: shop.url, dataDir: relative(process.cwd(), dataDir) || dataDir }),
+  );
 }

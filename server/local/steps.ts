@@ -1,8 +1,8 @@
 export interface Steps {
   /** Does a piece of work under a title; `say` replaces the title's detail while it goes on. */
-  step<T>(title: string, work: (say: (detail: string) => void) => Promise<T>): Promise<T>;
+  step: <T>(title: string, work: (say: (detail: string) => void) => Promise<T>) => Promise<T>;
   /** A line on its own. */
-  line(text: string): void;
+  line: (text: string) => void;
 }
 
 interface Running {
@@ -19,7 +19,7 @@ const SIGN_OF_LIFE_MS = 5_000;
 /** Shows steps as they go on, side by side: a line each when done, and one moving line for the rest. */
 export function showSteps(output: NodeJS.WriteStream): Steps {
   const running = new Set<Running>();
-  const isTerminal = output.isTTY === true;
+  const isTerminal = output.isTTY;
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;
 

@@ -13,11 +13,11 @@ export interface EmulatorAccounts {
 }
 
 interface ServerModule {
-  createApp(
+  createApp: (
     projectId: string,
     singleProjectMode: number | undefined,
     states: Map<string, EmulatorAccounts>,
-  ): Promise<RequestListener>;
+  ) => Promise<RequestListener>;
 }
 
 interface StateModule {

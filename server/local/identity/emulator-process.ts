@@ -50,7 +50,10 @@ async function serve(): Promise<void> {
 
 /** A page of some other site must not make up people here, nor by a name it points at this machine. */
 function isFromHere({ headers }: IncomingMessage): boolean {
-  return isOurs(`http://${headers.host ?? ''}`) && (headers.origin === undefined || isOurs(headers.origin));
+  return (
+    isOurs(`http://${headers.host ?? ''}`) &&
+    (headers.origin === undefined || isOurs(headers.origin))
+  );
 }
 
 function isOurs(origin: string): boolean {

@@ -1,4 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 
 import type { EmulatorAccount, EmulatorAccounts } from './auth-emulator.ts';
 
@@ -17,7 +25,8 @@ export interface AccountsFile {
  * A save replaces the file in one step, so that a kill in its midst leaves the former one.
  */
 export function openAccountsFile(file: string, accounts: EmulatorAccounts): AccountsFile {
-  for (const account of readAccounts(file)) accounts.overwriteUserWithLocalId(account.localId, account);
+  for (const account of readAccounts(file))
+    accounts.overwriteUserWithLocalId(account.localId, account);
   let saved = serialize(accounts);
   let timer: NodeJS.Timeout | undefined;
 

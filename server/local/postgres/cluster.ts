@@ -93,5 +93,10 @@ function setPassword(place: Place, password: string): Promise<void> {
 
 /** Runs one statement in a server of its own, without network and sign-in. */
 function runSql(place: Place, statement: string): Promise<void> {
-  return runProgram(place, 'postgres', ['--single', '-D', place.cluster, 'postgres'], `${statement}\n`);
+  return runProgram(
+    place,
+    'postgres',
+    ['--single', '-D', place.cluster, 'postgres'],
+    `${statement}\n`,
+  );
 }

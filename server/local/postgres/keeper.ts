@@ -15,7 +15,12 @@ import type { KeeperMessage } from './keeper-messages.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { choosePlace, type Place } from './place.ts';
 import { findPostgresPackage } from './postgres-package.ts';
-import { PortTaken, type ServerProcess, type ServerSettings, startServer } from './server-process.ts';
+import {
+  PortTaken,
+  type ServerProcess,
+  type ServerSettings,
+  startServer,
+} from './server-process.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 const LOCK_PATIENCE_MS = 20_000;
@@ -52,7 +57,9 @@ async function keep(): Promise<void> {
   const lock = await waitForLock(join(dataDir, 'postgres', 'lock'));
   // A throw-away folder is often a private temporary one, which the server's account has to pass.
   if (!durable && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
-  const place = choosePlace(dataDir, findPostgresPackage(), (line) => tell({ type: 'progress', line }));
+  const place = choosePlace(dataDir, findPostgresPackage(), (line) =>
+    tell({ type: 'progress', line }),
+  );
   await clearLeftovers(place.cluster);
   const password = await ensureCluster(place, durable);
   const settings = await chooseSettings(place);

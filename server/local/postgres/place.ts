@@ -41,7 +41,9 @@ export function choosePlace(
   const remembered = readText(join(home, PLACE_NOTE));
   const inHome = join(home, 'cluster');
   const account = postgresAccount(
-    [remembered && join(remembered, 'cluster'), inHome, dataDir].filter((path) => path !== undefined),
+    [remembered && join(remembered, 'cluster'), inHome, dataDir].filter(
+      (path) => path !== undefined,
+    ),
   );
   const away = remembered !== undefined && existsSync(remembered);
   if (!account) {

@@ -38,7 +38,8 @@ export async function startServer(place: Place, settings: ServerSettings): Promi
     await clearLeftovers(place.cluster);
     const attempt = spawnServer(place, settings);
     const outcome = await Promise.race([untilReady(place, attempt.child), attempt.ended]);
-    if (outcome === 'ready') return { ended: attempt.ended, stop: () => stopServer(place, attempt) };
+    if (outcome === 'ready')
+      return { ended: attempt.ended, stop: () => stopServer(place, attempt) };
     const log = attempt.logged();
     if (/could not create any TCP|Address already in use/.test(log)) throw new PortTaken(outcome);
     if (!/is still in use|already exists/.test(log) || Date.now() > deadline) {

@@ -18,7 +18,9 @@ export function makeSocketFolder(
   if (process.platform === 'win32') return undefined;
   const owner = account?.uid ?? process.getuid?.();
   if (former && isFolderOf(former, owner)) return former;
-  const parent = [tmpdir(), '/tmp'].find((path) => Buffer.byteLength(path) < FOLDER_LIMIT_BYTES - 20);
+  const parent = [tmpdir(), '/tmp'].find(
+    (path) => Buffer.byteLength(path) < FOLDER_LIMIT_BYTES - 20,
+  );
   if (!parent) return undefined;
   const folder = mkdtempSync(join(parent, 'vitrine-'));
   chmodSync(folder, 0o700);

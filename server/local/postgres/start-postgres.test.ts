@@ -32,9 +32,11 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     const server = await startPostgres({ dataDir, durable: false, trouble: trouble.resolve });
     process.kill(postmasterPid(dataDir), 'SIGKILL');
     expect(await trouble.promise).toContain('is being restarted');
-    await expect.poll(() => query(server.url, 'SELECT 1 AS up').catch(String), {
-      timeout: 15_000,
-    }).toEqual([{ up: 1 }]);
+    await expect
+      .poll(() => query(server.url, 'SELECT 1 AS up').catch(String), {
+        timeout: 15_000,
+      })
+      .toEqual([{ up: 1 }]);
     await server.stop();
   });
 
