@@ -115,7 +115,7 @@ async function startSomewhere(place: Place, settings: ServerSettings): Promise<S
 async function stayUp(place: Place, settings: ServerSettings, first: ServerProcess): Promise<void> {
   let server: ServerProcess | undefined = first;
   let pause = FIRST_PAUSE_MS;
-  while (!isLeaving) {
+  for (;;) {
     const upSince = Date.now();
     const outcome = await Promise.race([leaving.promise, server?.ended ?? 'not started']);
     if (outcome === 'leave') break;
