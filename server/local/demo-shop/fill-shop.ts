@@ -34,6 +34,12 @@ interface Filling {
   progress: (line: string) => void;
 }
 
+/** Pieces that were sold, and of those the ones that came back. */
+interface Traffic {
+  out: number;
+  back: number;
+}
+
 interface StockedProduct extends SoldProduct {
   onHand: number;
 }
@@ -41,6 +47,7 @@ interface StockedProduct extends SoldProduct {
 const DAY = 86_400_000;
 const YEAR = 365;
 const CHUNK = 4_000;
+const NO_TRAFFIC: Traffic = { out: 0, back: 0 };
 
 /** Writes all rows of a demo shop; the same moment gives the same shop. */
 export async function fillShop(client: pg.ClientBase, filling: Filling): Promise<void> {
@@ -49,8 +56,8 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const shoppers = await welcomePeople(client, filling, random);
   const { currency, now } = filling;
   const market: Market = { products: stocked, shoppers, currency, clerk: CLERK, now, random };
-  const sold = await placeOrders(client, filling, market);
-  await openLedger(client, stocked, sold, random);
+  const traffic = await placeOrders(client, filling, market);
+  await openLedger(client, stocked, traffic, market);
 }
 
 async function stockProducts(client: pg.ClientBase, filling: Filling, random: SeededRandom): Promise<StockedProduct[]> {
@@ -101,10 +108,10 @@ async function welcomePeople(client: pg.ClientBase, filling: Filling, random: Se
   return shoppers;
 }
 
-/** Answers how many pieces of each product went out in all. */
-async function placeOrders(client: pg.ClientBase, filling: Filling, market: Market): Promise<Map<string, number>> {
+/** Answers what the orders did to the stock of each product. */
+async function placeOrders(client: pg.ClientBase, filling: Filling, market: Market): Promise<Map<string, Traffic>> {
   const { now, scale, progress } = filling;
-  const sold = new Map<string, number>();
+  const traffic = new Map<string, Traffic>();
   let placed = 0;
   const put = async (chunk: readonly DemoOrder[]) => {
     await insertRows(client, orders, chunk.map(({ order }) => order));
@@ -112,7 +119,10 @@ async function placeOrders(client: pg.ClientBase, filling: Filling, market: Mark
     await insertRows(client, orderHistory, chunk.flatMap(({ history }) => history));
     const moves = chunk.flatMap(({ ledger }) => ledger);
     await insertRows(client, stockLedger, moves);
-    for (const { productId, quantity } of moves) sold.set(productId, (sold.get(productId) ?? 0) - quantity);
+    for (const { productId, quantity } of moves) {
+      const { out, back } = traffic.get(productId) ?? NO_TRAFFIC;
+      traffic.set(productId, quantity < 0 ? { out: out - quantity, back } : { out, back: back + quantity });
+    }
     placed += chunk.length;
     progress(`Placing orders ${placed}/${scale.orders}`);
   };
@@ -120,24 +130,32 @@ async function placeOrders(client: pg.ClientBase, filling: Filling, market: Mark
   await put([...wantedOrders(own, market)]);
   const times = busyTimes(scale.orders - own.length, daysBefore(now, YEAR), now, market.random);
   await inChunks(believableOrders(times, market), put);
-  return sold;
+  return traffic;
 }
 
-/** The first entry of each product's ledger: enough for all that was sold and what is left of it. */
+/**
+ * The first entry of each product's ledger: enough for all that was sold and what is left of it. Where
+ * more came back than is left, there must have been more in between: the shop has counted it out since.
+ */
 async function openLedger(
   client: pg.ClientBase,
   stocked: readonly StockedProduct[],
-  sold: ReadonlyMap<string, number>,
-  random: SeededRandom,
+  traffic: ReadonlyMap<string, Traffic>,
+  { now, random }: Market,
 ): Promise<void> {
-  const entries = stocked.map(({ id, onHand, createdAt }) => ({
-    id: idAt(createdAt, random),
-    productId: id,
-    quantity: onHand + (sold.get(id) ?? 0),
+  const edit = (productId: string, quantity: number, at: Date) => ({
+    id: idAt(at, random),
+    productId,
+    quantity,
     reason: 'edit' as const,
     byUser: CLERK,
-    at: createdAt,
-  }));
+    at,
+  });
+  const entries = stocked.flatMap(({ id, onHand, createdAt }) => {
+    const { out, back } = traffic.get(id) ?? NO_TRAFFIC;
+    const countedOut = Math.max(0, back - onHand);
+    return [edit(id, onHand + out - back + countedOut, createdAt), edit(id, -countedOut, now)];
+  });
   await insertRows(client, stockLedger, entries.filter(({ quantity }) => quantity !== 0));
 }
 

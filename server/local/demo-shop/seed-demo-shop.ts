@@ -18,6 +18,8 @@ export interface DemoShopOptions {
   currency?: string;
   /** Told what is going on, one line at a time, each to be shown in place of the last. */
   progress?: (line: string) => void;
+  /** Where the photos of the goods come from: a test has no time to have them all drawn. */
+  drawPhotos?: typeof drawGoods;
 }
 
 const SMALL: Scale = { products: goods.length, orders: 1_400, users: 220 };
@@ -33,9 +35,9 @@ const SEED_LOCK = 7_217_002;
  * content: whatever interrupts it, the next call begins anew and does no harm.
  */
 export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
-  const { database, photoStore, now, scale, currency = 'INR', progress = () => {} } = options;
+  const { database, photoStore, now, scale, currency = 'INR', progress = () => {}, drawPhotos = drawGoods } = options;
   if (!(await isEmpty(database.pool))) return false;
-  const photos = await drawGoods(goods, photoStore, progress);
+  const photos = await drawPhotos(goods, photoStore, progress);
 
   const client = await database.pool.connect();
   try {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { CART_LIMITS } from '#contract/cart.ts';
+import { isStatusPath } from '#contract/order-status.ts';
+import { priceCart } from '#contract/pricing.ts';
+import { believableAddress } from './addresses.ts';
+import { believableOrders, type DemoOrder, type Market } from './believable-orders.ts';
+import { busyTimes } from './busy-times.ts';
+import { demoCoupons } from './demo-coupons.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const YEAR_AGO = new Date('2025-03-01T12:00:00Z');
+const LONG_AGO = new Date('2025-01-01T00:00:00Z');
+
+function market(): Market {
+  const random = seededRandom(7);
+  const products = Array.from({ length: 40 }, (_, i) => ({
+    id: `product-${i}`,
+    name: `Product ${i}`,
+    photo: `/photos/${i}.jpg`,
+    price: 199_50 + i * 700_00,
+    createdAt: new Date(LONG_AGO.getTime() + i * 7 * 86_400_000),
+  }));
+  const shoppers = Array.from({ length: 30 }, (_, i) => ({
+    id: `shopper-${i}`,
+    createdAt: new Date(LONG_AGO.getTime() + i * 12 * 86_400_000),
+  }));
+  return { products, shoppers, currency: 'INR', clerk: 'clerk', now: NOW, random };
+}
+
+function year(): DemoOrder[] {
+  const sold = market();
+  return [...believableOrders(busyTimes(600, YEAR_AGO, NOW, sold.random), sold)];
+}
+
+test('every total is what the shop would charge for the lines and the coupon', () => {
+  for (const { order, items } of year()) {
+    const coupon = demoCoupons.find(({ code }) => code === order.coupon);
+    const { subtotal, tax, shippingCharges, discount, total } = order;
+    expect({ subtotal, tax, shippingCharges, discount, total }).toEqual(priceCart(items, coupon?.terms));
+    expect(order.quantity).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ quantity }) => quantity <= CART_LIMITS.quantity)).toBe(true);
+  }
+});
+
+test('every history is a way an order can go, in order of time, and ends in its status', () => {
+  for (const { order, history } of year()) {
+    expect(isStatusPath(history.map(({ status }) => status))).toBe(true);
+    expect(history.at(-1)).toMatchObject({ status: order.status, at: order.updatedAt });
+    const times = history.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
+  }
+});
+
+test('old orders have arrived or were cancelled and paid back', () => {
+  const old = year().filter(({ order }) => order.createdAt < new Date('2026-02-15T00:00:00Z'));
+  expect(new Set(old.map(({ order }) => `${order.status} ${order.paymentStatus}`))).toEqual(
+    new Set(['Delivered paid', 'Cancelled refunded']),
+  );
+});
+
+test('stock leaves with every order and comes back with a cancelled one', () => {
+  for (const { order, items, ledger } of year()) {
+    const pieces = order.status === 'Cancelled' ? 0 : items.reduce((sum, item) => sum + item.quantity, 0);
+    expect(0 - ledger.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces);
+  }
+});
+
+test('nobody orders before they joined, and nothing is ordered before it was there', () => {
+  const { shoppers, products } = market();
+  const since = new Map([...shoppers, ...products].map(({ id, createdAt }) => [id, createdAt]));
+  for (const { order, items } of year()) {
+    const early = [order.userId, ...items.map(({ productId }) => productId)].filter(
+      (id) => (since.get(id) ?? NOW) > order.createdAt,
+    );
+    expect(early).toEqual([]);
+  }
+});
+
+test('the same chance makes the same year', () => {
+  expect(year()).toEqual(year());
+});
+
+test('Indian PIN codes have six digits and do not start with 0', () => {
+  const random = seededRandom(3);
+  const indian = Array.from({ length: 200 }, () => believableAddress(random)).filter(({ country }) => country === 'IN');
+  expect(indian.filter(({ pinCode }) => !/^[1-9]\d{5}$/.test(pinCode))).toEqual([]);
+});
+
+test('people shop more before Diwali than in spring', () => {
+  const times = busyTimes(5_000, YEAR_AGO, NOW, seededRandom(1));
+  const within = (from: string, to: string) => times.filter((at) => at >= new Date(from) && at < new Date(to)).length;
+  expect(within('2025-10-10', '2025-11-10')).toBeGreaterThan(1.5 * within('2025-04-10', '2025-05-10'));
+});
