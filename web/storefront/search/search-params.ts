@@ -7,7 +7,7 @@ export interface ProductSearch {
   /** A ceiling in whole units, as it was typed. */
   price?: string;
   /** Best match where there is none. */
-  sort?: ProductSort;
+  sort?: ProductSort | undefined;
   category?: string;
   page: number;
 }
@@ -18,10 +18,10 @@ export interface ProductSearch {
  */
 export function readSearch(params: URLSearchParams): ProductSearch {
   const read: ProductSearch = { page: readPage(params.get('page')) };
-  const search = cleanText(params.get('search')).slice(0, SEARCH_MAX_LENGTH).trim();
+  const search = readSearchText(params.get('search') ?? '');
   const price = readPrice(params.get('price') ?? '');
   const sort = readSort(params.get('sort'));
-  const category = cleanText(params.get('category'));
+  const category = cleanText(params.get('category') ?? '');
   if (search) read.search = search;
   if (price !== undefined) read.price = price;
   if (sort) read.sort = sort;
@@ -34,7 +34,7 @@ export function writeSearch({ search, price, sort, category, page }: ProductSear
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category);
-  if (price !== undefined) params.set('price', price);
+  if (price) params.set('price', price);
   if (sort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
@@ -43,6 +43,11 @@ export function writeSearch({ search, price, sort, category, page }: ProductSear
 /** A changed search begins on its first page. */
 export function changeSearch(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
   return { ...search, page: 1, ...change };
+}
+
+/** What is looked for, without what can't be. */
+export function readSearchText(text: string): string {
+  return cleanText(text).slice(0, SEARCH_MAX_LENGTH).trim();
 }
 
 /** A price ceiling from 0 to the highest price there is, or undefined where it is none. */
@@ -61,6 +66,6 @@ function readPage(text: string | null): number {
 }
 
 /** Control characters come with pasted text and mean nothing in a search. */
-function cleanText(text: string | null): string {
-  return (text ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ').trim();
+function cleanText(text: string): string {
+  return text.toWellFormed().replace(/\p{Cc}/gu, ' ').trim();
 }

@@ -1,0 +1,39 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const GRID = 'grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:gap-x-6';
+const ROW = 'flex min-h-14 items-center justify-between gap-3 border-t border-line';
+
+/** The shop's departments as ways into the search. */
+export function CategoryLinks({ categories }: { categories: readonly string[] }) {
+  return (
+    <ul className={GRID}>
+      {categories.map((category) => (
+        <li key={category}>
+          <Link to={paths.category(category)} className={`${ROW} group font-medium hover:border-ink`}>
+            {category}
+            <ArrowRight
+              className="size-4 text-ink-muted transition-transform duration-150 group-hover:translate-x-1 group-hover:text-ink"
+              aria-hidden="true"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same rows while the names are on their way. */
+export function CategoryLinksSkeleton() {
+  return (
+    <div className={GRID} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={ROW}>
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

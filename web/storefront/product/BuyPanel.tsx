@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { quantityLimit } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { toWhole } from '#contract/money.ts';
+import { FREE_SHIPPING_ABOVE, TAX_PERCENT } from '#contract/pricing.ts';
+import { selectCartItem } from '#web/cart/cart-slice.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { useAddToCart } from '#web/storefront/catalog/use-add-to-cart.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { QuantityField } from '#web/ui/QuantityField.tsx';
+
+/** From here on the shopper is told how few are left. */
+const FEW = 10;
+
+/** How many to take, and into the cart; or why that can't be. */
+export function BuyPanel({ product }: { product: Product }) {
+  return (
+    <div className="flex flex-col gap-5 border-y border-line py-6">
+      <Availability stock={product.stock} />
+      {product.stock > 0 && <QuantityToCart product={product} />}
+      <p className="text-sm text-ink-muted">
+        {TAX_PERCENT}% tax is added in the cart. Shipping is free above{' '}
+        <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.
+      </p>
+    </div>
+  );
+}
+
+function Availability({ stock }: { stock: number }) {
+  if (stock === 0) return <p className="font-medium">Out of stock</p>;
+  if (stock <= FEW) return <p className="font-medium text-warning">Only {stock} left</p>;
+  return <p className="text-ink-muted">In stock</p>;
+}
+
+function QuantityToCart({ product }: { product: Product }) {
+  const add = useAddToCart();
+  const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
+  // The quantity takes the place of what is in the cart, so that is where it begins.
+  const [chosen, setChosen] = useState<number>();
+  const max = quantityLimit(product.stock);
+  const quantity = Math.min(chosen ?? inCart ?? 1, max);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(product, quantity);
+        setChosen(undefined);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <QuantityField label="Quantity" value={quantity} max={max} onChange={setChosen} />
+        <Button type="submit" variant="primary" className="mt-6.5 min-h-11.5 grow">
+          Add to cart
+        </Button>
+      </div>
+      <p className="text-sm text-ink-muted empty:hidden">{inCart && `${inCart} in your cart`}</p>
+    </form>
+  );
+}

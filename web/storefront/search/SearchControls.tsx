@@ -1,0 +1,140 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { useRef } from 'react';
+import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import { categories } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { readPrice, readSearchText, readSort } from '#web/storefront/search/search-params.ts';
+import { useSearch } from '#web/storefront/search/use-search.ts';
+import { useTypedFilter } from '#web/storefront/search/use-typed-filter.ts';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+
+/** What to look for and how: every control shows what the address says and changes it. */
+export function SearchControls() {
+  return (
+    <search className="flex flex-col gap-4">
+      <SearchBox />
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+        <CategoryFilter />
+        <PriceCeiling />
+        <SortOrder />
+      </div>
+    </search>
+  );
+}
+
+function SearchBox() {
+  const { search, change } = useSearch();
+  // Typing is no step in history: Back leaves the search, not its last letter.
+  const box = useTypedFilter(search.search ?? '', readSearchText, (text) =>
+    change({ search: text }, { replace: true }),
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        box.settle();
+      }}
+    >
+      <Field label="Search products" hideLabel>
+        {(control) => (
+          <div className="relative">
+            <SearchIcon
+              className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-ink-muted"
+              aria-hidden="true"
+            />
+            <input
+              {...control}
+              type="search"
+              placeholder="Search products"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={SEARCH_MAX_LENGTH}
+              value={box.text}
+              onChange={({ target }) => box.type(target.value)}
+              className={`${INPUT} min-h-14 pr-4 pl-12`}
+            />
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function CategoryFilter() {
+  const { search, change } = useSearch();
+  const { data: known = [] } = categories.useQuery();
+  const chosen = search.category ?? '';
+  // One that came with the address is shown even before (or though) the shop has it.
+  const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
+  return (
+    <Field label="Category">
+      {(control) => (
+        <select
+          {...control}
+          value={chosen}
+          onChange={({ target }) => change({ category: target.value })}
+          className={INPUT}
+        >
+          <option value="">All categories</option>
+          {offered.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function PriceCeiling() {
+  const { search, change } = useSearch();
+  // One visit to the field is one step in history, however many digits were typed with pauses.
+  const stepped = useRef(false);
+  const ceiling = useTypedFilter(search.price ?? '', (text) => readPrice(text) ?? '', (price) => {
+    change({ price }, { replace: stepped.current });
+    stepped.current = true;
+  });
+  const isSense = ceiling.text === '' || readPrice(ceiling.text) !== undefined;
+  return (
+    <Field label="Maximum price" error={isSense ? undefined : 'A whole number, up to 10,000,000'}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          placeholder="Any"
+          min={0}
+          max={PRODUCT_LIMITS.price.max}
+          step={1}
+          value={ceiling.text}
+          onChange={({ target }) => ceiling.type(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && ceiling.settle()}
+          onBlur={() => {
+            ceiling.settle();
+            stepped.current = false;
+          }}
+          className={INPUT}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SortOrder() {
+  const { search, change } = useSearch();
+  return (
+    <Field label="Sort" className="max-md:col-span-2">
+      {(control) => (
+        <select
+          {...control}
+          value={search.sort ?? ''}
+          onChange={({ target }) => change({ sort: readSort(target.value) })}
+          className={INPUT}
+        >
+          <option value="">Best match</option>
+          <option value="newest">Newest</option>
+          <option value="asc">Price: low to high</option>
+          <option value="desc">Price: high to low</option>
+        </select>
+      )}
+    </Field>
+  );
+}

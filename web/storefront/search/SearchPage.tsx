@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { shopConfig } from '#web/shop-config.ts';
+import { store } from '#web/store.ts';
+import { categories, products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
+import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
+import { readSearch, writeSearch } from '#web/storefront/search/search-params.ts';
+import { useSearch } from '#web/storefront/search/use-search.ts';
+
+/** Asks for the products while the rest is still coming. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = writeSearch(readSearch(new URL(request.url).searchParams)).toString();
+  void store.dispatch(products.initiate(query, { subscribe: false }));
+  void store.dispatch(categories.initiate(undefined, { subscribe: false }));
+  return null;
+}
+
+export function Component() {
+  const { search } = useSearch();
+  return (
+    <div className="page py-8 md:py-12">
+      <title>{`Search · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="mb-6 text-2xl">
+        Search
+      </h1>
+      <SearchControls />
+      <div className="mt-10">
+        <SearchResults search={search} />
+      </div>
+    </div>
+  );
+}

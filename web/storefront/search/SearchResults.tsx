@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
+import type { ProductPage } from '#contract/catalog.ts';
+import { isApiFailure } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
+import { countProducts } from '#web/storefront/search/count-products.ts';
+import { type ProductSearch, writeSearch } from '#web/storefront/search/search-params.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+
+/** What was found. While the next answer is on its way the last one stays, dimmed. */
+export function SearchResults({ search }: { search: ProductSearch }) {
+  const { data, error, isError, isFetching, refetch } = products.useQuery(writeSearch(search).toString());
+  return (
+    <section aria-label="Results" aria-busy={isFetching}>
+      <p role="status" className="mb-6 min-h-6 text-ink-muted">
+        {data && !isError && countProducts(data.total, data.totalIsLowerBound)}
+      </p>
+      {isError && (
+        <ErrorState
+          title="The products can't be shown"
+          message={isApiFailure(error) ? error.message : ''}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      )}
+      {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} />}
+      {!isError && data && (
+        <div className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}>
+          <Found page={data} search={search} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Found({ page: { products: found, totalPages }, search }: { page: ProductPage; search: ProductSearch }) {
+  const hrefOf = (page: number) => `${paths.search}?${writeSearch({ ...search, page })}`;
+  if (found.length === 0 && totalPages > 0) return <PageTooFar firstPage={hrefOf(1)} />;
+  if (found.length === 0) return <NothingFound text={search.search} />;
+  return (
+    <div className="flex flex-col gap-12">
+      <ProductGrid products={found} eagerCount={4} />
+      <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+function NothingFound({ text }: { text: string | undefined }) {
+  return (
+    <EmptyState
+      title={text ? `Nothing found for “${text}”` : 'Nothing found'}
+      action={
+        <Link to={paths.search} className={buttonLook('secondary')}>
+          Clear filters
+        </Link>
+      }
+    >
+      Try another word, or fewer filters.
+    </EmptyState>
+  );
+}
+
+function PageTooFar({ firstPage }: { firstPage: string }) {
+  return (
+    <EmptyState
+      title="There are not that many pages"
+      action={
+        <Link to={firstPage} className={buttonLook('secondary')}>
+          Go to the first page
+        </Link>
+      }
+    >
+      The products you are looking for are further to the front.
+    </EmptyState>
+  );
+}
