@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ownCopyForSignIn } from './web/build/own-copy-for-sign-in.ts';
 import { paintBeforeStyles } from './web/build/paint-before-styles.ts';
 import { precompress } from './web/build/precompress.ts';
 import { preloadIdentity } from './web/build/preload-identity.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    ownCopyForSignIn(),
     preloadIdentity(),
     paintBeforeStyles(),
     precompress(),

@@ -1,11 +1,13 @@
+import { PAGES } from '#contract/pages.ts';
+
 /** Every address inside the shop, typed in one place. */
 export const paths = {
-  home: '/',
-  search: '/search',
-  login: '/login',
+  home: PAGES.home,
+  search: PAGES.search,
+  login: PAGES.login,
   cart: '/cart',
   orders: '/orders',
   adminDashboard: '/admin/dashboard',
-  product: (id: string) => `/productdetail/${encodeURIComponent(id)}`,
-  category: (category: string) => `/search?${new URLSearchParams({ category })}`,
+  product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
+  category: (category: string) => `${PAGES.search}?${new URLSearchParams({ category })}`,
 } as const;

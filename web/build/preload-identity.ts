@@ -7,18 +7,19 @@ export function preloadIdentity(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const chunk = Object.values(bundle ?? {}).find(
           (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/web/session/identity.ts'),
         );
         if (!chunk) throw new Error('The identity chunk is gone: web/session/identity.ts must be imported lazily');
-        return [
-          {
+        const imports = chunk.type === 'chunk' ? chunk.imports : [];
+        return [chunk.fileName, ...imports]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}`, nonce: '__NONCE__' },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}`, nonce: '__NONCE__' },
             injectTo: 'head',
-          },
-        ];
+          }));
       },
     },
   };

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { isShopReachable } from './chunk-loading.ts';
+
+export interface ErrorScreenProps {
+  /** What happened, in the visitor's words. */
+  explanation: string;
+  /** A further way on, beside trying again and going home. */
+  children?: ReactNode;
+}
+
+/** The screen for what nobody expected. Trying again is a fresh start, which mends whatever can be mended. */
+export function ErrorScreen({ explanation, children }: ErrorScreenProps) {
+  const [attempt, setAttempt] = useState<'none' | 'running' | 'unreachable'>('none');
+  async function tryAgain() {
+    setAttempt('running');
+    if (await isShopReachable()) location.reload();
+    else setAttempt('unreachable');
+  }
+  return (
+    <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
+      <title>{`Error · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="text-2xl">
+        Unexpected Application Error!
+      </h1>
+      <p className="max-w-prose text-ink-muted">{explanation}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" busy={attempt === 'running'} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+        {/* A real load, not a step of the router: the broken part may be the app itself. */}
+        <a href={paths.home} className={buttonLook('secondary')}>
+          Go to the home page
+        </a>
+        {children}
+      </div>
+      <p role="alert" className="text-danger">
+        {attempt === 'unreachable' && "The shop can't be reached. Check your connection and try again."}
+      </p>
+    </div>
+  );
+}

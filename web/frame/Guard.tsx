@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
+import { selectSession } from '#web/session/session-slice.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { decideAccess, type Access, type Audience } from './access.ts';
+
+/** A layout route that shows its screens to one audience and sends everybody else where they belong. */
+export function Guard({ audience }: { audience: Audience }) {
+  const session = useShopSelector(selectSession);
+  const [wasIn, setWasIn] = useState(false);
+  const access = decideAccess(audience, session, wasIn);
+  if (access.kind === 'show' && !wasIn) setWasIn(true);
+
+  switch (access.kind) {
+    case 'wait':
+      return null;
+    case 'go-on':
+      return <Navigate to={wantedPage() ?? paths.home} replace />;
+    case 'turn-away':
+      return <TurnAway reason={access.reason} />;
+    case 'show':
+      return (
+        <>
+          {audience !== 'visitor' && <Arrival />}
+          <Outlet />
+        </>
+      );
+  }
+}
+
+/** Whoever has arrived at a guarded screen wants nothing any more. */
+function Arrival() {
+  useEffect(forgetWantedPage, []);
+  return null;
+}
+
+function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['reason'] }) {
+  const { pathname, search, hash } = useLocation();
+  const page = pathname + search + hash;
+  useEffect(() => {
+    if (reason === 'not-signed-in') {
+      rememberWantedPage(page);
+      askToLogIn();
+    } else {
+      forgetWantedPage();
+      if (reason === 'not-admin') toast.error('Only admins can see this page', { id: TOAST });
+    }
+  }, [reason, page]);
+  return <Navigate to={shopConfig.shop.guardRedirect} replace />;
+}
+
+/** One id: whatever renders twice, the visitor is told once. */
+const TOAST = 'guard';
+
+function askToLogIn(): void {
+  toast.custom(
+    ({ visible }) => (
+      <ToastCard visible={visible} message="Log in to see this page">
+        <Link to={paths.login} onClick={() => toast.dismiss(TOAST)}>
+          Log in
+        </Link>
+      </ToastCard>
+    ),
+    { id: TOAST },
+  );
+}

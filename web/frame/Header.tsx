@@ -1,0 +1,46 @@
+import { Link, NavLink } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { selectSession } from '#web/session/session-slice.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { CartLink } from './CartLink.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+
+/** The banner of every screen: where to go, what is in the cart, and who is here. */
+export function Header() {
+  const { user, phase } = useShopSelector(selectSession);
+  const isNobody = !user && phase !== 'identifying' && phase !== 'failed';
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
+      <div className="page flex h-16 items-center gap-1 sm:gap-2">
+        {/* The same way as HOME beside it: shown, not said twice. */}
+        <Link to={paths.home} tabIndex={-1} aria-hidden="true" className="mr-auto pr-2 text-lg font-semibold">
+          {shopConfig.shop.name}
+        </Link>
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+          <NavLink to={paths.home} end className={NAV_LINK}>
+            HOME
+          </NavLink>
+          <NavLink to={paths.search} className={NAV_LINK}>
+            Search
+          </NavLink>
+          <CartLink />
+          {isNobody && (
+            <NavLink to={paths.login} className={NAV_LINK}>
+              Log in
+            </NavLink>
+          )}
+        </nav>
+        <ThemeButton />
+        {user && <ProfileMenu user={user} />}
+      </div>
+      <NavigationProgress />
+    </header>
+  );
+}
+
+const NAV_LINK =
+  'inline-flex min-h-11 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-muted ' +
+  'transition-colors duration-150 hover:text-ink aria-[current]:text-ink sm:px-3';

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { paths } from '#web/paths.ts';
+import { signOut } from '#web/session/sign-out.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Avatar } from './Avatar.tsx';
+
+/** The profile button and what it opens: plain links and a button, so nothing has to be learnt to use it. */
+export function ProfileMenu({ user }: { user: User }) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key: page } = useLocation();
+  // Open on one page only: any navigation closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === page;
+  const close = () => setOpenOn(undefined);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeIfElsewhere = (event: PointerEvent | FocusEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenOn(undefined);
+    };
+    document.addEventListener('pointerdown', closeIfElsewhere);
+    document.addEventListener('focusin', closeIfElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', closeIfElsewhere);
+      document.removeEventListener('focusin', closeIfElsewhere);
+    };
+  }, [isOpen]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) {
+      close();
+      button.current?.focus();
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1);
+      else setOpenOn(page);
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and links inside
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+      <IconButton
+        ref={button}
+        label="Profile"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenOn(isOpen ? undefined : page)}
+        className="-mr-1.5"
+      >
+        <Avatar photo={user.photo} />
+      </IconButton>
+      <div id={id} hidden={!isOpen} className={MENU}>
+        <p className="border-b border-line px-3 pt-1 pb-3">
+          <span className="block truncate font-medium">{user.name}</span>
+          {user.email && <span className="block truncate text-sm text-ink-muted">{user.email}</span>}
+        </p>
+        <ul className="pt-1">
+          {user.role === 'admin' && (
+            <li>
+              <Link to={paths.adminDashboard} onClick={close} className={ITEM}>
+                Admin
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to={paths.orders} onClick={close} className={ITEM}>
+              Orders
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={ITEM}
+              onClick={() => {
+                close();
+                void signOut();
+              }}
+            >
+              Sign out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus by one within the menu, around its ends. */
+function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
+  const items = [...(root?.querySelectorAll<HTMLElement>('li > *') ?? [])];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = at < 0 ? (step === 1 ? 0 : items.length - 1) : (at + step + items.length) % items.length;
+  items[next]?.focus();
+}
+
+const MENU =
+  'absolute top-full right-0 z-30 mt-2 w-60 animate-appear rounded-lg border border-line bg-surface p-2 shadow-lg';
+
+const ITEM =
+  'flex min-h-11 w-full items-center rounded-md px-3 text-left transition-colors duration-150 hover:bg-sunken';

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
+import { ChunkMissing, isShopReachable, mayReloadFor, noteReload } from './chunk-loading.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { PageLoader } from './PageLoader.tsx';
+
+/** What the router shows for an error: after one reload where that can help, the error screen. */
+export function RouteError() {
+  const error = useRouteError();
+  const [reloads, setReloads] = useState(() => mayReloadFor(error));
+  useEffect(() => {
+    console.error(error);
+    if (!reloads) return;
+    void isShopReachable().then((reachable) => {
+      if (!reachable) return setReloads(false);
+      noteReload();
+      location.reload();
+    });
+  }, [error, reloads]);
+
+  if (reloads) return <PageLoader />;
+  return <ErrorScreen explanation={explain(error)} />;
+}
+
+function explain(error: unknown): string {
+  return error instanceof ChunkMissing
+    ? 'A part of the shop could not be loaded. Your cart is safe.'
+    : 'Something went wrong on our side. Your cart is safe.';
+}

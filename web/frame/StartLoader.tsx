@@ -1,0 +1,24 @@
+import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Takes over from the loader in the HTML, which looks the same, and covers the shop until it is known who is here. */
+export function StartLoader() {
+  const { slow } = useShopSelector(selectSession);
+  const dispatch = useShopDispatch();
+  return (
+    <div className="start">
+      <title>{shopConfig.shop.name}</title>
+      <div className="start-ring" role="status" aria-label="Loading" />
+      {slow && (
+        <>
+          <p role="alert" className="max-w-sm text-ink-muted">
+            Signing you in takes longer than usual.
+          </p>
+          <Button onClick={() => dispatch(continuedWithout())}>Continue without signing in</Button>
+        </>
+      )}
+    </div>
+  );
+}

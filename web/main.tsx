@@ -1,0 +1,19 @@
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startSession } from './session/session-effects.ts';
+import { store } from './store.ts';
+
+startSession(store);
+
+// Every screen brings its own title; the first one in the document counts.
+document.querySelector('head > title')?.remove();
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

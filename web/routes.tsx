@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import { loadScreen } from './frame/chunk-loading.ts';
+import { Guard } from './frame/Guard.tsx';
+import { Layout } from './frame/Layout.tsx';
+import { RouteError } from './frame/RouteError.tsx';
+
+/** Every screen, who may see it, and its lazy chunk. */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouteError,
+    // Until the first screen's chunk is there, the loader of the HTML stays (see App.tsx).
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          { path: PAGES.home, lazy: () => loadScreen(() => import('./storefront/home/HomePage.tsx')) },
+          { path: PAGES.search, lazy: () => loadScreen(() => import('./storefront/search/SearchPage.tsx')) },
+          {
+            element: <Guard key="visitor" audience="visitor" />,
+            children: [{ path: PAGES.login, lazy: () => loadScreen(() => import('./storefront/login/LoginPage.tsx')) }],
+          },
+          {
+            element: <Guard key="user" audience="user" />,
+            children: [
+              { path: PAGES.product, lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')) },
+            ],
+          },
+          { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,57 @@
+import { isApiFailure } from '#web/api-failure.ts';
+
+/** Codes that mean the visitor changed their mind: nothing to say. */
+const SILENT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']);
+
+const SENTENCES: Record<string, string> = {
+  'auth/unauthorized-domain': "Sign-in isn't set up for this address yet. Please tell the shop.",
+  'auth/popup-blocked':
+    'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then try again.',
+  'auth/network-request-failed': "The sign-in service can't be reached. Check your connection and try again.",
+  'auth/internal-error': 'The sign-in service had a problem. Try again in a moment.',
+  'auth/user-mismatch': 'That was a different account than the one you started with. Try again with the same one.',
+  'auth/web-storage-unsupported':
+    'Your browser keeps nothing for this site, so it would forget that you logged in. Allow cookies and site data, then try again.',
+  'auth/invalid-api-key': "Sign-in isn't set up correctly in this shop. Please tell the shop.",
+};
+
+const OTHER = 'Sign-in did not work. Try again, or use another way to log in.';
+
+const PROVIDER_NAMES: Record<string, string> = {
+  'google.com': 'Google',
+  'github.com': 'GitHub',
+  'facebook.com': 'Facebook',
+  'twitter.com': 'Twitter',
+};
+
+/** One plain sentence for what went wrong while signing in; null where there is nothing to say. */
+export function explainSignInError(error: unknown): string | null {
+  if (isApiFailure(error)) return error.message;
+  const code = readString(error, 'code');
+  if (SILENT.has(code)) return null;
+  if (code === 'auth/account-exists-with-different-credential') return explainOtherProvider(error);
+  return SENTENCES[code] ?? OTHER;
+}
+
+function explainOtherProvider(error: unknown): string {
+  const names = knownProviders(error);
+  return names.length > 0
+    ? `You have used another way to log in before. Continue with ${names.join(' or ')} instead.`
+    : 'You have used another way to log in before. Continue with that one instead.';
+}
+
+/** Where the provider's answer says which accounts exist for this address, their names. */
+function knownProviders(error: unknown): string[] {
+  const ids = read(read(read(error, 'customData'), '_tokenResponse'), 'verifiedProvider');
+  if (!Array.isArray(ids)) return [];
+  return ids.flatMap((id) => (typeof id === 'string' ? (PROVIDER_NAMES[id] ?? []) : []));
+}
+
+function readString(from: unknown, key: string): string {
+  const value = read(from, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function read(from: unknown, key: string): unknown {
+  return typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { AuthProvider } from '#contract/shop-config.ts';
+import { explainSignInError } from '#web/session/sign-in-errors.ts';
+import { signIn } from '#web/session/sign-in.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
+import { useSignInReady } from './use-sign-in-ready.ts';
+
+const PROVIDER_NAMES: Record<AuthProvider, string> = {
+  google: 'Google',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+};
+
+/** Where visitors log in; once they are in, the guard around it takes them to where they wanted to go. */
+export function Component() {
+  const { auth, demoAccounts = [], shop } = shopConfig;
+  const isReady = useSignInReady(auth.emulatorUrl);
+  const [running, setRunning] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function start(name: string, askProvider: Parameters<typeof signIn>[0]) {
+    setRunning(name);
+    setProblem(null);
+    signIn(askProvider)
+      .catch((error: unknown) => setProblem(explainSignInError(error)))
+      .finally(() => setRunning((current) => (current === name ? undefined : current)));
+  }
+
+  return (
+    <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
+      <title>{`Log in · ${shop.name}`}</title>
+      <div className="flex w-full max-w-sm flex-col gap-10">
+        <div>
+          <h1 tabIndex={-1} className="text-2xl">
+            Log in
+          </h1>
+          <p className="mt-3 text-ink-muted">Use an account you already have. There is no new password to remember.</p>
+          <Notice problem={problem} isReady={isReady} />
+        </div>
+
+        <div className="flex flex-col gap-3">
+          {auth.providers.map((provider) => (
+            // Never busy while its window is open: someone who closed it may press again at once.
+            <Button
+              key={provider}
+              busy={!isReady}
+              onClick={() => start(provider, () => signInByWindow(provider))}
+            >{`Continue with ${PROVIDER_NAMES[provider]}`}</Button>
+          ))}
+          <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+            {auth.providers.some((provider) => provider === running) && 'Go on in the window that has opened.'}
+          </p>
+        </div>
+
+        {demoAccounts.length > 0 && (
+          <section aria-labelledby="demo-accounts" className="border-t border-line pt-8">
+            <h2 id="demo-accounts" className="text-lg">
+              Demo accounts
+            </h2>
+            <p className="mt-1 mb-4 text-sm text-ink-muted">This shop runs on your machine. Come in as one of these:</p>
+            <div className="flex flex-col gap-3">
+              {demoAccounts.map((account) => (
+                <Button
+                  key={account.label}
+                  busy={!isReady || running === account.label}
+                  onClick={() => start(account.label, () => signInAsDemo(account))}
+                >
+                  {account.label}
+                </Button>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the visitor has to know before the next press: a problem, or why the buttons are busy. */
+function Notice({ problem, isReady }: { problem: string | null; isReady: boolean }) {
+  return (
+    <>
+      <p role="alert" className="mt-6 rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
+        {problem}
+      </p>
+      <p role="status" className="mt-6 text-sm text-ink-muted empty:hidden">
+        {!isReady && 'Sign-in is starting…'}
+      </p>
+    </>
+  );
+}

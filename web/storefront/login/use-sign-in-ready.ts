@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+const INTERVAL_MS = 1_000;
+
+/** Whether the provider can sign anybody in yet: the local emulator takes some seconds to come up. */
+export function useSignInReady(emulatorUrl: string | undefined): boolean {
+  const [isReady, setReady] = useState(emulatorUrl === undefined);
+  useEffect(() => {
+    if (emulatorUrl === undefined) return;
+    const stop = new AbortController();
+    void waitForEmulator(emulatorUrl, stop.signal).then(() => {
+      if (!stop.signal.aborted) setReady(true);
+    });
+    return () => stop.abort();
+  }, [emulatorUrl]);
+  return isReady;
+}
+
+async function waitForEmulator(url: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isEmulatorReady(url, signal))) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, INTERVAL_MS);
+    });
+  }
+}
+
+async function isEmulatorReady(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = (await (await fetch(url, { signal })).json()) as { authEmulator?: { ready?: boolean } };
+    return answer.authEmulator?.ready === true;
+  } catch {
+    return false;
+  }
+}

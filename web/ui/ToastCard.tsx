@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface ToastCardProps {
+  /** Whether the toast is still up; react-hot-toast hands it to what it renders. */
+  visible: boolean;
+  message: string;
+  /** A link or button with the way on. */
+  children?: ReactNode;
+}
+
+/** A toast with a way on, in the same dress as all others: `toast.custom(({ visible }) => <ToastCard …/>)`. */
+export function ToastCard({ visible, message, children }: ToastCardProps) {
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={
+        'flex min-h-11 max-w-[min(28rem,calc(100vw-2rem))] items-center gap-4 rounded-md bg-ink py-1 pr-2 pl-4 text-ground ' +
+        'shadow-lg transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0 ' +
+        '[&_a]:toast-action [&_button]:toast-action ' +
+        (visible ? '' : 'translate-y-2 opacity-0')
+      }
+    >
+      <span>{message}</span>
+      {children}
+    </div>
+  );
+}
