@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shopUrl: string;
+  }
+}
+
+const START = path.resolve(import.meta.dirname, '../server/local/start.ts');
+const PATIENCE_MS = 170_000;
+
+/** Opens the real shop, as `npm start` does, in a folder of its own: all browser stories visit it. */
+export default async function openTestShop(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-stories-'));
+  const port = await freePort();
+  const shop = spawn(process.execPath, [START], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  shop.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  shop.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<void>((resolve) => void shop.once('exit', () => resolve()));
+  const url = `http://localhost:${port}`;
+  await untilReady(url, () => (shop.exitCode === null ? undefined : output));
+  project.provide('shopUrl', url);
+  return async () => {
+    shop.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(url: string, failure: () => string | undefined): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const failed = failure();
+    if (failed !== undefined) throw new Error(`The shop did not open:\n${failed}`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(200);
+  }
+  throw new Error('The shop took too long to open');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
