@@ -16,7 +16,13 @@ import {
   selectCartItem,
 } from '#web/cart/cart-slice.ts';
 
-const address = { address: '12 Hill Road', city: 'Mumbai', state: 'Maharashtra', country: 'IN', pinCode: '400050' };
+const address = {
+  address: '12 Hill Road',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  country: 'IN',
+  pinCode: '400050',
+};
 
 describe('the cart', () => {
   test('starts with no items, all sums 0 and no address', () => {
@@ -40,7 +46,9 @@ describe('the cart', () => {
   test('replaces the entry of a product that is already there, in its place', () => {
     const before = cartWith(item({ productId: 'a', quantity: 2 }), item({ productId: 'b' }));
     const cart = cartReducer(before, addToCart(item({ productId: 'a', quantity: 5, price: 90 })));
-    expect(cart.cartItems.map(({ productId, quantity, price }) => [productId, quantity, price])).toEqual([
+    expect(
+      cart.cartItems.map(({ productId, quantity, price }) => [productId, quantity, price]),
+    ).toEqual([
       ['a', 5, 90],
       ['b', 1, 100],
     ]);
@@ -62,7 +70,11 @@ describe('the cart', () => {
     const full = cartWith(...Array.from({ length: 50 }, (_, at) => item({ productId: `p${at}` })));
     const cart = cartReducer(full, addToCart(item({ productId: 'one-too-many' })));
     expect(cart.cartItems).toHaveLength(50);
-    expect(selectCartCount({ cart: cartReducer(full, addToCart(item({ productId: 'p7', quantity: 3 }))) })).toBe(52);
+    expect(
+      selectCartCount({
+        cart: cartReducer(full, addToCart(item({ productId: 'p7', quantity: 3 }))),
+      }),
+    ).toBe(52);
   });
 
   test('removes by product and leaves the others', () => {
@@ -73,7 +85,10 @@ describe('the cart', () => {
   });
 
   test('counts pieces, not lines', () => {
-    const cart = cartWith(item({ productId: 'a', quantity: 2 }), item({ productId: 'b', quantity: 3 }));
+    const cart = cartWith(
+      item({ productId: 'a', quantity: 2 }),
+      item({ productId: 'b', quantity: 3 }),
+    );
     expect(selectCartCount({ cart })).toBe(5);
     expect(selectCartItem({ cart }, 'b')?.quantity).toBe(3);
     expect(selectCartItem({ cart }, 'c')).toBeUndefined();
@@ -93,7 +108,11 @@ describe('its sums', () => {
 
   test('are computed again from the items, whatever stood there before', () => {
     const wrong = { ...cartWith(item({ price: 2000 })), subtotal: 1, total: 1 };
-    expect(cartReducer(wrong, calculatePrice())).toMatchObject({ subtotal: 2000, tax: 360, total: 2360 });
+    expect(cartReducer(wrong, calculatePrice())).toMatchObject({
+      subtotal: 2000,
+      tax: 360,
+      total: 2360,
+    });
   });
 
   test('take a discount off', () => {
@@ -118,7 +137,10 @@ test('the shipping address is kept until the cart is reset', () => {
 });
 
 test('after sign-out the address and the discount are gone and the items still there', () => {
-  const mine = [saveShippingInfo(address), discountApplied(50)].reduce(cartReducer, cartWith(item({ price: 2000 })));
+  const mine = [saveShippingInfo(address), discountApplied(50)].reduce(
+    cartReducer,
+    cartWith(item({ price: 2000 })),
+  );
   const cart = cartReducer(mine, personalDataCleared());
   expect(cart.shippingInfo).toEqual(emptyCart.shippingInfo);
   expect(cart).toMatchObject({ discount: 0, total: 2360 });

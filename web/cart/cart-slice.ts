@@ -38,7 +38,13 @@ export interface CartState {
 /** What outlives the page: sums are computed again, and a discount has to be asked for again. */
 export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo'>;
 
-const emptyShippingInfo: ShippingInfo = { address: '', city: '', state: '', country: '', pinCode: '' };
+const emptyShippingInfo: ShippingInfo = {
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  pinCode: '',
+};
 
 export const emptyCart: CartState = {
   loading: false,
@@ -88,7 +94,8 @@ const cartSlice = createSlice({
       reprice(state);
     },
     /** The cart as another tab has left it. */
-    cartSynced: (state, { payload }: PayloadAction<SavedCart>) => restoreCart(payload, state.discount),
+    cartSynced: (state, { payload }: PayloadAction<SavedCart>) =>
+      restoreCart(payload, state.discount),
   },
 });
 
@@ -127,7 +134,10 @@ export function selectCartItem({ cart }: WithCart, productId: string): CartItem 
 
 /** Totals are recomputed from the items, never patched. */
 function reprice(state: CartState): void {
-  const lines = state.cartItems.map((item) => ({ price: toMinor(item.price), quantity: item.quantity }));
+  const lines = state.cartItems.map((item) => ({
+    price: toMinor(item.price),
+    quantity: item.quantity,
+  }));
   const sums = priceCart(lines, { kind: 'fixed', amount: toMinor(state.discount) });
   state.subtotal = toWhole(sums.subtotal);
   state.tax = toWhole(sums.tax);

@@ -4,7 +4,13 @@ import { addToCart, cartReducer, type CartItem } from '#web/cart/cart-slice.ts';
 import { CART_KEY, loadCart, persistCart } from '#web/cart/persist-cart.ts';
 import { readSavedCart } from '#web/cart/saved-cart.ts';
 
-const lamp: CartItem = { productId: 'lamp', name: 'Brass Lamp', price: 2000, quantity: 2, stock: 9 };
+const lamp: CartItem = {
+  productId: 'lamp',
+  name: 'Brass Lamp',
+  price: 2000,
+  quantity: 2,
+  stock: 9,
+};
 
 let disk: Map<string, string>;
 let page: EventTarget;
@@ -90,7 +96,10 @@ test('what is written can be read', () => {
 });
 
 function openPage() {
-  const store = configureStore({ reducer: { cart: cartReducer }, preloadedState: { cart: loadCart() } });
+  const store = configureStore({
+    reducer: { cart: cartReducer },
+    preloadedState: { cart: loadCart() },
+  });
   return { store, stop: persistCart(store) };
 }
 

@@ -6,12 +6,23 @@ test('a first press puts one into the cart, with what it needs to be shown', () 
   expect(planAddition([], lamp())).toEqual({
     ok: true,
     replaces: false,
-    item: { productId: 'lamp', name: 'Brass Lamp', price: 900, quantity: 1, stock: 5, photo: '/photos/a-320.webp' },
+    item: {
+      productId: 'lamp',
+      name: 'Brass Lamp',
+      price: 900,
+      quantity: 1,
+      stock: 5,
+      photo: '/photos/a-320.webp',
+    },
   });
 });
 
 test('each further press adds one', () => {
-  expect(planAddition([inCart(2)], lamp())).toMatchObject({ ok: true, replaces: true, item: { quantity: 3 } });
+  expect(planAddition([inCart(2)], lamp())).toMatchObject({
+    ok: true,
+    replaces: true,
+    item: { quantity: 3 },
+  });
 });
 
 test('there is no more to add once all that can be bought is in the cart', () => {
@@ -37,7 +48,9 @@ test('a full cart takes more of what it has and nothing new', () => {
 });
 
 test('the entry carries the price and stock of today', () => {
-  expect(planAddition([inCart(1)], lamp({ price: 950, stock: 3 }))).toMatchObject({ item: { price: 950, stock: 3 } });
+  expect(planAddition([inCart(1)], lamp({ price: 950, stock: 3 }))).toMatchObject({
+    item: { price: 950, stock: 3 },
+  });
 });
 
 function lamp(change: Partial<Sellable> = {}): Sellable {
@@ -46,7 +59,13 @@ function lamp(change: Partial<Sellable> = {}): Sellable {
     { url: '/photos/a-320.webp', width: 320, format: 'webp' as const },
     { url: '/photos/a-320.avif', width: 320, format: 'avif' as const },
   ];
-  const photo = { url: '/photos/a-640.jpg', width: 640, height: 640, variants, placeholder: 'data:,' };
+  const photo = {
+    url: '/photos/a-640.jpg',
+    width: 640,
+    height: 640,
+    variants,
+    placeholder: 'data:,',
+  };
   return { _id: 'lamp', name: 'Brass Lamp', price: 900, stock: 5, photos: [photo], ...change };
 }
 

@@ -15,7 +15,11 @@ export type Sellable = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'photo
  * The entry that puts a product into the cart: with a quantity it takes the place of what is there,
  * without one it is one more than that. Never above what can be bought.
  */
-export function planAddition(items: readonly CartItem[], product: Sellable, quantity?: number): Addition {
+export function planAddition(
+  items: readonly CartItem[],
+  product: Sellable,
+  quantity?: number,
+): Addition {
   const limit = quantityLimit(product.stock);
   if (limit === 0) return { ok: false, reason: 'out-of-stock' };
   const present = items.find((item) => item.productId === product._id);

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart } from '#web/cart/cart-slice.ts';
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
-const lamp = { productId: 'lamp', name: 'Brass Lamp', price: 499.5, quantity: 2, stock: 9, photo: '/photos/a-320.webp' };
+const lamp = {
+  productId: 'lamp',
+  name: 'Brass Lamp',
+  price: 499.5,
+  quantity: 2,
+  stock: 9,
+  photo: '/photos/a-320.webp',
+};
 const nothing = { cartItems: [], shippingInfo: emptyCart.shippingInfo };
 
 test('a saved cart comes back as it was', () => {
@@ -41,7 +48,12 @@ describe('an item is left out', () => {
     ['with a negative stock', { stock: -1 }],
     ['without a stock', { stock: undefined }],
   ])('%s', (_, change) => {
-    const text = JSON.stringify({ cartItems: [{ ...lamp, ...change }, { ...lamp, productId: 'other' }] });
+    const text = JSON.stringify({
+      cartItems: [
+        { ...lamp, ...change },
+        { ...lamp, productId: 'other' },
+      ],
+    });
     expect(readSavedCart(text).cartItems.map((item) => item.productId)).toEqual(['other']);
   });
 });
@@ -58,7 +70,11 @@ test('two entries of one product count as the later one', () => {
 });
 
 test('no more than 50 lines and 100 pieces are taken', () => {
-  const cartItems = Array.from({ length: 80 }, (_, at) => ({ ...lamp, productId: `p${at}`, quantity: 4000 }));
+  const cartItems = Array.from({ length: 80 }, (_, at) => ({
+    ...lamp,
+    productId: `p${at}`,
+    quantity: 4000,
+  }));
   const read = readSavedCart(JSON.stringify({ cartItems })).cartItems;
   expect(read).toHaveLength(50);
   expect(read.every((item) => item.quantity === 100)).toBe(true);

@@ -18,14 +18,31 @@ export function readSavedCart(text: string | null): SavedCart {
     const item = readItem(asRecord(entry));
     if (item && items.size < CART_LIMITS.lines) items.set(item.productId, item);
   }
-  return { cartItems: [...items.values()], shippingInfo: readShippingInfo(asRecord(saved.shippingInfo)) };
+  return {
+    cartItems: [...items.values()],
+    shippingInfo: readShippingInfo(asRecord(saved.shippingInfo)),
+  };
 }
 
-function readItem({ productId, price, quantity, name, photo, stock }: Partial<Record<string, unknown>>) {
+function readItem({
+  productId,
+  price,
+  quantity,
+  name,
+  photo,
+  stock,
+}: Partial<Record<string, unknown>>) {
   if (typeof productId !== 'string' || productId === '') return undefined;
   if (typeof price !== 'number' || price < 0 || !isAmount(price)) return undefined;
-  if (typeof name !== 'string' || !isCount(quantity) || quantity < 1 || !isCount(stock)) return undefined;
-  const item: CartItem = { productId, price, name, stock, quantity: Math.min(quantity, CART_LIMITS.quantity) };
+  if (typeof name !== 'string' || !isCount(quantity) || quantity < 1 || !isCount(stock))
+    return undefined;
+  const item: CartItem = {
+    productId,
+    price,
+    name,
+    stock,
+    quantity: Math.min(quantity, CART_LIMITS.quantity),
+  };
   if (typeof photo === 'string') item.photo = photo;
   return item;
 }

@@ -23,8 +23,15 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
       <ul className="flex items-center gap-1">
         {pageNumbers(page, totalPages).map((entry, at) => (
           // On a phone the current page, its ends and its neighbours are enough.
-          <li key={entry === 'gap' ? `gap ${at}` : entry} className={isNear(entry, page, totalPages) ? '' : 'max-sm:hidden'}>
-            {entry === 'gap' ? <Gap /> : <PageLink page={entry} to={hrefOf(entry)} current={entry === page} />}
+          <li
+            key={entry === 'gap' ? `gap ${at}` : entry}
+            className={isNear(entry, page, totalPages) ? '' : 'max-sm:hidden'}
+          >
+            {entry === 'gap' ? (
+              <Gap />
+            ) : (
+              <PageLink page={entry} to={hrefOf(entry)} current={entry === page} />
+            )}
           </li>
         ))}
       </ul>

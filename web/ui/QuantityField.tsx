@@ -26,7 +26,12 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
     <Field label={label} error={tooMany ? `There are only ${max}` : undefined}>
       {(control) => (
         <div className="flex w-fit items-center rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger">
-          <IconButton label="Decrease quantity" aria-disabled={value <= 1} onClick={() => step(-1)} className={STEP}>
+          <IconButton
+            label="Decrease quantity"
+            aria-disabled={value <= 1}
+            onClick={() => step(-1)}
+            className={STEP}
+          >
             <Minus className="size-4" aria-hidden="true" />
           </IconButton>
           <input
@@ -45,7 +50,12 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
             onKeyDown={({ key }) => key === 'Enter' && setTyped(undefined)}
             className={`h-11 w-12 rounded-md bg-transparent text-center tabular-nums ${NO_ARROWS}`}
           />
-          <IconButton label="Increase quantity" aria-disabled={value >= max} onClick={() => step(1)} className={STEP}>
+          <IconButton
+            label="Increase quantity"
+            aria-disabled={value >= max}
+            onClick={() => step(1)}
+            className={STEP}
+          >
             <Plus className="size-4" aria-hidden="true" />
           </IconButton>
         </div>

@@ -8,7 +8,8 @@ import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 
 // Under a mouse the last row lies over the foot of the picture; for a finger it stands below the price.
-const LAST_ROW = 'z-10 col-start-1 row-start-3 pointer-fine:row-start-1 pointer-fine:m-3 pointer-fine:self-end';
+const LAST_ROW =
+  'z-10 col-start-1 row-start-3 pointer-fine:row-start-1 pointer-fine:m-3 pointer-fine:self-end';
 
 /** A product in a list: one click area, and a button that appears without moving anything. */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
@@ -26,7 +27,9 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
             to={paths.product(product._id)}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
-            <span className="line-clamp-2 decoration-1 underline-offset-4 group-hover:underline">{name}</span>
+            <span className="line-clamp-2 decoration-1 underline-offset-4 group-hover:underline">
+              {name}
+            </span>
           </Link>
         </h3>
         <p className="mt-1 text-ink-muted">

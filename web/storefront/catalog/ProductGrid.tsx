@@ -5,7 +5,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
 /** Products side by side, two on a phone and four on a desk; the first `eagerCount` pictures don't wait. */
-export function ProductGrid({ products, eagerCount = 0 }: { products: readonly Product[]; eagerCount?: number }) {
+export function ProductGrid({
+  products,
+  eagerCount = 0,
+}: {
+  products: readonly Product[];
+  eagerCount?: number;
+}) {
   return (
     <ul className={GRID}>
       {products.map((product, at) => (

@@ -1,4 +1,10 @@
-import type { Categories, LatestProducts, OneProduct, Product, ProductPage } from '#contract/catalog.ts';
+import type {
+  Categories,
+  LatestProducts,
+  OneProduct,
+  Product,
+  ProductPage,
+} from '#contract/catalog.ts';
 import { api } from '#web/api.ts';
 
 // The same for everybody: asked for without a token, so nothing waits for the sign-in.

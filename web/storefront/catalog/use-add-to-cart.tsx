@@ -1,9 +1,10 @@
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { addToCart, type CartState } from '#web/cart/cart-slice.ts';
 import { type Addition, planAddition, type Sellable } from '#web/cart/plan-addition.ts';
 import { paths } from '#web/paths.ts';
+import { ToastCard } from '#web/ui/ToastCard.tsx';
 
 /**
  * Puts a product into the cart and says so: with a quantity that many in place of what is there,
@@ -15,20 +16,20 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
   return (product, quantity) => {
     const addition = planAddition(store.getState().cart.cartItems, product, quantity);
     if (addition.ok) store.dispatch(addToCart(addition.item));
+    const words = wordsFor(addition, quantity !== undefined);
     // One toast a product: pressing five times counts up in it.
-    toast(<CartNews words={wordsFor(addition, quantity !== undefined)} />, { id: `cart ${product._id}` });
+    const id = `cart ${product._id}`;
+    toast.custom(
+      ({ visible }) => (
+        <ToastCard visible={visible} message={words}>
+          <Link to={paths.cart} onClick={() => toast.dismiss(id)}>
+            View cart
+          </Link>
+        </ToastCard>
+      ),
+      { id },
+    );
   };
-}
-
-function CartNews({ words }: { words: string }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span>{words}</span>
-      <Link to={paths.cart} className="py-1 font-medium underline underline-offset-4">
-        View cart
-      </Link>
-    </span>
-  );
 }
 
 function wordsFor(addition: Addition, isReplacement: boolean): string {

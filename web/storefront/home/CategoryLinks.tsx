@@ -12,7 +12,10 @@ export function CategoryLinks({ categories }: { categories: readonly string[] })
     <ul className={GRID}>
       {categories.map((category) => (
         <li key={category}>
-          <Link to={paths.category(category)} className={`${ROW} group font-medium hover:border-ink`}>
+          <Link
+            to={paths.category(category)}
+            className={`${ROW} group font-medium hover:border-ink`}
+          >
             {category}
             <ArrowRight
               className="size-4 text-ink-muted transition-transform duration-150 group-hover:translate-x-1 group-hover:text-ink"

@@ -17,7 +17,8 @@ export function Hero({ statement }: { statement: Product | undefined }) {
           Well-made things for every day
         </h1>
         <p className="mt-5 max-w-[38ch] text-lg font-normal text-ink-muted">
-          A small, changing collection. Shipping is free above <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.
+          A small, changing collection. Shipping is free above{' '}
+          <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.
         </p>
         <Link to={paths.search} className={`${buttonLook('primary')} mt-8`}>
           See everything
@@ -34,7 +35,14 @@ function Statement({ product }: { product: Product | undefined }) {
   return (
     <figure className="group relative">
       <div className="aspect-square overflow-hidden rounded-lg bg-sunken">
-        {photo && <Photo photo={photo} alt="" sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw" eager />}
+        {photo && (
+          <Photo
+            photo={photo}
+            alt=""
+            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
+            eager
+          />
+        )}
       </div>
       <figcaption className="mt-3 flex min-h-6 items-baseline justify-between gap-4">
         {product && (

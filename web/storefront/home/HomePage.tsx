@@ -1,14 +1,13 @@
 import { LATEST_COUNT } from '#contract/catalog-limits.ts';
-import { isApiFailure } from '#web/api-failure.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
+import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { categories, latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { CategoryLinks, CategoryLinksSkeleton } from '#web/storefront/home/CategoryLinks.tsx';
 import { Hero } from '#web/storefront/home/Hero.tsx';
 import { pickStatement } from '#web/storefront/home/pick-statement.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 /** Asks for what the page shows while the rest (the session, its pictures' frames) is still coming. */
 export function loader() {
@@ -39,21 +38,19 @@ function Departments() {
   const { data, isError } = categories.useQuery();
   if (isError || data?.length === 0) return null;
   return (
-    <nav aria-label="Categories">{data ? <CategoryLinks categories={data} /> : <CategoryLinksSkeleton />}</nav>
+    <nav aria-label="Categories">
+      {data ? <CategoryLinks categories={data} /> : <CategoryLinksSkeleton />}
+    </nav>
   );
 }
 
 function Latest() {
-  const { data, error, isFetching, refetch } = latestProducts.useQuery();
-  if (data?.length === 0) return <EmptyState title="Nothing here yet">The first products are on their way.</EmptyState>;
+  const latest = latestProducts.useQuery();
+  const { data, isError } = latest;
+  if (data?.length === 0) {
+    return <EmptyState title="Nothing here yet">The first products are on their way.</EmptyState>;
+  }
   if (data) return <ProductGrid products={data} eagerCount={4} />;
-  if (!error) return <ProductGridSkeleton count={LATEST_COUNT} />;
-  return (
-    <ErrorState
-      title="The latest products can't be shown"
-      message={isApiFailure(error) ? error.message : ''}
-      onRetry={refetch}
-      retrying={isFetching}
-    />
-  );
+  if (!isError) return <ProductGridSkeleton count={LATEST_COUNT} />;
+  return <CatalogFailure title="The latest products can't be shown" query={latest} />;
 }

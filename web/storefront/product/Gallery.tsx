@@ -1,5 +1,5 @@
 import ZoomIn from 'lucide-react/icons/zoom-in';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type KeyboardEventHandler, useRef, useState } from 'react';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import { ZoomDialog } from '#web/storefront/product/ZoomDialog.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -24,20 +24,34 @@ export function Gallery({ photos, name }: GalleryProps) {
     setAt(next);
   };
   return (
-    <div role="group" aria-label="Photos" onKeyDown={onKeyDown} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <button
         type="button"
+        onKeyDown={onKeyDown}
         onClick={() => dialog.current?.showModal()}
         className="group relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
       >
-        <Photo key={photo.url} photo={photo} alt={altOf(name, shown, photos.length)} sizes={MAIN_SIZES} eager />
+        <Photo
+          key={photo.url}
+          photo={photo}
+          alt={altOf(name, shown, photos.length)}
+          sizes={MAIN_SIZES}
+          eager
+        />
         <span className="sr-only">, zoom in</span>
         <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface shadow-sm transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-visible:opacity-100">
           <ZoomIn className="size-5" aria-hidden="true" />
         </span>
       </button>
-      {photos.length > 1 && <Thumbnails photos={photos} shown={shown} onShow={setAt} />}
-      <ZoomDialog ref={dialog} photo={photo} alt={altOf(name, shown, photos.length)} />
+      {photos.length > 1 && (
+        <Thumbnails photos={photos} shown={shown} onShow={setAt} onKeyDown={onKeyDown} />
+      )}
+      <ZoomDialog
+        ref={dialog}
+        onKeyDown={onKeyDown}
+        photo={photo}
+        alt={altOf(name, shown, photos.length)}
+      />
     </div>
   );
 }
@@ -48,11 +62,12 @@ interface ThumbnailsProps {
   photos: readonly ProductPhoto[];
   shown: number;
   onShow: (at: number) => void;
+  onKeyDown: KeyboardEventHandler;
 }
 
-function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
+function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
   return (
-    <ul className="flex gap-3">
+    <ul aria-label="Photos" className="flex gap-3">
       {photos.map((photo, at) => (
         <li key={photo.url}>
           <button
@@ -60,6 +75,7 @@ function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
             aria-label={`Photo ${at + 1}`}
             aria-pressed={at === shown}
             onClick={() => onShow(at)}
+            onKeyDown={onKeyDown}
             className="block size-16 overflow-hidden rounded-md bg-sunken opacity-70 ring-ink transition-opacity duration-150 hover:opacity-100 aria-pressed:opacity-100 aria-pressed:ring-2 aria-pressed:ring-offset-2 aria-pressed:ring-offset-ground sm:size-20"
           >
             <Photo photo={photo} alt="" sizes="5rem" eager />

@@ -11,7 +11,9 @@ export function ProductNotFound() {
       <h1 tabIndex={-1} className="text-2xl">
         Product not found
       </h1>
-      <p className="max-w-md text-ink-muted">It may have left the shop. There is more to see in the search.</p>
+      <p className="max-w-md text-ink-muted">
+        It may have left the shop. There is more to see in the search.
+      </p>
       <Link to={paths.search} className={`${buttonLook('primary')} mt-4`}>
         Search products
       </Link>

@@ -5,13 +5,13 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
+import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { BuyPanel } from '#web/storefront/product/BuyPanel.tsx';
 import { Gallery } from '#web/storefront/product/Gallery.tsx';
 import { MoreFromCategory } from '#web/storefront/product/MoreFromCategory.tsx';
 import { ProductNotFound } from '#web/storefront/product/ProductNotFound.tsx';
 import { ProductPageSkeleton } from '#web/storefront/product/ProductPageSkeleton.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
 /** Asks for the product while the rest is still coming. */
@@ -23,22 +23,18 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { id = '' } = useParams();
   // One that was in a list is shown at once; price and stock may have changed since.
-  const { currentData, error, isFetching, refetch } = product.useQuery(id, { refetchOnMountOrArgChange: true });
+  const answer = product.useQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isError } = answer;
   if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
   if (currentData) return <ProductScreen key={id} product={currentData} />;
-  if (!error) return <ProductPageSkeleton />;
+  if (!isError) return <ProductPageSkeleton />;
   return (
     <div className="page py-8">
       <title>{`Product · ${shopConfig.shop.name}`}</title>
       <h1 tabIndex={-1} className="sr-only">
         Product
       </h1>
-      <ErrorState
-        title="This product can't be shown"
-        message={isApiFailure(error) ? error.message : ''}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
+      <CatalogFailure title="This product can't be shown" query={answer} />
     </div>
   );
 }
@@ -66,7 +62,9 @@ function ProductScreen({ product: shown }: { product: Product }) {
             </p>
           </header>
           <BuyPanel product={shown} />
-          {description && <p className="max-w-[65ch] whitespace-pre-line text-ink-muted">{description}</p>}
+          {description && (
+            <p className="max-w-[65ch] whitespace-pre-line text-ink-muted">{description}</p>
+          )}
         </div>
       </article>
       <MoreFromCategory category={category} except={shown._id} />

@@ -88,10 +88,14 @@ function PriceCeiling() {
   const { search, change } = useSearch();
   // One visit to the field is one step in history, however many digits were typed with pauses.
   const stepped = useRef(false);
-  const ceiling = useTypedFilter(search.price ?? '', (text) => readPrice(text) ?? '', (price) => {
-    change({ price }, { replace: stepped.current });
-    stepped.current = true;
-  });
+  const ceiling = useTypedFilter(
+    search.price ?? '',
+    (text) => readPrice(text) ?? '',
+    (price) => {
+      change({ price }, { replace: stepped.current });
+      stepped.current = true;
+    },
+  );
   const isSense = ceiling.text === '' || readPrice(ceiling.text) !== undefined;
   return (
     <Field label="Maximum price" error={isSense ? undefined : 'A whole number, up to 10,000,000'}>

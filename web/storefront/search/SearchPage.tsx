@@ -15,6 +15,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+/** Once the screen is there it asks by itself. */
+export const shouldRevalidate = () => false;
+
 export function Component() {
   const { search } = useSearch();
   return (

@@ -1,36 +1,31 @@
 import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
-import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { countProducts } from '#web/storefront/search/count-products.ts';
 import { type ProductSearch, writeSearch } from '#web/storefront/search/search-params.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 
 /** What was found. While the next answer is on its way the last one stays, dimmed. */
 export function SearchResults({ search }: { search: ProductSearch }) {
-  const { data, error, isError, isFetching, refetch } = products.useQuery(writeSearch(search).toString());
+  const found = products.useQuery(writeSearch(search).toString());
+  const { data, isError, isFetching } = found;
   return (
     <section aria-label="Results" aria-busy={isFetching}>
-      <p role="status" className="mb-6 min-h-6 text-ink-muted">
+      <output className="mb-6 block min-h-6 text-ink-muted">
         {data && !isError && countProducts(data.total, data.totalIsLowerBound)}
-      </p>
-      {isError && (
-        <ErrorState
-          title="The products can't be shown"
-          message={isApiFailure(error) ? error.message : ''}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      )}
+      </output>
+      {isError && <CatalogFailure title="The products can't be shown" query={found} />}
       {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} />}
       {!isError && data && (
-        <div className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}>
+        <div
+          className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}
+        >
           <Found page={data} search={search} />
         </div>
       )}
@@ -38,7 +33,13 @@ export function SearchResults({ search }: { search: ProductSearch }) {
   );
 }
 
-function Found({ page: { products: found, totalPages }, search }: { page: ProductPage; search: ProductSearch }) {
+function Found({
+  page: { products: found, totalPages },
+  search,
+}: {
+  page: ProductPage;
+  search: ProductSearch;
+}) {
   const hrefOf = (page: number) => `${paths.search}?${writeSearch({ ...search, page })}`;
   if (found.length === 0 && totalPages > 0) return <PageTooFar firstPage={hrefOf(1)} />;
   if (found.length === 0) return <NothingFound text={search.search} />;

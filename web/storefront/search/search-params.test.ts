@@ -33,22 +33,31 @@ describe('an address is read as a search', () => {
     expect(read('price=499.50').price).toBe('499.50');
   });
 
-  test('the old spelling of the order by price still works', () => expect(read('sort=dsc').sort).toBe('desc'));
+  test('the old spelling of the order by price still works', () =>
+    expect(read('sort=dsc').sort).toBe('desc'));
 
   test('what was pasted with line breaks and control characters is cleaned', () => {
     expect(read('search=%00red%0Abag%0D').search).toBe('red bag');
   });
 
-  test('a text without end is cut', () => expect(read(`search=${'a'.repeat(900)}`).search).toHaveLength(200));
+  test('a text without end is cut', () =>
+    expect(read(`search=${'a'.repeat(900)}`).search).toHaveLength(200));
 
-  test('of a parameter given twice the first counts', () => expect(read('sort=asc&sort=desc').sort).toBe('asc'));
+  test('of a parameter given twice the first counts', () =>
+    expect(read('sort=asc&sort=desc').sort).toBe('asc'));
 });
 
 describe('a search is written as an address', () => {
   test('without what is not set', () => expect(writeSearch({ page: 1 }).toString()).toBe(''));
 
   test('and read back the same', () => {
-    const search = { search: 'café & co', category: 'Home', price: '0', sort: 'newest' as const, page: 3 };
+    const search = {
+      search: 'café & co',
+      category: 'Home',
+      price: '0',
+      sort: 'newest' as const,
+      page: 3,
+    };
     expect(readSearch(writeSearch(search))).toEqual(search);
   });
 });
@@ -62,7 +71,8 @@ describe('a changed search', () => {
     });
   });
 
-  test('goes to the page asked for', () => expect(changeSearch({ page: 4 }, { page: 5 }).page).toBe(5));
+  test('goes to the page asked for', () =>
+    expect(changeSearch({ page: 4 }, { page: 5 }).page).toBe(5));
 });
 
 function read(address: string) {

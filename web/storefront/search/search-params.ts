@@ -30,7 +30,13 @@ export function readSearch(params: URLSearchParams): ProductSearch {
 }
 
 /** A search as the address (and the API) takes it, in one order, so that equal searches have equal addresses. */
-export function writeSearch({ search, price, sort, category, page }: ProductSearch): URLSearchParams {
+export function writeSearch({
+  search,
+  price,
+  sort,
+  category,
+  page,
+}: ProductSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category);
@@ -52,7 +58,9 @@ export function readSearchText(text: string): string {
 
 /** A price ceiling from 0 to the highest price there is, or undefined where it is none. */
 export function readPrice(text: string): string | undefined {
-  return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max ? text : undefined;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max
+    ? text
+    : undefined;
 }
 
 export function readSort(text: string | null): ProductSort | undefined {
@@ -67,5 +75,8 @@ function readPage(text: string | null): number {
 
 /** Control characters come with pasted text and mean nothing in a search. */
 function cleanText(text: string): string {
-  return text.toWellFormed().replace(/\p{Cc}/gu, ' ').trim();
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
 }

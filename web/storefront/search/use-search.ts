@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { changeSearch, type ProductSearch, readSearch, writeSearch } from '#web/storefront/search/search-params.ts';
+import {
+  changeSearch,
+  type ProductSearch,
+  readSearch,
+  writeSearch,
+} from '#web/storefront/search/search-params.ts';
 
 interface SearchInAddress {
   search: ProductSearch;

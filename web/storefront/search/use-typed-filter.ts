@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** After this pause in typing the address follows. */
 const PAUSE_MS = 250;
@@ -26,7 +26,7 @@ export function useTypedFilter(
   change: (value: string) => void,
 ): TypedFilter {
   const { key } = useLocation();
-  const wentInHistory = useNavigationType() === 'POP';
+  const wentInHistory = useNavigationType() === NavigationType.Pop;
   const [field, setField] = useState({ text: value, sent: value, key });
   if (field.key !== key) {
     // Our own step (or another filter's) must not take away what was typed since.
@@ -42,6 +42,7 @@ export function useTypedFilter(
   };
   const settleAfterPause = useEffectEvent(settle);
   useEffect(() => {
+    if (wanted === value) return undefined;
     const timer = setTimeout(settleAfterPause, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, value]);
