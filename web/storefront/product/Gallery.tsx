@@ -50,7 +50,7 @@ export function Gallery({ photos, name }: GalleryProps) {
         ref={dialog}
         onKeyDown={onKeyDown}
         photo={photo}
-        alt={altOf(name, shown, photos.length)}
+        label={altOf(name, shown, photos.length)}
       />
     </div>
   );
