@@ -56,7 +56,10 @@ test('files are named by the content, so the same picture gets the same names', 
 
 test('where and with what a photo was taken does not leave the shop', async () => {
   const bytes = await plain(400, 300)
-    .withExif({ IFD0: { Make: 'Lumen', Artist: 'Somebody' }, IFD3: { GPSLatitude: '18/1 55/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Lumen', Artist: 'Somebody' },
+      IFD3: { GPSLatitude: '18/1 55/1 0/1' },
+    })
     .withIccProfile('p3')
     .jpeg()
     .toBuffer();
@@ -64,7 +67,9 @@ test('where and with what a photo was taken does not leave the shop', async () =
 
   const { files } = await encoded(bytes);
   const metadata = await Promise.all(files.map((file) => sharp(file.bytes).metadata()));
-  expect(metadata.flatMap(({ exif, icc, xmp }) => [exif, icc, xmp])).toEqual(files.flatMap(() => [undefined, undefined, undefined]));
+  expect(metadata.flatMap(({ exif, icc, xmp }) => [exif, icc, xmp])).toEqual(
+    files.flatMap(() => [undefined, undefined, undefined]),
+  );
 });
 
 test('a photo taken with the camera on its side stands upright', async () => {
@@ -73,7 +78,11 @@ test('a photo taken with the camera on its side stands upright', async () => {
 });
 
 test('a transparent picture stands on white', async () => {
-  const bytes = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#00000000' } }).png().toBuffer();
+  const bytes = await sharp({
+    create: { width: 64, height: 64, channels: 4, background: '#00000000' },
+  })
+    .png()
+    .toBuffer();
   const { files } = await encoded(bytes);
   const jpeg = files.find(({ name }) => name.endsWith('.jpg'));
   const { dominant } = await sharp(jpeg?.bytes).stats();
@@ -82,7 +91,13 @@ test('a transparent picture stands on white', async () => {
 
 test('the placeholder is a tiny picture that fits into a row', async () => {
   const noise = await sharp({
-    create: { width: 900, height: 900, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
   })
     .png()
     .toBuffer();
@@ -92,7 +107,8 @@ test('the placeholder is a tiny picture that fits into a row', async () => {
 });
 
 test('what is no photo is refused, whatever it calls itself', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
   const gif = await plain(10, 10).gif().toBuffer();
   const cut = (await plain(800, 600).png().toBuffer()).subarray(0, 900);
   for (const bytes of [Buffer.from(svg), Buffer.from('hello'), Buffer.alloc(0), gif, cut]) {

@@ -18,11 +18,15 @@ test('a saved photo lies in the folder under its name, and nothing else does', a
   await store.save([file]);
 
   expect(await readdir(join(folder, 'made', 'when', 'missing'))).toEqual([file.name]);
-  expect(await readFile(join(folder, 'made', 'when', 'missing', file.name), 'utf8')).toBe('picture');
+  expect(await readFile(join(folder, 'made', 'when', 'missing', file.name), 'utf8')).toBe(
+    'picture',
+  );
 });
 
 test('a name that is not of a photo is never written', async () => {
   const store = diskPhotoStore(folder);
-  await expect(store.save([{ ...file, name: '../escape.webp' }])).rejects.toThrow('Not the name of a photo file');
+  await expect(store.save([{ ...file, name: '../escape.webp' }])).rejects.toThrow(
+    'Not the name of a photo file',
+  );
   expect(await readdir(folder)).toEqual([]);
 });

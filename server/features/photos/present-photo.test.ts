@@ -4,7 +4,13 @@ import { presentPhoto } from '#server/features/photos/present-photo.ts';
 
 test('a photo is offered in every width and format, with the JPEG as its address', () => {
   const hash = '0123456789abcdef0123456789abcdef';
-  const photo = presentPhoto({ hash, width: 640, height: 480, widths: [320, 640], placeholder: 'data:image/webp;base64,AA==' });
+  const photo = presentPhoto({
+    hash,
+    width: 640,
+    height: 480,
+    widths: [320, 640],
+    placeholder: 'data:image/webp;base64,AA==',
+  });
 
   expect(Photo.parse(photo)).toEqual(photo);
   expect(photo.url).toBe(`/photos/${hash}-640.jpg`);

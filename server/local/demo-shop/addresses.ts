@@ -29,12 +29,48 @@ const INDIA = [
 ] as const;
 
 const ABROAD: readonly DemoAddress[] = [
-  { address: '14 Marchmont Street', city: 'London', state: 'England', country: 'GB', pinCode: 'WC1N 1AG' },
-  { address: 'Oderberger Straße 31', city: 'Berlin', state: 'Berlin', country: 'DE', pinCode: '10435' },
-  { address: '212 Prospect Avenue', city: 'Brooklyn', state: 'New York', country: 'US', pinCode: '11215' },
-  { address: '88 Joo Chiat Road', city: 'Singapore', state: 'Singapore', country: 'SG', pinCode: '427381' },
-  { address: '41 King Street East', city: 'Toronto', state: 'Ontario', country: 'CA', pinCode: 'M5C 1E9' },
-  { address: '7 Crown Lane', city: 'Sydney', state: 'New South Wales', country: 'AU', pinCode: '2010' },
+  {
+    address: '14 Marchmont Street',
+    city: 'London',
+    state: 'England',
+    country: 'GB',
+    pinCode: 'WC1N 1AG',
+  },
+  {
+    address: 'Oderberger Straße 31',
+    city: 'Berlin',
+    state: 'Berlin',
+    country: 'DE',
+    pinCode: '10435',
+  },
+  {
+    address: '212 Prospect Avenue',
+    city: 'Brooklyn',
+    state: 'New York',
+    country: 'US',
+    pinCode: '11215',
+  },
+  {
+    address: '88 Joo Chiat Road',
+    city: 'Singapore',
+    state: 'Singapore',
+    country: 'SG',
+    pinCode: '427381',
+  },
+  {
+    address: '41 King Street East',
+    city: 'Toronto',
+    state: 'Ontario',
+    country: 'CA',
+    pinCode: 'M5C 1E9',
+  },
+  {
+    address: '7 Crown Lane',
+    city: 'Sydney',
+    state: 'New South Wales',
+    country: 'AU',
+    pinCode: '2010',
+  },
 ];
 
 const STREETS = [

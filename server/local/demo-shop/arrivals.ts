@@ -20,10 +20,15 @@ const NOVELTIES = [
 ];
 
 /** When each product came into the shop: half of them at the opening, the rest little by little. */
-export function arrivals(goods: readonly CategorizedGood[], now: Date, random: SeededRandom): Date[] {
+export function arrivals(
+  goods: readonly CategorizedGood[],
+  now: Date,
+  random: SeededRandom,
+): Date[] {
   return goods.map(({ name }) => {
     const novelty = NOVELTIES.indexOf(name);
-    const daysAgo = novelty === -1 ? ordinaryArrival(random) : 1 + novelty * 2.6 + random.fraction();
+    const daysAgo =
+      novelty === -1 ? ordinaryArrival(random) : 1 + novelty * 2.6 + random.fraction();
     return new Date(Math.floor(now.getTime() - daysAgo * DAY));
   });
 }

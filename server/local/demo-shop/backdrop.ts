@@ -8,7 +8,11 @@ const HORIZON = 0.68;
 const PLINTH_TOP = 0.74;
 
 /** The set without the things: wall, floor, what stands behind, sun, and the shadows on the ground. */
-export async function drawBackdrop(picture: Picture, things: readonly DrawnThing[], side: number): Promise<Buffer> {
+export async function drawBackdrop(
+  picture: Picture,
+  things: readonly DrawnThing[],
+  side: number,
+): Promise<Buffer> {
   const { setting, colour } = picture;
   const stands = setting !== 'table';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">
@@ -19,7 +23,10 @@ export async function drawBackdrop(picture: Picture, things: readonly DrawnThing
     ${stands ? things.map((thing) => groundShadow(thing, setting === 'plinth')).join('') : ''}</svg>`;
   const set = sharp(Buffer.from(svg));
   if (!picture.sun) return set.png({ compressionLevel: 1 }).toBuffer();
-  return set.composite([{ input: await sunlight(side) }]).png({ compressionLevel: 1 }).toBuffer();
+  return set
+    .composite([{ input: await sunlight(side) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 function wallLight(colour: string): string {
@@ -74,8 +81,13 @@ function groundShadow({ middle, foot, width }: DrawnThing, onPlinth: boolean): s
 /** Four slanting panes of light, drawn small and blown up: that is their softness. */
 async function sunlight(side: number): Promise<Buffer> {
   const small = side / 8;
-  const pane = (x: number, y: number) => `<path d="M${x} ${y}h30l16 44h-30z" fill="#fff8e6" opacity=".34"/>`;
+  const pane = (x: number, y: number) =>
+    `<path d="M${x} ${y}h30l16 44h-30z" fill="#fff8e6" opacity=".34"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${small}" height="${small}" viewBox="0 0 150 150">
     <g transform="translate(58 -2)">${pane(0, 0)}${pane(35, 0)}${pane(18, 49)}${pane(53, 49)}</g></svg>`;
-  return sharp(Buffer.from(svg)).blur(1.6).resize({ width: side, kernel: 'cubic' }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .blur(1.6)
+    .resize({ width: side, kernel: 'cubic' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }

@@ -37,7 +37,9 @@ test('every total is what the shop would charge for the lines and the coupon', (
   for (const { order, items } of year()) {
     const coupon = demoCoupons.find(({ code }) => code === order.coupon);
     const { subtotal, tax, shippingCharges, discount, total } = order;
-    expect({ subtotal, tax, shippingCharges, discount, total }).toEqual(priceCart(items, coupon?.terms));
+    expect({ subtotal, tax, shippingCharges, discount, total }).toEqual(
+      priceCart(items, coupon?.terms),
+    );
     expect(order.quantity).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ quantity }) => quantity <= CART_LIMITS.quantity)).toBe(true);
@@ -63,7 +65,8 @@ test('old orders have arrived or were cancelled and paid back', () => {
 
 test('stock leaves with every order and comes back with a cancelled one', () => {
   for (const { order, items, ledger } of year()) {
-    const pieces = order.status === 'Cancelled' ? 0 : items.reduce((sum, item) => sum + item.quantity, 0);
+    const pieces =
+      order.status === 'Cancelled' ? 0 : items.reduce((sum, item) => sum + item.quantity, 0);
     expect(0 - ledger.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces);
   }
 });
@@ -85,12 +88,17 @@ test('the same chance makes the same year', () => {
 
 test('Indian PIN codes have six digits and do not start with 0', () => {
   const random = seededRandom(3);
-  const indian = Array.from({ length: 200 }, () => believableAddress(random)).filter(({ country }) => country === 'IN');
+  const indian = Array.from({ length: 200 }, () => believableAddress(random)).filter(
+    ({ country }) => country === 'IN',
+  );
   expect(indian.filter(({ pinCode }) => !/^[1-9]\d{5}$/.test(pinCode))).toEqual([]);
 });
 
 test('people shop more before Diwali than in spring', () => {
   const times = busyTimes(5_000, YEAR_AGO, NOW, seededRandom(1));
-  const within = (from: string, to: string) => times.filter((at) => at >= new Date(from) && at < new Date(to)).length;
-  expect(within('2025-10-10', '2025-11-10')).toBeGreaterThan(1.5 * within('2025-04-10', '2025-05-10'));
+  const within = (from: string, to: string) =>
+    times.filter((at) => at >= new Date(from) && at < new Date(to)).length;
+  expect(within('2025-10-10', '2025-11-10')).toBeGreaterThan(
+    1.5 * within('2025-04-10', '2025-05-10'),
+  );
 });

@@ -54,15 +54,21 @@ export function* believableOrders(times: Iterable<Date>, market: Market): Genera
   const makeOrder = orderMaker(market);
   const shopperJoined = Float64Array.from(market.shoppers, ({ createdAt }) => createdAt.getTime());
   for (const placed of times) {
-    const shopper = pickEarly(market.shoppers, firstAbove(shopperJoined, placed.getTime()), market.random);
-    if (shopper) yield makeOrder(shopper, placed, believableCourse(placed, market.now, market.random));
+    const shopper = pickEarly(
+      market.shoppers,
+      firstAbove(shopperJoined, placed.getTime()),
+      market.random,
+    );
+    if (shopper)
+      yield makeOrder(shopper, placed, believableCourse(placed, market.now, market.random));
   }
 }
 
 /** Makes the orders that certain people are to have. */
 export function* wantedOrders(wanted: Iterable<WantedOrder>, market: Market): Generator<DemoOrder> {
   const makeOrder = orderMaker(market);
-  for (const { shopper, status, placed } of wanted) yield makeOrder(shopper, placed, courseTo(status, placed));
+  for (const { shopper, status, placed } of wanted)
+    yield makeOrder(shopper, placed, courseTo(status, placed));
 }
 
 /** Carts of one to five lines; small ones are the rule. */
@@ -129,13 +135,20 @@ function fillCart(products: readonly SoldProduct[], there: number, random: Seede
   const lines = new Map<string, Line>();
   for (let left = random.pick(LINES); left > 0; left -= 1) {
     const product = pickPopular(products, there, random);
-    if (product) lines.set(product.id, { product, price: product.price, quantity: random.pick(QUANTITIES) });
+    if (product)
+      lines.set(product.id, { product, price: product.price, quantity: random.pick(QUANTITIES) });
   }
   return [...lines.values()];
 }
 
 /** Taken from stock when it was bought, put back when it was cancelled. */
-function stockMoves({ status, at }: Step, orderId: string, byUser: string, lines: readonly Line[], random: SeededRandom) {
+function stockMoves(
+  { status, at }: Step,
+  orderId: string,
+  byUser: string,
+  lines: readonly Line[],
+  random: SeededRandom,
+) {
   if (status !== 'Processing' && status !== 'Cancelled') return [];
   const sold = status === 'Processing';
   return lines.map(({ product, quantity }) => ({
@@ -149,7 +162,11 @@ function stockMoves({ status, at }: Step, orderId: string, byUser: string, lines
   }));
 }
 
-function fittingCoupon(lines: readonly Line[], placed: Date, random: SeededRandom): DemoCoupon | undefined {
+function fittingCoupon(
+  lines: readonly Line[],
+  placed: Date,
+  random: SeededRandom,
+): DemoCoupon | undefined {
   const { subtotal } = priceCart(lines);
   const month = placed.getUTCMonth() + 1;
   const fitting = demoCoupons.filter(
@@ -164,7 +181,11 @@ function pickEarly<T>(from: readonly T[], count: number, random: SeededRandom): 
 }
 
 /** Something of the first `count`, of which some sell far better than others, and the dear ones less. */
-function pickPopular(from: readonly SoldProduct[], count: number, random: SeededRandom): SoldProduct | undefined {
+function pickPopular(
+  from: readonly SoldProduct[],
+  count: number,
+  random: SeededRandom,
+): SoldProduct | undefined {
   let picked: SoldProduct | undefined;
   for (let tries = 0; tries < 6; tries += 1) {
     const index = random.between(0, count - 1);

@@ -19,7 +19,10 @@ export function busyTimes(count: number, from: Date, to: Date, random: SeededRan
     const start = to.getTime() - (days - day) * DAY;
     return Math.floor(start + random.fraction() * DAY);
   });
-  return Array.from(times.map((time) => towardsEvening(time, to, random)).sort(), (time) => new Date(time));
+  return Array.from(
+    times.map((time) => towardsEvening(time, to, random)).sort(),
+    (time) => new Date(time),
+  );
 }
 
 function trade(day: Date, progress: number): number {
@@ -39,7 +42,10 @@ function towardsEvening(time: number, end: Date, random: SeededRandom): number {
 }
 
 /** Index of the first sum above a value, by halving. */
-export function firstAbove(ascending: { readonly length: number; readonly [index: number]: number }, value: number): number {
+export function firstAbove(
+  ascending: { readonly length: number; readonly [index: number]: number },
+  value: number,
+): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -13,5 +13,10 @@ export interface DemoCoupon {
 export const demoCoupons: readonly DemoCoupon[] = [
   { code: 'WELCOME10', terms: { kind: 'percent', amount: 10 }, minSubtotal: 0 },
   { code: 'FLAT200', terms: { kind: 'fixed', amount: 200_00 }, minSubtotal: 1_500_00 },
-  { code: 'FESTIVE15', terms: { kind: 'percent', amount: 15 }, minSubtotal: 999_00, months: [10, 11] },
+  {
+    code: 'FESTIVE15',
+    terms: { kind: 'percent', amount: 15 },
+    minSubtotal: 999_00,
+    months: [10, 11],
+  },
 ];

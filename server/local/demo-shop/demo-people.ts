@@ -9,7 +9,9 @@ export const CLERK = 'demo-admin';
 const HOUR = 3_600_000;
 
 /** Hours ago and status of what each demo customer ordered: one of every kind. */
-const ORDERS: Readonly<Record<string, readonly (readonly [hoursAgo: number, status: OrderStatus])[]>> = {
+const ORDERS: Readonly<
+  Record<string, readonly (readonly [hoursAgo: number, status: OrderStatus])[]>
+> = {
   'demo-asha': [
     [7_150, 'Delivered'],
     [3_400, 'Delivered'],

@@ -27,7 +27,9 @@ export async function drawGoods(
   progress: (line: string) => void,
 ): Promise<StoredPhoto[][]> {
   const photos = goods.map((): StoredPhoto[] => []);
-  const work = goods.flatMap(({ pictures }, good) => pictures.map((_, position) => ({ good, position })));
+  const work = goods.flatMap(({ pictures }, good) =>
+    pictures.map((_, position) => ({ good, position })),
+  );
   const queue = work.values();
   let done = 0;
   const paintFrom = async (painter: ChildProcess) => {
@@ -42,7 +44,9 @@ export async function drawGoods(
   };
 
   const count = Math.min(MOST_PAINTERS, availableParallelism());
-  const painters = Array.from({ length: count }, () => fork(PAINTER_FILE, { serialization: 'advanced' }));
+  const painters = Array.from({ length: count }, () =>
+    fork(PAINTER_FILE, { serialization: 'advanced', execArgv: [] }),
+  );
   try {
     await Promise.all(painters.map(paintFrom));
   } finally {

@@ -20,13 +20,17 @@ export interface Picture {
 
 /** Draws a square product picture as a PNG: the same picture always gives the same pixels. */
 export async function drawPhoto(picture: Picture): Promise<Buffer> {
-  const drawn = await Promise.all(picture.things.map((thing) => drawThing(thing, picture.setting, SIDE)));
+  const drawn = await Promise.all(
+    picture.things.map((thing) => drawThing(thing, picture.setting, SIDE)),
+  );
   const backdrop = await drawBackdrop(picture, drawn, SIDE);
   const layers = drawn.flatMap(({ shadow, image }) => (shadow ? [shadow, image] : [image]));
-  return sharp(backdrop)
-    .composite(layers)
-    .removeAlpha()
-    // It is encoded anew at once, so size does not matter here.
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  return (
+    sharp(backdrop)
+      .composite(layers)
+      .removeAlpha()
+      // It is encoded anew at once, so size does not matter here.
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  );
 }

@@ -49,7 +49,11 @@ export async function drawThing(thing: Thing, setting: Setting, side: number): P
   const left = Math.round(middle - layer.width / 2);
   const top = Math.round(lies ? foot - layer.height / 2 : foot - layer.height);
   const { width, height } = layer;
-  const image = await placeWithin(side, sharp(layer.data, { raw: { width, height, channels: 4 } }), { left, top, width, height });
+  const image = await placeWithin(
+    side,
+    sharp(layer.data, { raw: { width, height, channels: 4 } }),
+    { left, top, width, height },
+  );
   const shadow = lies ? await castShadow(layer, left, top, side) : undefined;
   return { image, middle, foot, width, ...(shadow && { shadow }) };
 }
@@ -72,20 +76,29 @@ async function render({ art, turn = 0, grade }: Thing, longest: number): Promise
 }
 
 /** A soft shadow of the thing's own outline, down and to the right. */
-async function castShadow({ data, width, height }: Layer, left: number, top: number, side: number): Promise<OverlayOptions> {
+async function castShadow(
+  { data, width, height }: Layer,
+  left: number,
+  top: number,
+  side: number,
+): Promise<OverlayOptions> {
   const pad = 16;
   const smallWidth = Math.ceil(width / SHADOW_SHRINK) + pad * 2;
   const smallHeight = Math.ceil(height / SHADOW_SHRINK) + pad * 2;
   const outline = Buffer.alloc(smallWidth * smallHeight * 4);
   for (let y = 0; y < smallHeight - pad * 2; y += 1) {
     for (let x = 0; x < smallWidth - pad * 2; x += 1) {
-      const from = (Math.min(height - 1, y * SHADOW_SHRINK) * width + Math.min(width - 1, x * SHADOW_SHRINK)) * 4;
+      const from =
+        (Math.min(height - 1, y * SHADOW_SHRINK) * width + Math.min(width - 1, x * SHADOW_SHRINK)) *
+        4;
       const to = ((y + pad) * smallWidth + x + pad) * 4;
       outline.set([46, 34, 26, Math.round((data[from + 3] ?? 0) * 0.42)], to);
     }
   }
   const [wide, high] = [smallWidth * SHADOW_SHRINK, smallHeight * SHADOW_SHRINK];
-  const blurred = await sharp(outline, { raw: { width: smallWidth, height: smallHeight, channels: 4 } })
+  const blurred = await sharp(outline, {
+    raw: { width: smallWidth, height: smallHeight, channels: 4 },
+  })
     .blur(4.5)
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -8,7 +8,9 @@ import { goods } from './goods.ts';
 const { name, category, price, stock, description, photos } = PRODUCT_LIMITS;
 
 test('the demo shop has eight categories of at least eight products', () => {
-  const counts = Object.values(Object.groupBy(goods, (good) => good.category)).map((inIt) => inIt?.length ?? 0);
+  const counts = Object.values(Object.groupBy(goods, (good) => good.category)).map(
+    (inIt) => inIt?.length ?? 0,
+  );
   expect(counts).toHaveLength(8);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
 });
@@ -25,7 +27,9 @@ test('every product keeps the limits that an admin has to keep', () => {
     expect(line(category.min, category.max).parse(good.category)).toBe(good.category);
     expect(paragraph(20, description.max).parse(good.description)).toBe(good.description);
     expect(isAmount(good.price) && good.price >= price.min && good.price <= price.max).toBe(true);
-    expect(Number.isInteger(good.stock) && good.stock >= stock.min && good.stock <= stock.max).toBe(true);
+    expect(Number.isInteger(good.stock) && good.stock >= stock.min && good.stock <= stock.max).toBe(
+      true,
+    );
     expect(good.pictures.length).toBeLessThanOrEqual(photos.max);
   }
 });

@@ -24,6 +24,6 @@ const CATEGORIES: Readonly<Record<string, readonly Good[]>> = {
 };
 
 /** Everything the demo shop sells. */
-export const goods: readonly CategorizedGood[] = Object.entries(CATEGORIES).flatMap(([category, inIt]) =>
-  inIt.map((good) => ({ ...good, category })),
+export const goods: readonly CategorizedGood[] = Object.entries(CATEGORIES).flatMap(
+  ([category, inIt]) => inIt.map((good) => ({ ...good, category })),
 );

@@ -12,15 +12,23 @@ export interface MoreGood {
   like: number;
 }
 
-const MANNERS = `Quiet Bright Nordic Coastal Urban Alpine Vintage Modern Gentle Bold Rustic Polished Slender Sturdy Little
+const MANNERS =
+  `Quiet Bright Nordic Coastal Urban Alpine Vintage Modern Gentle Bold Rustic Polished Slender Sturdy Little
   Grand Morning Midnight Autumn Winter Monsoon Desert Harbour Garden Studio Heritage Everyday Weekend Signature Classic`.split(
-  /\s+/,
-);
-const MATERIALS = `Walnut Oak Teak Bamboo Brass Copper Steel Titanium Aluminium Marble Slate Linen Cotton Canvas Wool Felt
-  Leather Suede Ceramic Porcelain Stoneware Glass Crystal Cork Rattan Silk Velvet Denim Amber Indigo`.split(/\s+/);
+    /\s+/,
+  );
+const MATERIALS =
+  `Walnut Oak Teak Bamboo Brass Copper Steel Titanium Aluminium Marble Slate Linen Cotton Canvas Wool Felt
+  Leather Suede Ceramic Porcelain Stoneware Glass Crystal Cork Rattan Silk Velvet Denim Amber Indigo`.split(
+    /\s+/,
+  );
 
 /** As many more products as wanted, with names of their own and the photos of what they are like. */
-export function* moreGoods(goods: readonly CategorizedGood[], count: number, random: SeededRandom): Generator<MoreGood> {
+export function* moreGoods(
+  goods: readonly CategorizedGood[],
+  count: number,
+  random: SeededRandom,
+): Generator<MoreGood> {
   for (let number = 1; number <= count; number += 1) {
     const like = random.between(0, goods.length - 1);
     const model = goods[like];
@@ -31,7 +39,10 @@ export function* moreGoods(goods: readonly CategorizedGood[], count: number, ran
       name: `${manner} ${material} ${kind} ${number}`,
       description: `${firstSentence(model.description)} Number ${number}, in ${material.toLowerCase()}.`,
       category: model.category,
-      price: Math.max(49, Math.round((model.price * (0.5 + random.fraction() * 1.4)) / 10) * 10 - 1),
+      price: Math.max(
+        49,
+        Math.round((model.price * (0.5 + random.fraction() * 1.4)) / 10) * 10 - 1,
+      ),
       stock: random.happens(0.06) ? 0 : random.between(1, 200),
       like,
     };

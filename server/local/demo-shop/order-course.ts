@@ -17,7 +17,10 @@ export function believableCourse(placed: Date, now: Date, random: SeededRandom):
     steps.push({ status: 'Cancelled', at: after(placed, 0.2, 20) });
   } else {
     const shipped = after(placed, 10, 54);
-    steps.push({ status: 'Shipped', at: shipped }, { status: 'Delivered', at: after(shipped, 30, 120) });
+    steps.push(
+      { status: 'Shipped', at: shipped },
+      { status: 'Delivered', at: after(shipped, 30, 120) },
+    );
   }
   return steps.filter((step, index) => index === 0 || step.at <= now);
 }
@@ -29,5 +32,7 @@ export function courseTo(status: OrderStatus, placed: Date): Step[] {
   if (status === 'Processing') return [processing];
   if (status === 'Cancelled') return [processing, { status, at: at(2) }];
   const shipped: Step = { status: 'Shipped', at: at(20) };
-  return status === 'Shipped' ? [processing, shipped] : [processing, shipped, { status, at: at(76) }];
+  return status === 'Shipped'
+    ? [processing, shipped]
+    : [processing, shipped, { status, at: at(76) }];
 }

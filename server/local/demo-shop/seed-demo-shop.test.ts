@@ -40,7 +40,9 @@ function seed(progress?: (line: string) => void) {
 }
 
 async function count(from: string): Promise<number> {
-  const { rows } = await shop.database.pool.query<{ count: number }>(`select count(*) from ${from}`);
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    `select count(*) from ${from}`,
+  );
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -67,14 +69,18 @@ test('every product has its photos, and their files are there', async () => {
     `select distinct hash || '-' || width || '.jpg' as name from product_photos`,
   );
   expect(await readdir(folder)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
-  expect(await count('products p where not exists (select from product_photos where product_id = p.id)')).toBe(0);
+  expect(
+    await count('products p where not exists (select from product_photos where product_id = p.id)'),
+  ).toBe(0);
 });
 
 test('what is on hand is the sum of the ledger, which never falls below nothing', async () => {
   const ledger = `(select product_id, sum(quantity) over (partition by product_id order by at, id) as left from stock_ledger) l`;
   expect(await count(`${ledger} where "left" < 0`)).toBe(0);
   expect(
-    await count(`products p where on_hand <> coalesce((select sum(quantity) from stock_ledger where product_id = p.id), 0)`),
+    await count(
+      `products p where on_hand <> coalesce((select sum(quantity) from stock_ledger where product_id = p.id), 0)`,
+    ),
   ).toBe(0);
 });
 

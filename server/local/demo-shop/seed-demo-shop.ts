@@ -3,7 +3,8 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { drawGoods } from './draw-goods.ts';
-import { fillShop, type Scale } from './fill-shop.ts';
+import { fillShop } from './fill-shop.ts';
+import type { Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
 import { setIndexesAside } from './set-indexes-aside.ts';
@@ -35,14 +36,24 @@ const SEED_LOCK = 7_217_002;
  * content: whatever interrupts it, the next call begins anew and does no harm.
  */
 export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
-  const { database, photoStore, now, scale, currency = 'INR', progress = () => {}, drawPhotos = drawGoods } = options;
+  const {
+    database,
+    photoStore,
+    now,
+    scale,
+    currency = 'INR',
+    progress = () => {},
+    drawPhotos = drawGoods,
+  } = options;
   if (!(await isEmpty(database.pool))) return false;
   const photos = await drawPhotos(goods, photoStore, progress);
 
   const client = await database.pool.connect();
   try {
     // A large shop takes minutes, which no limit meant for requests may cut short.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    );
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (!(await isEmpty(client))) return false;
@@ -51,7 +62,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     const putIndexesBack = many ? await setIndexesAside(client, progress) : undefined;
     await fillShop(client, { photos, scale: wanted, currency, now, progress });
     await putIndexesBack?.();
-    await insertRows(client, shopState, [{ key: SEEDED, value: JSON.stringify(wanted), at: now }]);
+    await insertRows(client, shopState, [{ key: SEEDED, value: wanted, at: now }]);
     await client.query('commit');
     progress('Taking stock');
     await client.query('vacuum (analyze)');

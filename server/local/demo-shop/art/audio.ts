@@ -17,7 +17,12 @@ export function foamHeadphones(look: { band: string; pads: string; cups: string 
 }
 
 /** Big closed headphones in three-quarter view. */
-export function closedHeadphones(look: { band: string; cups: string; pads: string; accent: string }): Art {
+export function closedHeadphones(look: {
+  band: string;
+  cups: string;
+  pads: string;
+  accent: string;
+}): Art {
   const body = `<defs>${ball('cups', look.cups)}${ball('pads', look.pads)}${face('band', look.band)}</defs>
     <path d="M47 120C30 8 172 2 160 112" fill="none" stroke="${darker(look.band, 0.3)}" stroke-width="19"/>
     <path d="M47 120C30 8 172 2 160 112" fill="none" stroke="${look.band}" stroke-width="15"/>
@@ -48,7 +53,12 @@ export function earbuds(look: { shell: string; inside: string; tip: string }): A
 }
 
 /** A two-way bookshelf speaker from the front. */
-export function bookshelfSpeaker(look: { cabinet: string; front: string; cone: string; ring: string }): Art {
+export function bookshelfSpeaker(look: {
+  cabinet: string;
+  front: string;
+  cone: string;
+  ring: string;
+}): Art {
   const driver = (y: number, r: number) => `<circle cx="100" cy="${y}" r="${r}" fill="url(#ring)"/>
     <circle cx="100" cy="${y}" r="${r * 0.88}" fill="${darker(look.cone, 0.5)}"/>
     <circle cx="100" cy="${y}" r="${r * 0.76}" fill="url(#cone)"/>
@@ -83,7 +93,11 @@ export function portableSpeaker(look: { body: string; grille: string; loop: stri
 
 /** A record player seen from above. */
 export function turntable(look: { plinth: string; label: string; mat: string }): Art {
-  const grooves = times(9, (i) => `<circle cx="84" cy="100" r="${26 + i * 4}" fill="none" stroke="#fff" stroke-width=".5" opacity=".13"/>`);
+  const grooves = times(
+    9,
+    (i) =>
+      `<circle cx="84" cy="100" r="${26 + i * 4}" fill="none" stroke="#fff" stroke-width=".5" opacity=".13"/>`,
+  );
   const body = `<defs>${face('plinth', look.plinth)}${metal('metal', '#d6d3ce')}${ball('label', look.label)}</defs>
     <rect x="8" y="26" width="184" height="148" rx="9" fill="${darker(look.plinth, 0.25)}"/>
     <rect x="8" y="26" width="184" height="143" rx="9" fill="url(#plinth)"/>
@@ -102,11 +116,18 @@ export function turntable(look: { plinth: string; label: string; mat: string }):
 
 /** An integrated amplifier with two level meters. */
 export function amplifier(look: { case: string; panel: string; glow: string }): Art {
-  const meter = (x: number, turn: number) => `<rect x="${x}" y="78" width="46" height="30" rx="4" fill="${darker(look.panel, 0.7)}"/>
+  const meter = (
+    x: number,
+    turn: number,
+  ) => `<rect x="${x}" y="78" width="46" height="30" rx="4" fill="${darker(look.panel, 0.7)}"/>
     <rect x="${x + 2}" y="80" width="42" height="26" rx="3" fill="url(#glow)"/>
     <path d="M${x + 8} 96q15-16 30 0" fill="none" stroke="#5b4630" stroke-width="1.200" opacity=".8"/>
     <path d="M${x + 23} 105v-18" stroke="#7d2a22" stroke-width="1.300" transform="rotate(${turn} ${x + 23} 105)"/>`;
-  const knob = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y + 1.5}" r="${r + 1.500}" fill="#000" opacity=".18"/>
+  const knob = (
+    x: number,
+    y: number,
+    r: number,
+  ) => `<circle cx="${x}" cy="${y + 1.5}" r="${r + 1.5}" fill="#000" opacity=".18"/>
     <circle cx="${x}" cy="${y}" r="${r}" fill="url(#knob)"/><path d="M${x} ${y}v-${r - 2}" stroke="#4a4744" stroke-width="1.600" stroke-linecap="round" transform="rotate(38 ${x} ${y})"/>`;
   const body = `<defs>${face('case', look.case)}${face('panel', look.panel)}${face('glow', look.glow)}${metal('knob', '#d8d4ce')}</defs>
     <rect x="4" y="62" width="192" height="78" rx="6" fill="url(#case)"/><rect x="12" y="69" width="176" height="64" rx="3" fill="url(#panel)"/>

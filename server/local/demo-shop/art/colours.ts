@@ -9,7 +9,9 @@ export function channels(colour: string): Rgb {
 /** `share` (0–1) of the way from one colour to another. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
-  const mixed = channels(from).map((value, i) => Math.round(value + ((target[i] ?? 0) - value) * share));
+  const mixed = channels(from).map((value, i) =>
+    Math.round(value + ((target[i] ?? 0) - value) * share),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -16,7 +16,10 @@ export function tableLamp(look: { shade: string; base: string; style: 'ball' | '
 
 /** A stoneware vase with dried stems. */
 export function vase(look: { clay: string; stems: string; heads: string }): Art {
-  const stem = (turn: number, length: number) => `<g transform="rotate(${turn} 100 96)"><path d="M100 96V${96 - length}" stroke="${look.stems}" stroke-width="1.800"/>
+  const stem = (
+    turn: number,
+    length: number,
+  ) => `<g transform="rotate(${turn} 100 96)"><path d="M100 96V${96 - length}" stroke="${look.stems}" stroke-width="1.800"/>
     ${times(9, (i) => `<ellipse cx="${100 + (i % 2 ? 4 : -4)}" cy="${100 - length + i * 4.6}" rx="3.400" ry="5.600" fill="${i % 3 ? look.heads : lighter(look.heads, 0.25)}" transform="rotate(${i % 2 ? 28 : -28} 100 ${100 - length + i * 4.6})"/>`)}</g>`;
   const body = `<defs>${round('clay', look.clay)}</defs>${stem(-24, 76)}${stem(-9, 90)}${stem(8, 84)}${stem(25, 72)}
     <path d="M86 90h28q-2 14 14 26 26 22 12 58-5 18-22 18H82q-17 0-22-18-14-36 12-58 16-12 14-26z" fill="url(#clay)"/>
@@ -37,9 +40,17 @@ export function cushion(look: { cloth: string; pattern: string }): Art {
 
 /** A throw, folded over and over, with a fringe. */
 export function foldedThrow(look: { wool: string; stripe: string }): Art {
-  const layer = (y: number, inset: number, id: string) => `<rect x="${14 + inset}" y="${y}" width="${172 - inset * 2}" height="34" rx="16" fill="url(#${id})"/>
+  const layer = (
+    y: number,
+    inset: number,
+    id: string,
+  ) => `<rect x="${14 + inset}" y="${y}" width="${172 - inset * 2}" height="34" rx="16" fill="url(#${id})"/>
     <path d="M${30 + inset} ${y + 18}h${140 - inset * 2}" stroke="${darker(look.wool, 0.22)}" stroke-width="1.400" opacity=".5"/>`;
-  const fringe = times(22, (i) => `<path d="M${32 + i * 6.4} 112v${20 + (i % 3) * 3}" stroke="${lighter(look.wool, 0.15)}" stroke-width="2.600" stroke-linecap="round"/>`);
+  const fringe = times(
+    22,
+    (i) =>
+      `<path d="M${32 + i * 6.4} 112v${20 + (i % 3) * 3}" stroke="${lighter(look.wool, 0.15)}" stroke-width="2.600" stroke-linecap="round"/>`,
+  );
   const body = `<defs>${face('wool', look.wool)}${face('stripe', look.stripe)}</defs>
     ${layer(150, 0, 'wool')}${layer(118, 3, 'wool')}
     <rect x="22" y="74" width="156" height="46" rx="16" fill="url(#wool)"/><rect x="22" y="88" width="156" height="7" fill="url(#stripe)"/><rect x="22" y="99" width="156" height="4" fill="url(#stripe)"/>${fringe}`;

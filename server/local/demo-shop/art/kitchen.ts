@@ -43,10 +43,21 @@ export function gooseneckKettle(look: { body: string; handle: string; lid: strin
 }
 
 /** A mug: plain, two-tone glazed or enamelled with a dark rim. */
-export function mug(look: { glaze: string; foot: string; style: 'two-tone' | 'enamel' | 'speckled' }): Art {
+export function mug(look: {
+  glaze: string;
+  foot: string;
+  style: 'two-tone' | 'enamel' | 'speckled';
+}): Art {
   const rim = look.style === 'enamel' ? look.foot : lighter(look.glaze, 0.2);
-  const specks = times(44, (i) => `<circle cx="${44 + ((i * 61.8) % 86)}" cy="${74 + ((i * i * 7.3) % 104)}" r="${0.9 + (i % 3) * 0.5}" fill="${look.foot}" opacity=".75"/>`);
-  const base = look.style === 'two-tone' ? `<path d="M38 130q48 14 100 0l-3 40q-2 16-18 16H59q-16 0-18-16z" fill="url(#foot)"/>` : '';
+  const specks = times(
+    44,
+    (i) =>
+      `<circle cx="${44 + ((i * 61.8) % 86)}" cy="${74 + ((i * i * 7.3) % 104)}" r="${0.9 + (i % 3) * 0.5}" fill="${look.foot}" opacity=".75"/>`,
+  );
+  const base =
+    look.style === 'two-tone'
+      ? `<path d="M38 130q48 14 100 0l-3 40q-2 16-18 16H59q-16 0-18-16z" fill="url(#foot)"/>`
+      : '';
   const body = `<defs>${round('glaze', look.glaze)}${round('foot', look.foot)}${face('inside', darker(look.glaze, 0.25))}</defs>
     <path d="M134 80c50-10 52 72-2 72" fill="none" stroke="${darker(look.glaze, 0.22)}" stroke-width="15"/>
     <path d="M134 80c50-10 52 72-2 72" fill="none" stroke="${look.glaze}" stroke-width="11"/>
@@ -59,7 +70,11 @@ export function mug(look: { glaze: string; foot: string; style: 'two-tone' | 'en
 
 /** Three nested bowls. */
 export function bowls(look: { colours: readonly [string, string, string] }): Art {
-  const bowl = (y: number, half: number, id: number) => `<path d="M${100 - half} ${y}q4 ${half * 0.62} ${half * 0.6} ${half * 0.66}h${half * 0.8}q${half * 0.56}-4 ${half * 0.6}-${half * 0.66}z" fill="url(#b${id})"/>
+  const bowl = (
+    y: number,
+    half: number,
+    id: number,
+  ) => `<path d="M${100 - half} ${y}q4 ${half * 0.62} ${half * 0.6} ${half * 0.66}h${half * 0.8}q${half * 0.56}-4 ${half * 0.6}-${half * 0.66}z" fill="url(#b${id})"/>
     <ellipse cx="100" cy="${y}" rx="${half}" ry="${half * 0.17}" fill="${lighter(look.colours[id] ?? '', 0.3)}"/>
     <ellipse cx="100" cy="${y + 1}" rx="${half * 0.93}" ry="${half * 0.13}" fill="${darker(look.colours[id] ?? '', 0.2)}"/>`;
   const defs = look.colours.map((colour, i) => round(`b${i}`, colour)).join('');
@@ -78,5 +93,26 @@ export function pourOver(look: { cone: string; collar: string; coffee: string })
     <rect x="62" y="90" width="76" height="16" rx="6" fill="url(#collar)"/>
     <path d="M40 22h120l-38 66H78z" fill="url(#cone)"/><path d="M62 26 88 84M84 26l10 58M116 26l-8 58" stroke="${darker(look.cone, 0.18)}" stroke-width="2" opacity=".5"/>
     <ellipse cx="100" cy="22" rx="60" ry="10" fill="${lighter(look.cone, 0.3)}"/><ellipse cx="100" cy="23" rx="52" ry="7" fill="#f3ead9"/>`;
+  return { box: 200, body };
+}
+
+/** A pan from above, empty and seasoned. */
+export function skillet(look: { steel: string; handle: string }): Art {
+  const body = `<defs>${face('rim', lighter(look.steel, 0.12))}${ball('steel', look.steel)}${round('handle', look.handle)}</defs>
+    <path d="M92 118h16l5 74q-13 10-26 0z" fill="url(#handle)"/><circle cx="100" cy="186" r="4.500" fill="${darker(look.handle, 0.6)}"/>
+    <path d="M86 112h28l-3 26H89z" fill="${darker(look.steel, 0.15)}"/><circle cx="97" cy="130" r="1.600" fill="#cfcac2"/><circle cx="103" cy="130" r="1.600" fill="#cfcac2"/>
+    <circle cx="100" cy="66" r="64" fill="url(#rim)"/><circle cx="100" cy="66" r="60" fill="${darker(look.steel, 0.3)}"/>
+    <circle cx="100" cy="67" r="52" fill="url(#steel)"/><circle cx="100" cy="67" r="50" fill="none" stroke="#fff" stroke-width="1" opacity=".12"/>
+    <path d="M62 50a44 44 0 0 1 40-26" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".2"/>`;
+  return { box: 200, body };
+}
+
+/** A cook's knife lying upright, its edge to the left. */
+export function cookKnife(look: { blade: string; handle: string }): Art {
+  const body = `<defs>${metal('blade', look.blade)}${round('handle', look.handle)}</defs>
+    <path d="M118 4q2 0 2 4v118H82q-6-60 14-98 10-20 22-24z" fill="url(#blade)"/>
+    <path d="M82 126q-6-60 14-98 10-20 22-24-18 12-24 50-5 36-3 72z" fill="#fff" opacity=".4"/>
+    <rect x="94" y="124" width="27" height="10" rx="1.500" fill="#b4b1ab"/><path d="M95 134h25q2 26 0 44 0 16-14 16-10 0-10-12 2-24-1-48z" fill="url(#handle)"/>
+    <circle cx="108" cy="148" r="2.600" fill="#e4dccb"/><circle cx="108" cy="168" r="2.600" fill="#e4dccb"/>`;
   return { box: 200, body };
 }

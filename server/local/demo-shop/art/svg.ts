@@ -53,10 +53,16 @@ export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-function gradient(id: string, direction: string, stops: readonly (readonly [number, string])[]): string {
+function gradient(
+  id: string,
+  direction: string,
+  stops: readonly (readonly [number, string])[],
+): string {
   return `<linearGradient id="${id}" x1="0" y1="0" ${direction}>${stopList(stops)}</linearGradient>`;
 }
 
 function stopList(stops: readonly (readonly [number, string])[]): string {
-  return stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('');
+  return stops
+    .map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`)
+    .join('');
 }

@@ -34,7 +34,8 @@ export function watch(look: WatchLook): Art {
 }
 
 function strap({ strapKind, strap: colour }: WatchLook): string {
-  const half = '<path d="M76 72 80.500 6q.3-4 4.300-4h30.400q4 0 4.300 4L124 72z" fill="url(#strap)"/>';
+  const half =
+    '<path d="M76 72 80.500 6q.3-4 4.300-4h30.400q4 0 4.300 4L124 72z" fill="url(#strap)"/>';
   const both = (part: string) => `${part}<g transform="rotate(180 100 100)">${part}</g>`;
   if (strapKind === 'steel') {
     const links = times(7, (i) => {
@@ -51,7 +52,10 @@ function strap({ strapKind, strap: colour }: WatchLook): string {
   const thread = lighter(colour, 0.42);
   const stitch = `<path d="M84.500 8 80.500 70M115.500 8l4 62" stroke="${thread}" stroke-width="1.200"
     stroke-dasharray="3 2.400" fill="none"/>`;
-  const holes = times(4, (i) => `<circle cx="100" cy="${14 + i * 10}" r="1.700" fill="${darker(colour, 0.6)}"/>`);
+  const holes = times(
+    4,
+    (i) => `<circle cx="100" cy="${14 + i * 10}" r="1.700" fill="${darker(colour, 0.6)}"/>`,
+  );
   return `${both(half + stitch)}<g transform="rotate(180 100 100)">${holes}</g>`;
 }
 
@@ -83,7 +87,10 @@ function subdials({ dial, marks: colour, accent }: WatchLook): string {
     [100, 119],
   ] as const;
   const dials = at.map(
-    ([x, y], i) => `<circle cx="${x}" cy="${y}" r="9.500" fill="${darker(dial, 0.12)}" stroke="${colour}"
+    (
+      [x, y],
+      i,
+    ) => `<circle cx="${x}" cy="${y}" r="9.500" fill="${darker(dial, 0.12)}" stroke="${colour}"
       stroke-width=".6" opacity=".95"/><path d="M${x} ${y}v-7" stroke="${accent ?? colour}" stroke-width="1.100"
       transform="rotate(${40 + i * 110} ${x} ${y})"/>`,
   );
@@ -100,7 +107,13 @@ function hand(degrees: number, length: number, width: number, colour: string): s
 }
 
 /** A digital watch; the display reads 10:08. */
-export function digitalWatch(look: { strap: string; body: string; lcd: string; ink: string; accent: string }): Art {
+export function digitalWatch(look: {
+  strap: string;
+  body: string;
+  lcd: string;
+  ink: string;
+  accent: string;
+}): Art {
   const buttons = [82, 108]
     .map(
       (y) => `<rect x="51" y="${y}" width="8" height="12" rx="3" fill="url(#body)"/>

@@ -1,10 +1,12 @@
-import { duffel, tote } from '../art/carry.ts';
+import { daypack, duffel, tote } from '../art/bags.ts';
 import { type Good, icon, picture, sunlit, thing } from './good.ts';
 
 const OAT = '#e5dbcb';
 const BLUSH = '#e7d4cd';
 const SKY = '#d0d9de';
 
+const moss = daypack({ cloth: '#5d6f58', leather: '#8a5836', buckle: '#cdb68c' });
+const indigo = daypack({ cloth: '#465a78', leather: '#6d4a34', buckle: '#c9c5bd' });
 const weekender = duffel({ cloth: '#6d7658', leather: '#8a5836' });
 const sunTote = tote({ canvas: '#ece1cd', handles: '#8a5a36', print: 'sun', ink: '#d07a4a' });
 
@@ -16,8 +18,8 @@ export const bags: readonly Good[] = [
     price: 3_999,
     stock: 68,
     pictures: [
-      sunlit('floor', '#cfd9cf', thing(icon('backpack'), 0.58, { grade: { hue: 150, saturation: 0.5, brightness: 0.8 } })),
-      picture('plinth', OAT, thing(icon('backpack'), 0.5, { grade: { hue: 150, saturation: 0.5, brightness: 0.8 } })),
+      sunlit('floor', '#cfd9cf', thing(moss, 0.58)),
+      picture('plinth', OAT, thing(moss, 0.54)),
     ],
   },
   {
@@ -26,7 +28,7 @@ export const bags: readonly Good[] = [
       'The daypack in washed indigo that fades like good denim. Same laptop sleeve, same lifetime repair of seams and zips.',
     price: 3_999,
     stock: 24,
-    pictures: [picture('disc', SKY, thing(icon('backpack'), 0.54, { grade: { hue: -120, saturation: 0.42, brightness: 0.72 } }))],
+    pictures: [picture('disc', SKY, thing(indigo, 0.58))],
   },
   {
     name: 'Weekend Duffel',
@@ -45,7 +47,9 @@ export const bags: readonly Good[] = [
       'For darker suits and longer platforms: the duffel in ink-blue twill with black leather. Holds 38 litres.',
     price: 7_499,
     stock: 8,
-    pictures: [picture('plinth', SKY, thing(duffel({ cloth: '#3d4c63', leather: '#3a2d28' }), 0.56))],
+    pictures: [
+      picture('plinth', SKY, thing(duffel({ cloth: '#3d4c63', leather: '#3a2d28' }), 0.56)),
+    ],
   },
   {
     name: 'Sunday Market Tote',
@@ -64,7 +68,16 @@ export const bags: readonly Good[] = [
       'A sturdier tote in navy canvas with three woven stripes, a zip across the top and a pocket for keys. The bottom is doubled.',
     price: 899,
     stock: 90,
-    pictures: [picture('floor', SKY, thing(tote({ canvas: '#39506a', handles: '#c9ad85', print: 'stripes', ink: '#e9dfcc' }), 0.6))],
+    pictures: [
+      picture(
+        'floor',
+        SKY,
+        thing(
+          tote({ canvas: '#39506a', handles: '#c9ad85', print: 'stripes', ink: '#e9dfcc' }),
+          0.6,
+        ),
+      ),
+    ],
   },
   {
     name: 'Atelier Handbag',
@@ -72,7 +85,9 @@ export const bags: readonly Good[] = [
       'Vegetable-tanned leather on a wooden frame, lined with suede. Opens wide, shuts with a click, and softens with each year.',
     price: 9_850,
     stock: 11,
-    pictures: [picture('plinth', BLUSH, thing(icon('handbag'), 0.48, { grade: { saturation: 0.9 } }))],
+    pictures: [
+      picture('plinth', BLUSH, thing(icon('handbag'), 0.48, { grade: { saturation: 0.9 } })),
+    ],
   },
   {
     name: 'Counsel Leather Briefcase',
@@ -80,7 +95,13 @@ export const bags: readonly Good[] = [
       'A slim case for people who still carry paper. Full-grain leather, a divider for a 14-inch laptop, brass lock with two keys.',
     price: 11_400,
     stock: 17,
-    pictures: [picture('floor', '#dfd3c6', thing(icon('briefcase'), 0.56, { grade: { brightness: 1.1, hue: 12 } }))],
+    pictures: [
+      picture(
+        'floor',
+        '#dfd3c6',
+        thing(icon('briefcase'), 0.56, { grade: { brightness: 1.1, hue: 12 } }),
+      ),
+    ],
   },
   {
     name: 'Cabin Trolley 38 L',
@@ -88,7 +109,13 @@ export const bags: readonly Good[] = [
       'A polycarbonate shell that shrugs off knocks, four quiet wheels and a lock that airports can open without breaking. Within the cabin limits of every airline that flies from India.',
     price: 8_290,
     stock: 33,
-    pictures: [picture('arch', '#d6dcd8', thing(icon('luggage'), 0.56, { grade: { hue: -40, saturation: 0.45, brightness: 0.9 } }))],
+    pictures: [
+      picture(
+        'arch',
+        '#d6dcd8',
+        thing(icon('luggage'), 0.56, { grade: { hue: -40, saturation: 0.45, brightness: 0.9 } }),
+      ),
+    ],
   },
   {
     name: 'Petal Coin Purse',
@@ -96,6 +123,8 @@ export const bags: readonly Good[] = [
       'A kiss-lock purse in soft leather, for coins, earphones or a lucky stone. It shuts with the sound your grandmother’s did.',
     price: 749,
     stock: 0,
-    pictures: [picture('disc', BLUSH, thing(icon('purse'), 0.46, { grade: { saturation: 0.55, hue: 14 } }))],
+    pictures: [
+      picture('disc', BLUSH, thing(icon('purse'), 0.46, { grade: { saturation: 0.55, hue: 14 } })),
+    ],
   },
 ];

@@ -23,7 +23,11 @@ export function sunlit(setting: Setting, colour: string, ...things: readonly Thi
 }
 
 /** A thing of some size, with what is special about it. */
-export function thing(art: Art | Icon, size: number, special: Omit<Thing, 'art' | 'size'> = {}): Thing {
+export function thing(
+  art: Art | Icon,
+  size: number,
+  special: Omit<Thing, 'art' | 'size'> = {},
+): Thing {
   return { art, size, ...special };
 }
 

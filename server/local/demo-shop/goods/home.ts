@@ -15,7 +15,10 @@ export const home: readonly Good[] = [
       'A ball of terracotta under a linen shade: the light is low, warm and kind to faces. 42 cm tall, with a dimmer on the cord and an E27 bulb included.',
     price: 4_650,
     stock: 23,
-    pictures: [picture('plinth', ROSE, thing(ballLamp, 0.54)), picture('arch', LINEN, thing(ballLamp, 0.58))],
+    pictures: [
+      picture('plinth', ROSE, thing(ballLamp, 0.54)),
+      picture('arch', LINEN, thing(ballLamp, 0.58)),
+    ],
   },
   {
     name: 'Library Lamp, Moss',
@@ -23,7 +26,13 @@ export const home: readonly Good[] = [
       'A brass stem and a pleated moss-green shade for reading corners and long letters. The shade tilts; the base is weighted so that it does not.',
     price: 5_200,
     stock: 14,
-    pictures: [picture('floor', SAGE, thing(tableLamp({ shade: '#5f7a70', base: '#c3a36c', style: 'stem' }), 0.62))],
+    pictures: [
+      picture(
+        'floor',
+        SAGE,
+        thing(tableLamp({ shade: '#5f7a70', base: '#c3a36c', style: 'stem' }), 0.62),
+      ),
+    ],
   },
   {
     name: 'Dune Stoneware Vase',
@@ -44,7 +53,11 @@ export const home: readonly Good[] = [
     stock: 88,
     pictures: [
       picture('floor', '#e4d8c8', thing(cushion({ cloth: '#c9785a', pattern: '#f1dcc4' }), 0.54)),
-      picture('table', LINEN, thing(cushion({ cloth: '#c9785a', pattern: '#f1dcc4' }), 0.62, { turn: 8 })),
+      picture(
+        'table',
+        LINEN,
+        thing(cushion({ cloth: '#c9785a', pattern: '#f1dcc4' }), 0.62, { turn: 8 }),
+      ),
     ],
   },
   {
@@ -53,7 +66,9 @@ export const home: readonly Good[] = [
       'The hand-loomed zigzag in pine green and oat. Two of these and one in clay, and the sofa is done.',
     price: 1_199,
     stock: 5,
-    pictures: [picture('floor', SAGE, thing(cushion({ cloth: '#4f6d5f', pattern: '#dfe0c9' }), 0.54))],
+    pictures: [
+      picture('floor', SAGE, thing(cushion({ cloth: '#4f6d5f', pattern: '#dfe0c9' }), 0.54)),
+    ],
   },
   {
     name: 'Highland Wool Throw',
@@ -61,7 +76,13 @@ export const home: readonly Good[] = [
       'Merino from Himachal, brushed until soft, 130 by 180 cm with a twisted fringe. Warm on a balcony in January and light enough to carry on a train.',
     price: 3_999,
     stock: 42,
-    pictures: [picture('plinth', '#d5d9dd', thing(foldedThrow({ wool: '#8a9aa8', stripe: '#f0e6d6' }), 0.52))],
+    pictures: [
+      picture(
+        'plinth',
+        '#d5d9dd',
+        thing(foldedThrow({ wool: '#8a9aa8', stripe: '#f0e6d6' }), 0.52),
+      ),
+    ],
   },
   {
     name: 'Potted Rubber Fig',
@@ -69,7 +90,9 @@ export const home: readonly Good[] = [
       'A forgiving house plant, 35 cm tall, in a clay pot with a saucer. Water it on Sundays, turn it to the light now and then, and it will ask for nothing else.',
     price: 899,
     stock: 60,
-    pictures: [picture('disc', SAGE, thing(icon('potted-plant'), 0.58, { grade: { saturation: 0.75 } }))],
+    pictures: [
+      picture('disc', SAGE, thing(icon('potted-plant'), 0.58, { grade: { saturation: 0.75 } })),
+    ],
   },
   {
     name: 'Beeswax Pillar Candle',
@@ -92,7 +115,9 @@ export const home: readonly Good[] = [
       'A wall mirror with a hand-beaten brass rim, 50 cm tall. Hang it upright or sideways; the hooks for both are on the back.',
     price: 6_800,
     stock: 0,
-    pictures: [picture('arch', LINEN, thing(icon('mirror'), 0.52, { grade: { saturation: 0.55, hue: -8 } }))],
+    pictures: [
+      picture('arch', LINEN, thing(icon('mirror'), 0.52, { grade: { saturation: 0.55, hue: -8 } })),
+    ],
   },
   {
     name: 'Teak Dining Chair',
@@ -100,7 +125,13 @@ export const home: readonly Good[] = [
       'Reclaimed teak, joined without a single screw and oiled three times. The back is bent to the shape of a spine. Carries 120 kg and comes assembled.',
     price: 7_950,
     stock: 16,
-    pictures: [picture('floor', '#dfd6ca', thing(icon('chair'), 0.6, { grade: { brightness: 1.15, saturation: 0.8, hue: 10 } }))],
+    pictures: [
+      picture(
+        'floor',
+        '#dfd6ca',
+        thing(icon('chair'), 0.6, { grade: { brightness: 1.15, saturation: 0.8, hue: 10 } }),
+      ),
+    ],
   },
   {
     name: 'Twin Bell Alarm Clock',
@@ -108,6 +139,12 @@ export const home: readonly Good[] = [
       'Two bells, one hammer and no snooze button. Silent sweep movement, a light at the press of the top, and a bedside-sized 11 cm.',
     price: 999,
     stock: 72,
-    pictures: [picture('plinth', '#d9dde0', thing(icon('alarm-clock'), 0.46, { grade: { hue: 205, saturation: 0.45 } }))],
+    pictures: [
+      picture(
+        'plinth',
+        '#d9dde0',
+        thing(icon('alarm-clock'), 0.46, { grade: { hue: 205, saturation: 0.45 } }),
+      ),
+    ],
   },
 ];

@@ -1,4 +1,13 @@
-import { bowls, coffeePress, gooseneckKettle, mokaPot, mug, pourOver } from '../art/kitchen.ts';
+import {
+  bowls,
+  coffeePress,
+  cookKnife,
+  gooseneckKettle,
+  mokaPot,
+  mug,
+  pourOver,
+  skillet,
+} from '../art/kitchen.ts';
 import { type Good, icon, picture, sunlit, thing } from './good.ts';
 
 const CREAM = '#e8dccb';
@@ -18,7 +27,12 @@ export const kitchen: readonly Good[] = [
     price: 2_890,
     stock: 58,
     pictures: [
-      picture('disc', BLUSH, thing(press, 0.58, { x: 0.46 }), thing(terracottaMug, 0.23, { x: 0.77, y: 0.85 })),
+      picture(
+        'disc',
+        BLUSH,
+        thing(press, 0.58, { x: 0.46 }),
+        thing(terracottaMug, 0.23, { x: 0.77, y: 0.85 }),
+      ),
       sunlit('floor', CREAM, thing(press, 0.64)),
     ],
   },
@@ -28,7 +42,9 @@ export const kitchen: readonly Good[] = [
       'Strong, short coffee on any hob, induction too. Eight-sided aluminium body, a safety valve you can trust and a spout that does not drip. Gets better with every pot; never wash it with soap.',
     price: 1_650,
     stock: 83,
-    pictures: [picture('plinth', CREAM, thing(mokaPot({ body: '#b9bdc2', handle: '#2e2b2b' }), 0.52))],
+    pictures: [
+      picture('plinth', CREAM, thing(mokaPot({ body: '#b9bdc2', handle: '#2e2b2b' }), 0.52)),
+    ],
   },
   {
     name: 'Heron Gooseneck Kettle',
@@ -38,7 +54,12 @@ export const kitchen: readonly Good[] = [
     stock: 31,
     pictures: [
       picture('arch', '#ddd3c4', thing(kettle, 0.5)),
-      picture('floor', SAGE, thing(kettle, 0.58, { x: 0.44 }), thing(speckledMug, 0.22, { x: 0.82, y: 0.86 })),
+      picture(
+        'floor',
+        SAGE,
+        thing(kettle, 0.58, { x: 0.44 }),
+        thing(speckledMug, 0.22, { x: 0.82, y: 0.86 }),
+      ),
     ],
   },
   {
@@ -47,7 +68,13 @@ export const kitchen: readonly Good[] = [
       'A porcelain cone with tall ribs and a hand-blown server for three cups, held by a collar of olive wood. Forty paper filters to begin with.',
     price: 2_299,
     stock: 26,
-    pictures: [picture('plinth', BLUSH, thing(pourOver({ cone: '#f2eee7', collar: '#a87548', coffee: '#55331f' }), 0.54))],
+    pictures: [
+      picture(
+        'plinth',
+        BLUSH,
+        thing(pourOver({ cone: '#f2eee7', collar: '#a87548', coffee: '#55331f' }), 0.54),
+      ),
+    ],
   },
   {
     name: 'Dipped Stoneware Mug',
@@ -57,7 +84,12 @@ export const kitchen: readonly Good[] = [
     stock: 200,
     pictures: [
       picture('disc', CREAM, thing(terracottaMug, 0.46)),
-      picture('floor', BLUSH, thing(speckledMug, 0.34, { x: 0.34, y: 0.76 }), thing(terracottaMug, 0.4, { x: 0.64 })),
+      picture(
+        'floor',
+        BLUSH,
+        thing(speckledMug, 0.34, { x: 0.34, y: 0.76 }),
+        thing(terracottaMug, 0.4, { x: 0.64 }),
+      ),
     ],
   },
   {
@@ -84,7 +116,13 @@ export const kitchen: readonly Good[] = [
       'A stout little pot for four cups, with a strainer built into the spout and a lid that stays on to the last drop. Stoneware, glazed inside and out.',
     price: 1_450,
     stock: 0,
-    pictures: [picture('plinth', SAGE, thing(icon('teapot'), 0.48, { grade: { hue: 18, saturation: 0.55, brightness: 0.95 } }))],
+    pictures: [
+      picture(
+        'plinth',
+        SAGE,
+        thing(icon('teapot'), 0.48, { grade: { hue: 18, saturation: 0.55, brightness: 0.95 } }),
+      ),
+    ],
   },
   {
     name: 'Santoku Kitchen Knife',
@@ -92,7 +130,13 @@ export const kitchen: readonly Good[] = [
       'One knife for almost everything: 17 cm of carbon steel hardened to 60 HRC, with a blade guard. It will rust if you leave it wet and cut like new for years if you do not.',
     price: 4_200,
     stock: 19,
-    pictures: [picture('table', '#dcd3c6', thing(icon('kitchen-knife'), 0.66, { grade: { saturation: 0.5, hue: 150 } }))],
+    pictures: [
+      picture(
+        'table',
+        '#dcd3c6',
+        thing(cookKnife({ blade: '#c4c8cb', handle: '#6b4630' }), 0.74, { turn: 32 }),
+      ),
+    ],
   },
   {
     name: 'Everyday Skillet, 26 cm',
@@ -100,7 +144,13 @@ export const kitchen: readonly Good[] = [
       'Pressed carbon steel, lighter than cast iron and seasoned before it reaches you. Fries an egg without sticking after the first week, and outlives whoever buys it.',
     price: 2_150,
     stock: 66,
-    pictures: [picture('table', CREAM, thing(icon('cooking'), 0.68, { grade: { hue: -20, saturation: 0.7 } }))],
+    pictures: [
+      picture(
+        'table',
+        CREAM,
+        thing(skillet({ steel: '#3d3c3e', handle: '#4a4644' }), 0.76, { turn: 40 }),
+      ),
+    ],
   },
   {
     name: 'Glass Pantry Jar',
@@ -108,6 +158,8 @@ export const kitchen: readonly Good[] = [
       'One litre, wide enough for a hand and a scoop, with an air-tight lid and a slate label to write on. Sold singly, because nobody needs exactly six.',
     price: 299,
     stock: 190,
-    pictures: [picture('floor', SAGE, thing(icon('jar'), 0.52, { grade: { saturation: 0.55, hue: -20 } }))],
+    pictures: [
+      picture('floor', SAGE, thing(icon('jar'), 0.52, { grade: { saturation: 0.55, hue: -20 } })),
+    ],
   },
 ];

@@ -1,4 +1,4 @@
-import { filmRoll, lens, tripod } from '../art/carry.ts';
+import { filmRoll, lens, tripod } from '../art/photography.ts';
 import { type Good, icon, picture, sunlit, thing } from './good.ts';
 
 const FOG = '#d9d8d8';
@@ -18,7 +18,12 @@ export const photography: readonly Good[] = [
     pictures: [
       picture('plinth', LILAC, thing(icon('camera'), 0.46, { grade: { saturation: 0.4 } })),
       sunlit('table', WHEAT, thing(icon('camera'), 0.62, { turn: -8, grade: { saturation: 0.4 } })),
-      picture('arch', FOG, thing(icon('camera'), 0.44, { x: 0.44, grade: { saturation: 0.4 } }), thing(prime, 0.22, { x: 0.75, y: 0.86 })),
+      picture(
+        'arch',
+        FOG,
+        thing(icon('camera'), 0.44, { x: 0.44, grade: { saturation: 0.4 } }),
+        thing(prime, 0.22, { x: 0.75, y: 0.86 }),
+      ),
     ],
   },
   {
@@ -28,7 +33,13 @@ export const photography: readonly Good[] = [
     price: 15_990,
     stock: 25,
     pictures: [
-      picture('disc', '#d2dce1', thing(icon('camera-with-flash'), 0.5, { grade: { tones: ['#22303a', '#7aa0b3', '#f3f6f5'] } })),
+      picture(
+        'disc',
+        '#d2dce1',
+        thing(icon('camera-with-flash'), 0.5, {
+          grade: { tones: ['#22303a', '#7aa0b3', '#f3f6f5'] },
+        }),
+      ),
     ],
   },
   {
@@ -37,7 +48,10 @@ export const photography: readonly Good[] = [
       'The focal length of a good story: wide enough for a room, close enough for a face. Nine elements in a metal barrel, with an aperture ring that clicks.',
     price: 21_499,
     stock: 14,
-    pictures: [picture('plinth', FOG, thing(prime, 0.48)), picture('disc', LILAC, thing(prime, 0.54))],
+    pictures: [
+      picture('plinth', FOG, thing(prime, 0.48)),
+      picture('disc', LILAC, thing(prime, 0.54)),
+    ],
   },
   {
     name: 'Portrait Lens 85 mm f/2',
@@ -45,7 +59,13 @@ export const photography: readonly Good[] = [
       'Soft where it should be soft and sharp at the eyelashes. Eleven rounded blades turn street lamps into coins.',
     price: 27_800,
     stock: 6,
-    pictures: [picture('arch', WHEAT, thing(lens({ barrel: '#4a4743', ring: '#d3a24c', glass: '#5d4a80' }), 0.52))],
+    pictures: [
+      picture(
+        'arch',
+        WHEAT,
+        thing(lens({ barrel: '#4a4743', ring: '#d3a24c', glass: '#5d4a80' }), 0.52),
+      ),
+    ],
   },
   {
     name: 'Golden Hour Film 400',
@@ -64,7 +84,9 @@ export const photography: readonly Good[] = [
       'A fast film balanced for lamps: blue hours, wet streets, stages. 36 exposures with a red glow around the lights that no filter gets right.',
     price: 1_150,
     stock: 98,
-    pictures: [picture('disc', '#d0d6de', thing(filmRoll({ label: '#2f4465', band: '#7fb3b8' }), 0.52))],
+    pictures: [
+      picture('disc', '#d0d6de', thing(filmRoll({ label: '#2f4465', band: '#7fb3b8' }), 0.52)),
+    ],
   },
   {
     name: 'Heron Travel Tripod',
@@ -72,7 +94,13 @@ export const photography: readonly Good[] = [
       'Folds to the length of a bottle, stands to the height of your eyes and holds eight kilos without a tremble. Carbon legs with twist locks and a ball head; 1.2 kg.',
     price: 9_290,
     stock: 30,
-    pictures: [picture('floor', FOG, thing(tripod({ legs: '#55575c', grips: '#2d2e31', head: '#3b3d42' }), 0.66))],
+    pictures: [
+      picture(
+        'floor',
+        FOG,
+        thing(tripod({ legs: '#55575c', grips: '#2d2e31', head: '#3b3d42' }), 0.66),
+      ),
+    ],
   },
   {
     name: 'Super Eight Film Projector',
@@ -80,7 +108,13 @@ export const photography: readonly Good[] = [
       'Restored in Kolkata, belt by belt: it hums, it flickers, it smells of warm dust. With a new lamp, two reels and a short film about a heron.',
     price: 22_500,
     stock: 0,
-    pictures: [picture('plinth', WHEAT, thing(icon('film-projector'), 0.52, { grade: { saturation: 0.35 } }))],
+    pictures: [
+      picture(
+        'plinth',
+        WHEAT,
+        thing(icon('film-projector'), 0.52, { grade: { saturation: 0.35 } }),
+      ),
+    ],
   },
   {
     name: 'Hand Camcorder HD',
@@ -88,7 +122,9 @@ export const photography: readonly Good[] = [
       'Ten-times zoom, a screen that turns to face you and a microphone that hears birds. Records four hours on one card, without an account or an app.',
     price: 18_999,
     stock: 36,
-    pictures: [picture('arch', FOG, thing(icon('video-camera'), 0.52, { grade: { saturation: 0.4 } }))],
+    pictures: [
+      picture('arch', FOG, thing(icon('video-camera'), 0.52, { grade: { saturation: 0.4 } })),
+    ],
   },
   {
     name: 'Oak Picture Frame A4',
@@ -96,6 +132,8 @@ export const photography: readonly Good[] = [
       'Solid oak, museum glass and acid-free mount, made to hang or to stand. The landscape in the picture is a print by Ila Rao and is yours to keep.',
     price: 1_350,
     stock: 77,
-    pictures: [picture('plinth', LILAC, thing(icon('framed-picture'), 0.48, { grade: { saturation: 0.6 } }))],
+    pictures: [
+      picture('plinth', LILAC, thing(icon('framed-picture'), 0.48, { grade: { saturation: 0.6 } })),
+    ],
   },
 ];

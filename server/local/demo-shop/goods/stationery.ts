@@ -1,8 +1,12 @@
+import { fountainPen, notebook, pencils } from '../art/stationery.ts';
 import { type Good, icon, picture, sunlit, thing } from './good.ts';
 
 const BUTTER = '#eae0c6';
 const PAPER = '#e4e1da';
 const POWDER = '#d3dbe2';
+
+const bound = notebook({ cover: '#3f4a57', band: '#c9764a', label: '#ece4d4' });
+const meridian = fountainPen({ barrel: '#37507a', trim: '#d9c9a0' });
 
 export const stationery: readonly Good[] = [
   {
@@ -15,10 +19,14 @@ export const stationery: readonly Good[] = [
       picture(
         'table',
         BUTTER,
-        thing(icon('notebook'), 0.6, { turn: -8, grade: { hue: 120, saturation: 0.7 } }),
-        thing(icon('fountain-pen'), 0.34, { x: 0.77, y: 0.62, grade: { saturation: 0.35 } }),
+        thing(bound, 0.62, { turn: -8 }),
+        thing(fountainPen({ barrel: '#8a5a3c', trim: '#d9c9a0' }), 0.5, {
+          x: 0.8,
+          y: 0.56,
+          turn: 12,
+        }),
       ),
-      sunlit('table', PAPER, thing(icon('notebook'), 0.7, { turn: 10, grade: { hue: 120, saturation: 0.7 } })),
+      sunlit('table', PAPER, thing(bound, 0.72, { turn: 10 })),
     ],
   },
   {
@@ -27,7 +35,17 @@ export const stationery: readonly Good[] = [
       'A cheerful cover over serious paper: 160 ruled pages, rounded corners, a pocket at the back for tickets and pressed leaves.',
     price: 449.5,
     stock: 130,
-    pictures: [picture('table', POWDER, thing(icon('notebook-with-decorative-cover'), 0.64, { turn: 8, grade: { saturation: 0.7 } }))],
+    pictures: [
+      picture(
+        'table',
+        POWDER,
+        thing(
+          notebook({ cover: '#e6b9a6', band: '#4f6d7a', label: '#f6efe4', pattern: '#b9573f' }),
+          0.7,
+          { turn: 8 },
+        ),
+      ),
+    ],
   },
   {
     name: 'Cloth-Bound Journals, Set of Three',
@@ -35,7 +53,9 @@ export const stationery: readonly Good[] = [
       'Three journals in moss, rose and sky, sewn in sixteen-page sections and bound in bookcloth. One for work, one for home, one for neither.',
     price: 1_099,
     stock: 55,
-    pictures: [picture('plinth', BUTTER, thing(icon('books'), 0.5, { grade: { saturation: 0.45 } }))],
+    pictures: [
+      picture('plinth', BUTTER, thing(icon('books'), 0.5, { grade: { saturation: 0.45 } })),
+    ],
   },
   {
     name: 'Meridian Fountain Pen',
@@ -44,8 +64,13 @@ export const stationery: readonly Good[] = [
     price: 2_490,
     stock: 38,
     pictures: [
-      picture('table', POWDER, thing(icon('fountain-pen'), 0.66, { grade: { saturation: 0.6 } })),
-      picture('table', PAPER, thing(icon('fountain-pen'), 0.52, { x: 0.4, grade: { saturation: 0.6 } }), thing(icon('black-nib'), 0.32, { x: 0.74, y: 0.66, grade: { saturation: 0.5 } })),
+      picture('table', POWDER, thing(meridian, 0.78, { turn: 38 })),
+      picture(
+        'table',
+        PAPER,
+        thing(bound, 0.7, { x: 0.4, turn: -4 }),
+        thing(meridian, 0.6, { x: 0.78, turn: 16 }),
+      ),
     ],
   },
   {
@@ -54,7 +79,9 @@ export const stationery: readonly Good[] = [
       'Smooth as a fountain pen, tidy as a ballpoint. The brass under the enamel gives it weight; refills are the ordinary kind.',
     price: 1_250,
     stock: 80,
-    pictures: [picture('table', BUTTER, thing(icon('pen'), 0.62, { grade: { saturation: 0.55, hue: -15 } }))],
+    pictures: [
+      picture('table', BUTTER, thing(icon('pen'), 0.62, { grade: { saturation: 0.55, hue: -15 } })),
+    ],
   },
   {
     name: 'Cedar Pencils, Box of Twelve',
@@ -66,9 +93,13 @@ export const stationery: readonly Good[] = [
       picture(
         'table',
         PAPER,
-        thing(icon('pencil'), 0.5, { x: 0.36, y: 0.44, grade: { saturation: 0.7 } }),
-        thing(icon('pencil'), 0.5, { x: 0.5, y: 0.52, grade: { saturation: 0.55, hue: 120 } }),
-        thing(icon('pencil'), 0.5, { x: 0.64, y: 0.6, grade: { saturation: 0.55, hue: 190 } }),
+        thing(
+          pencils({
+            colours: ['#c4694a', '#d9a05b', '#e3c67e', '#8fa37a', '#5f8590', '#3f5578', '#7d5a78'],
+          }),
+          0.68,
+          { turn: -6 },
+        ),
       ),
     ],
   },
@@ -78,7 +109,13 @@ export const stationery: readonly Good[] = [
       'Forged in Meerut, ground by hand and balanced so that they close by themselves. Eighteen centimetres, for either hand.',
     price: 520,
     stock: 64,
-    pictures: [picture('table', '#e5d8cd', thing(icon('scissors'), 0.6, { turn: 24, grade: { saturation: 0.6 } }))],
+    pictures: [
+      picture(
+        'table',
+        '#e5d8cd',
+        thing(icon('scissors'), 0.6, { turn: 24, grade: { saturation: 0.6 } }),
+      ),
+    ],
   },
   {
     name: 'Gouache Starter Palette',
@@ -101,7 +138,13 @@ export const stationery: readonly Good[] = [
       'A4, in oiled oak with a steel clip that bites. Hang it on the wall as a frame for whatever matters this week.',
     price: 650,
     stock: 2,
-    pictures: [picture('table', PAPER, thing(icon('clipboard'), 0.66, { turn: -6, grade: { saturation: 0.7 } }))],
+    pictures: [
+      picture(
+        'table',
+        PAPER,
+        thing(icon('clipboard'), 0.66, { turn: -6, grade: { saturation: 0.7 } }),
+      ),
+    ],
   },
   {
     name: 'Steel Ruler, 30 cm',
@@ -109,7 +152,13 @@ export const stationery: readonly Good[] = [
       'Etched, not printed, so the numbers stay. Cork on the back keeps it where you put it; the edge is true to a tenth of a millimetre.',
     price: 349,
     stock: 115,
-    pictures: [picture('table', '#d9dcd6', thing(icon('straight-ruler'), 0.66, { grade: { saturation: 0.4 } }))],
+    pictures: [
+      picture(
+        'table',
+        '#d9dcd6',
+        thing(icon('straight-ruler'), 0.66, { grade: { saturation: 0.4 } }),
+      ),
+    ],
   },
   {
     name: 'Letter Set, Ivory',
@@ -117,6 +166,12 @@ export const stationery: readonly Good[] = [
       'Twenty sheets of laid paper and twenty lined envelopes for the things that should not be typed. The red seals are stickers, and nobody needs to know.',
     price: 799,
     stock: 49,
-    pictures: [picture('table', '#e6d6cf', thing(icon('love-letter'), 0.64, { turn: 7, grade: { saturation: 0.7 } }))],
+    pictures: [
+      picture(
+        'table',
+        '#e6d6cf',
+        thing(icon('love-letter'), 0.64, { turn: 7, grade: { saturation: 0.7 } }),
+      ),
+    ],
   },
 ];

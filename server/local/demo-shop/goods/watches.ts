@@ -84,7 +84,14 @@ export const watches: readonly Good[] = [
         'table',
         SAND,
         thing(
-          watch({ kind: 'dress', strap: '#2a2626', strapKind: 'leather', dial: '#26262a', metal: '#c9a77f', marks: '#dcbf95' }),
+          watch({
+            kind: 'dress',
+            strap: '#2a2626',
+            strapKind: 'leather',
+            dial: '#26262a',
+            metal: '#c9a77f',
+            marks: '#dcbf95',
+          }),
           0.76,
           { turn: 12 },
         ),
@@ -93,7 +100,14 @@ export const watches: readonly Good[] = [
         'arch',
         '#ddd3cb',
         thing(
-          watch({ kind: 'dress', strap: '#2a2626', strapKind: 'leather', dial: '#26262a', metal: '#c9a77f', marks: '#dcbf95' }),
+          watch({
+            kind: 'dress',
+            strap: '#2a2626',
+            strapKind: 'leather',
+            dial: '#26262a',
+            metal: '#c9a77f',
+            marks: '#dcbf95',
+          }),
           0.66,
           { y: 0.85 },
         ),
@@ -111,7 +125,14 @@ export const watches: readonly Good[] = [
         'table',
         '#dfd8cb',
         thing(
-          watch({ kind: 'dress', strap: '#9a6039', strapKind: 'leather', dial: '#f3ead8', metal: '#cbb58f', marks: '#2f4a70' }),
+          watch({
+            kind: 'dress',
+            strap: '#9a6039',
+            strapKind: 'leather',
+            dial: '#f3ead8',
+            metal: '#cbb58f',
+            marks: '#2f4a70',
+          }),
           0.76,
           { turn: -18 },
         ),
@@ -176,9 +197,19 @@ export const watches: readonly Good[] = [
       picture(
         'table',
         '#dcd6d3',
-        thing(digitalWatch({ strap: '#2b2d31', body: '#3a3d43', lcd: '#b9c4ae', ink: '#23271f', accent: '#e0713f' }), 0.76, {
-          turn: -12,
-        }),
+        thing(
+          digitalWatch({
+            strap: '#2b2d31',
+            body: '#3a3d43',
+            lcd: '#b9c4ae',
+            ink: '#23271f',
+            accent: '#e0713f',
+          }),
+          0.76,
+          {
+            turn: -12,
+          },
+        ),
       ),
     ],
   },
@@ -192,9 +223,19 @@ export const watches: readonly Good[] = [
       picture(
         'table',
         '#e6d5cc',
-        thing(digitalWatch({ strap: '#a64b3c', body: '#b8574a', lcd: '#2e322f', ink: '#d9e4c8', accent: '#f1d29a' }), 0.76, {
-          turn: 14,
-        }),
+        thing(
+          digitalWatch({
+            strap: '#a64b3c',
+            body: '#b8574a',
+            lcd: '#2e322f',
+            ink: '#d9e4c8',
+            accent: '#f1d29a',
+          }),
+          0.76,
+          {
+            turn: 14,
+          },
+        ),
       ),
     ],
   },
@@ -204,6 +245,8 @@ export const watches: readonly Good[] = [
       'A mechanical stopwatch with a 60-minute counter and a lever that stops without stealing a tenth. Comes on a cotton lanyard.',
     price: 2_199,
     stock: 28,
-    pictures: [picture('table', MOSS, thing(icon('stopwatch'), 0.6, { grade: { saturation: 0.45 } }))],
+    pictures: [
+      picture('table', MOSS, thing(icon('stopwatch'), 0.6, { grade: { saturation: 0.45 } })),
+    ],
   },
 ];

@@ -1,0 +1,25 @@
+import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
+
+/** How many of each there are in all. */
+export interface Scale {
+  products: number;
+  orders: number;
+  users: number;
+}
+
+/** What a demo shop is filled with. */
+export interface Filling {
+  /** Photos of each of the goods. */
+  photos: readonly StoredPhoto[][];
+  scale: Scale;
+  /** Currency of the past orders. */
+  currency: string;
+  now: Date;
+  progress: (line: string) => void;
+}
+
+const DAY = 86_400_000;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}

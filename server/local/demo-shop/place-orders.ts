@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import {
+  believableOrders,
+  type DemoOrder,
+  type Market,
+  wantedOrders,
+} from './believable-orders.ts';
+import { busyTimes } from './busy-times.ts';
+import { ordersOfDemoPeople } from './demo-people.ts';
+import { daysBefore, type Filling } from './filling.ts';
+import { idAt } from './id-at.ts';
+import { inChunks } from './in-chunks.ts';
+import { insertRows } from './insert-rows.ts';
+import type { StockedProduct } from './stock-products.ts';
+
+/** Pieces that were sold, and of those the ones that came back. */
+interface Traffic {
+  out: number;
+  back: number;
+}
+
+const YEAR = 365;
+const NO_TRAFFIC: Traffic = { out: 0, back: 0 };
+
+/** Answers what the orders did to the stock of each product. */
+export async function placeOrders(
+  client: pg.ClientBase,
+  filling: Filling,
+  market: Market,
+): Promise<Map<string, Traffic>> {
+  const { now, scale, progress } = filling;
+  const traffic = new Map<string, Traffic>();
+  let placed = 0;
+  const put = async (chunk: readonly DemoOrder[]) => {
+    await insertRows(
+      client,
+      orders,
+      chunk.map(({ order }) => order),
+    );
+    await insertRows(
+      client,
+      orderItems,
+      chunk.flatMap(({ items }) => items),
+    );
+    await insertRows(
+      client,
+      orderHistory,
+      chunk.flatMap(({ history }) => history),
+    );
+    const moves = chunk.flatMap(({ ledger }) => ledger);
+    await insertRows(client, stockLedger, moves);
+    for (const { productId, quantity } of moves) {
+      const { out, back } = traffic.get(productId) ?? NO_TRAFFIC;
+      traffic.set(
+        productId,
+        quantity < 0 ? { out: out - quantity, back } : { out, back: back + quantity },
+      );
+    }
+    placed += chunk.length;
+    progress(`Placing orders ${placed}/${scale.orders}`);
+  };
+  const own = ordersOfDemoPeople(now);
+  await put([...wantedOrders(own, market)]);
+  const times = busyTimes(scale.orders - own.length, daysBefore(now, YEAR), now, market.random);
+  await inChunks(believableOrders(times, market), put);
+  return traffic;
+}
+
+/**
+ * The first entry of each product's ledger: enough for all that was sold and what is left of it. Where
+ * more came back than is left, there must have been more in between: the shop has counted it out since.
+ */
+export async function openLedger(
+  client: pg.ClientBase,
+  stocked: readonly StockedProduct[],
+  traffic: ReadonlyMap<string, Traffic>,
+  market: Market,
+): Promise<void> {
+  const { now, random, clerk } = market;
+  const edit = (productId: string, quantity: number, at: Date) => ({
+    id: idAt(at, random),
+    productId,
+    quantity,
+    reason: 'edit' as const,
+    byUser: clerk,
+    at,
+  });
+  const entries = stocked.flatMap(({ id, onHand, createdAt }) => {
+    const { out, back } = traffic.get(id) ?? NO_TRAFFIC;
+    const countedOut = Math.max(0, back - onHand);
+    return [edit(id, onHand + out - back + countedOut, createdAt), edit(id, -countedOut, now)];
+  });
+  await insertRows(
+    client,
+    stockLedger,
+    entries.filter(({ quantity }) => quantity !== 0),
+  );
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { toMinor } from '#contract/money.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { arrivals, OPENED_DAYS_AGO, SETTLED_DAYS_AGO } from './arrivals.ts';
+import type { SoldProduct } from './believable-orders.ts';
+import { busyTimes } from './busy-times.ts';
+import { photoAddress } from './draw-goods.ts';
+import { daysBefore, type Filling } from './filling.ts';
+import { goods } from './goods.ts';
+import { idAt } from './id-at.ts';
+import { inChunks } from './in-chunks.ts';
+import { insertRows } from './insert-rows.ts';
+import { moreGoods, type MoreGood } from './more-goods.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+export interface StockedProduct extends SoldProduct {
+  onHand: number;
+}
+
+/** Writes all products with their photos; answers them in the order in which they came into the shop. */
+export async function stockProducts(
+  client: pg.ClientBase,
+  filling: Filling,
+  random: SeededRandom,
+): Promise<StockedProduct[]> {
+  const { scale, now, photos, progress } = filling;
+  const stocked: StockedProduct[] = [];
+  const put = async (chunk: readonly { good: MoreGood; at: Date }[]) => {
+    const rows = chunk.map(({ good, at }) => productRow(good, at, random));
+    await insertRows(client, products, rows);
+    await insertRows(
+      client,
+      productPhotos,
+      rows.flatMap(({ id, createdAt }, i) =>
+        (photos[chunk[i]?.good.like ?? 0] ?? []).map((photo, position) => ({
+          id: idAt(createdAt, random),
+          productId: id,
+          position,
+          ...photo,
+        })),
+      ),
+    );
+    for (const [i, { id, name, price, onHand, createdAt }] of rows.entries()) {
+      const [photo] = photos[chunk[i]?.good.like ?? 0] ?? [];
+      stocked.push({ id, name, price, onHand, createdAt, photo: photo ? photoAddress(photo) : '' });
+    }
+    progress(`Stocking products ${stocked.length}/${scale.products}`);
+  };
+
+  const came = arrivals(goods, now, random);
+  await put(goods.map((good, like) => ({ good: { ...good, like }, at: came[like] ?? now })));
+  const count = scale.products - goods.length;
+  const times = busyTimes(
+    count,
+    daysBefore(now, OPENED_DAYS_AGO),
+    daysBefore(now, SETTLED_DAYS_AGO),
+    random,
+  ).values();
+  const more = moreGoods(goods, count, random).map((good) => ({
+    good,
+    at: times.next().value ?? now,
+  }));
+  await inChunks(more, put);
+  return stocked.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+function productRow(
+  { name, description, category, price, stock }: MoreGood,
+  at: Date,
+  random: SeededRandom,
+) {
+  const minor = toMinor(price);
+  return {
+    id: idAt(at, random),
+    name,
+    description,
+    category,
+    price: minor,
+    onHand: stock,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
