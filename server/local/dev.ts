@@ -11,8 +11,8 @@ import { runReloadingShop } from './reloading-shop.ts';
 import { type LocalRun, runLocally } from './run-locally.ts';
 import { welcome } from './welcome.ts';
 
-/** What the server answers; every other address is a page of the web app. */
-const SERVER_PATHS = ['/api', '/photos', '/healthz', '/readyz', '/metrics'];
+/** What the server answers; every other address is a page of the web app (`/api.ts` is one of its files). */
+const SERVER_PATHS = ['/api/', '/photos/', '/healthz', '/readyz', '/metrics'];
 
 await runLocally(develop);
 
