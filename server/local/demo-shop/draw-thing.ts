@@ -34,8 +34,6 @@ interface Layer {
   height: number;
 }
 
-/** Room around the art, so that a turned corner is not cut off. */
-const MARGIN = 0.13;
 /** The shadow of what lies is made this much smaller, where blurring costs little. */
 const SHADOW_SHRINK = 6;
 
@@ -60,19 +58,40 @@ export async function drawThing(thing: Thing, setting: Setting, side: number): P
 
 async function render({ art, turn = 0, grade }: Thing, longest: number): Promise<Layer> {
   const { box, body } = 'icon' in art ? iconArt(art) : art;
-  const margin = turn ? box * MARGIN : box * 0.01;
+  const margin = box * (0.01 + turnedRoom(turn));
   const span = box + margin * 2;
   const pixels = Math.round((longest * 1.04 * span) / box);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}"
     viewBox="${-margin} ${-margin} ${span} ${span}" fill="none">
     <g transform="rotate(${turn} ${box / 2} ${box / 2})">${body}</g></svg>`;
-  const fitted = sharp(Buffer.from(svg))
-    .trim({ background: '#00000000', threshold: 1 })
-    .resize({ width: longest, height: longest, fit: 'inside' })
-    .ensureAlpha();
+  const drawn = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  const fitted = sharp(drawn, { raw: { width: pixels, height: pixels, channels: 4 } })
+    .extract(seenPart(drawn, pixels))
+    .resize({ width: longest, height: longest, fit: 'inside' });
   const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
   const layer = { data, width: info.width, height: info.height };
   return grade ? { ...layer, data: await regrade(layer, grade) } : layer;
+}
+
+/** How far the corners of a square reach beyond it when it is turned, as a share of its side. */
+function turnedRoom(degrees: number): number {
+  const angle = (degrees * Math.PI) / 180;
+  return (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)) - 1) / 2;
+}
+
+/** The smallest part of a square of RGBA pixels that holds all that can be seen. */
+function seenPart(data: Buffer, side: number): Place {
+  let [left, top, right, bottom] = [side, side, -1, -1];
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      if ((data[(y * side + x) * 4 + 3] ?? 0) < 3) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 /** A soft shadow of the thing's own outline, down and to the right. */
