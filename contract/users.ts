@@ -26,9 +26,8 @@ export type User = z.infer<typeof User>;
 export const NewUser = z.object({
   _id: z.string().optional(),
   name: line(USER_LIMITS.name.min, USER_LIMITS.name.max).optional(),
-  photo: z
-    .url({ protocol: /^https$/, message: 'Must be an https address' })
-    .max(USER_LIMITS.photo.max)
+  photo: line(1, USER_LIMITS.photo.max)
+    .pipe(z.url({ protocol: /^https$/, message: 'Must be an https address' }))
     .optional(),
 });
 export type NewUser = z.infer<typeof NewUser>;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { getProduct } from './features/catalog/catalog.service.ts';
@@ -17,6 +17,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { demandAccessRules } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
+import { answerUnreadable, answerUnroutable } from './platform/broken-requests.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
@@ -24,7 +25,10 @@ import { HTTP_LIMITS } from './platform/http-limits.ts';
 import { answerOwnHostsOnly } from './platform/own-hosts.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
+import { countRequests, type Metrics } from './platform/metrics.ts';
+import { metricsRoutes } from './platform/metrics.routes.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
+import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { answerWithRequestId, makeRequestId } from './platform/request-id.ts';
 import type { ResponseCache } from './platform/response-cache.ts';
 
@@ -35,6 +39,7 @@ export interface AppParts {
   /** Where catalogue reads go: the primary, or a replica of it. */
   catalogDatabase: Database;
   catalogCache: ResponseCache;
+  metrics: Metrics;
   verifyToken: TokenVerifier;
   now(): Date;
   local?: LocalMode;
@@ -44,38 +49,54 @@ export interface AppParts {
 
 /** Builds the shop's HTTP server: plumbing first, then every feature, listed by hand. Does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, local, now } = parts;
-  const strictTransport = config.mode === 'production';
   const app = Fastify({
     ...HTTP_LIMITS,
-    logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    logger: loggerOptions(parts.config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.config.trustProxy,
     genReqId: makeRequestId,
     requestIdHeader: false,
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
   });
+  await addPlumbing(app, parts);
+  await addFeatures(app, parts);
+  return app;
+}
+
+async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { config, database, local, now } = parts;
+  // JSON is what the API takes: anything else is 415 unless a route says otherwise.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
 
-  answerWithRequestId(app, { strictTransport });
+  answerWithRequestId(app, { strictTransport: config.mode === 'production' });
+  refuseWhileClosing(app);
   if (local) answerOwnHostsOnly(app, local);
   logRequests(app);
+  countRequests(app, parts.metrics);
   demandAccessRules(app);
+  // Before the question who calls, which costs a query.
+  if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   enforceAccess(app, { verifyToken: parts.verifyToken, findAccount: (uid) => findAccount(database.pool, uid), now });
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
-  if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await describeApi(app);
+}
 
+async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { config, database, local, now, webFolder } = parts;
+  const catalogPool = parts.catalogDatabase.pool;
   const shopConfig = presentConfig(config, local);
   await app.register(healthRoutes(database.pool));
+  if (local) await app.register(metricsRoutes(parts.metrics));
   await app.register(
     async (api) => {
       await api.register(shopConfigRoutes(shopConfig));
-      await api.register(catalogRoutes({ pool: parts.catalogDatabase.pool, cache: parts.catalogCache }));
+      await api.register(catalogRoutes({ pool: catalogPool, cache: parts.catalogCache }));
       await api.register(
         usersRoutes({ database, adminEmails: config.adminEmails, now, onSignUp: () => local?.onSignUp() }),
       );
@@ -84,14 +105,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await serveApiDocs(app);
   // Nothing under /api is ever a page.
-  app.all('/api/*', { schema: { hide: true }, config: { access: { who: 'public' } } }, handleUnknownPath);
-  await app.register(photosRoutes(path.join(config.dataDir, 'photos')));
-  if (parts.webFolder) {
-    const { webFolder } = parts;
-    const findProduct = (id: string) => getProduct(parts.catalogDatabase.pool, id).catch(() => undefined);
-    await app.register(pagesRoutes({ shopConfig, webFolder, strictTransport, findProduct }));
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { schema: { hide: true }, config: { access: { who: 'public' } } }, handleUnknownPath);
   }
-  return app;
+  await app.register(photosRoutes(path.join(config.dataDir, 'photos')));
+  if (webFolder === undefined) return;
+  const strictTransport = config.mode === 'production';
+  const findProduct = (id: string) => getProduct(catalogPool, id).catch(() => undefined);
+  await app.register(pagesRoutes({ shopConfig, webFolder, strictTransport, findProduct }));
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): ApiError {

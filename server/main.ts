@@ -1,14 +1,18 @@
 import path from 'node:path';
-import { isLoopback, ConfigError, readConfig, type Config } from './platform/config.ts';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { projectIdOf } from './features/shop-config/present-config.ts';
 import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
-import { projectIdOf } from './features/shop-config/present-config.ts';
 import { listenForChanges } from './platform/change-listener.ts';
-import { openDatabase } from './platform/database.ts';
+import { ConfigError, isLoopback, readConfig, type Config } from './platform/config.ts';
+import { isDatabaseAway } from './platform/database-away.ts';
+import { openDatabase, type Database } from './platform/database.ts';
 import type { LocalMode } from './platform/local-mode.ts';
+import { Metrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
 import { migrate } from './platform/migrations.ts';
 import { ResponseCache } from './platform/response-cache.ts';
 import { markUse } from './platform/shop-state.ts';
@@ -21,37 +25,72 @@ export interface OpenShop {
 /** Hot reads kept ready; they age out in seconds even if a notification was lost. */
 const CATALOG_CACHE = { maxAgeMs: 5_000, maxEntries: 2_000 };
 const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
+/** What has not finished this long after the shop was asked to close is cut off. */
+const CLOSING_PATIENCE_MS = 10_000;
 
 /** Migrates the database, builds the shop and listens. `config.database.url` must be set. */
 export async function openShop(config: Config, local?: LocalMode, webFolder: string | undefined = WEB_FOLDER): Promise<OpenShop> {
-  const { url, replicaUrl, poolSize } = config.database;
+  const { url } = config.database;
   if (url === undefined) throw new ConfigError(['DATABASE_URL is needed']);
   await migrate(url);
-  const onPoolError = (error: Error) => app?.log.warn({ err: error }, 'database connection lost');
-  const database = openDatabase(url, poolSize, onPoolError);
-  const catalogDatabase = replicaUrl ? openDatabase(replicaUrl, poolSize, onPoolError) : database;
+  // Whatever fails from here on, what was opened before it is closed again.
+  await using opened = new AsyncDisposableStack();
+  const { database, catalogDatabase, reportTo } = openDatabases(config.database, url, opened);
   await markUse(database.pool, config.mode);
+  const metrics = opened.adopt(new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }), (each) => each.close());
   const catalogCache = new ResponseCache(CATALOG_CACHE);
   const app = await buildApp({
     config,
     database,
     catalogDatabase,
     catalogCache,
+    metrics,
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
     ...(local && { local }),
     ...(webFolder !== undefined && { webFolder }),
   });
-  const listener = listenForChanges(url, 'catalog_changed', () => catalogCache.clear());
+  reportTo(app);
+  opened.adopt(listenForChanges(url, 'catalog_changed', () => catalogCache.clear()), (listener) => listener.close());
+  if (config.metricsPort !== undefined) {
+    opened.adopt(await serveMetrics(metrics, { host: config.host, port: config.metricsPort }), (server) => server.close());
+  }
+  opened.adopt(app, closeSoon);
   await app.listen({ port: config.port, host: config.host });
-  return {
-    url: addressOf(app.server.address(), config.host),
-    async close() {
-      await app.close();
-      await listener.close();
-      await Promise.all([...new Set([database, catalogDatabase])].map((each) => each.close()));
-    },
+  const open = opened.move();
+  return { url: addressOf(app.server.address(), config.host), close: () => open.disposeAsync() };
+}
+
+/** Opens the production shop by its environment, and closes it when the process is asked to end. */
+export async function runProduction(environment: NodeJS.ProcessEnv, webFolder?: string): Promise<void> {
+  try {
+    const config = readConfig(environment);
+    if (config.mode !== 'production') throw new ConfigError(['NODE_ENV must be production here; npm start opens a local shop']);
+    const shop = await openShop(config, undefined, webFolder);
+    const stop = () => void shop.close().then(() => process.exit(0), () => process.exit(1));
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {
+  let app: FastifyInstance | undefined;
+  const open = (address: string): Database => {
+    const onError = (error: Error) => app?.log.warn({ err: error }, 'database connection lost');
+    return opened.adopt(openDatabase(address, settings.poolSize, onError), (database) => database.close());
   };
+  const database = open(url);
+  const catalogDatabase = settings.replicaUrl ? open(settings.replicaUrl) : database;
+  return { database, catalogDatabase, reportTo: (shop: FastifyInstance) => void (app = shop) };
+}
+
+/** Lets what is under way finish, but not for ever. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSING_PATIENCE_MS);
+  await app.close();
+  clearTimeout(cutOff);
 }
 
 function firebaseVerifier(config: Config): TokenVerifier {
@@ -67,15 +106,13 @@ function addressOf(address: ReturnType<import('node:net').Server['address']>, ho
   return `http://${shown}:${port}`;
 }
 
-if (import.meta.main) {
-  try {
-    const config = readConfig(process.env);
-    if (config.mode !== 'production') throw new ConfigError(['NODE_ENV must be production here; npm start opens a local shop']);
-    const shop = await openShop(config);
-    const stop = () => void shop.close().then(() => process.exit(0), () => process.exit(1));
-    process.once('SIGTERM', stop).once('SIGINT', stop);
-  } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-    process.exitCode = 1;
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (isDatabaseAway(error)) return "The shop can't start: the database at DATABASE_URL does not answer.";
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return "The shop can't start: PORT or METRICS_PORT is taken.";
   }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+if (import.meta.main) await runProduction(process.env);

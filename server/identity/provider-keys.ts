@@ -9,6 +9,8 @@ export interface PublishedKeys {
 
 /** An unknown key id makes us look again, but not more often than this. */
 const COOL_DOWN_MS = 30_000;
+/** Without any good keys nobody can sign in: then we try again sooner. */
+const RETRY_MS = 5_000;
 
 /**
  * The provider's keys by their id: kept as long as their cache header says, looked up again for an
@@ -19,6 +21,7 @@ export class ProviderKeys {
   #keys = new Map<string, CryptoKey>();
   #expiresAt = 0;
   #lastTry = Number.NEGATIVE_INFINITY;
+  #lastError: unknown;
   #running: Promise<void> | undefined;
 
   constructor(fetchKeys: () => Promise<PublishedKeys>) {
@@ -28,12 +31,11 @@ export class ProviderKeys {
   /** The key of an id. Throws 401 for an id the provider does not have, 503 while its keys can't be had. */
   async find(kid: string, now: Date): Promise<CryptoKey> {
     const isFresh = () => now.getTime() < this.#expiresAt;
-    if (isFresh()) {
-      const known = this.#keys.get(kid);
-      if (known) return known;
-    }
-    if (now.getTime() - this.#lastTry >= COOL_DOWN_MS || this.#running) await this.#refresh(now);
-    if (!isFresh()) throw unavailable('Sign-ins can\'t be checked right now. Try again in a moment.');
+    const known = isFresh() ? this.#keys.get(kid) : undefined;
+    if (known) return known;
+    const sinceLastTry = Math.abs(now.getTime() - this.#lastTry);
+    if (this.#running || sinceLastTry >= (isFresh() ? COOL_DOWN_MS : RETRY_MS)) await this.#refresh(now);
+    if (!isFresh()) throw unavailable("Sign-ins can't be checked right now. Try again in a moment.", this.#lastError);
     const key = this.#keys.get(kid);
     if (!key) throw unauthenticated('Your sign-in is not valid. Log in again.');
     return key;
@@ -50,20 +52,26 @@ export class ProviderKeys {
     this.#lastTry = now.getTime();
     try {
       const published = await this.#fetchKeys();
-      const usable = published.keys.filter((key) => key.kid && key.kty === 'RSA' && (key.alg ?? 'RS256') === 'RS256');
-      const imported = await Promise.all(usable.map(async (key) => [key.kid ?? '', await importRsa(key)] as const));
-      this.#keys = new Map(imported);
+      const keys = await importKeys(published.keys);
+      if (keys.size === 0) throw new Error('The provider published no key that can be used');
+      this.#keys = keys;
       this.#expiresAt = now.getTime() + published.maxAgeSeconds * 1000;
-    } catch {
+    } catch (error) {
       // The last good set goes on until it expires; after that callers are told 503.
+      this.#lastError = error;
     }
   }
 }
 
-async function importRsa(key: JWK): Promise<CryptoKey> {
-  const imported = await importJWK(key, 'RS256');
-  if (imported instanceof Uint8Array) throw new TypeError('Not a public key');
-  return imported;
+async function importKeys(published: readonly JWK[]): Promise<Map<string, CryptoKey>> {
+  const keys = new Map<string, CryptoKey>();
+  for (const key of published) {
+    const isForSigning = key.kty === 'RSA' && (key.alg ?? 'RS256') === 'RS256' && (key.use ?? 'sig') === 'sig';
+    // One broken key must not cost the others.
+    const imported = isForSigning ? await importJWK(key, 'RS256').catch(() => undefined) : undefined;
+    if (key.kid && imported && !(imported instanceof Uint8Array)) keys.set(key.kid, imported);
+  }
+  return keys;
 }
 
 const KEYS_ADDRESS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -80,9 +88,11 @@ export async function fetchFirebaseKeys(): Promise<PublishedKeys> {
 
 const DEFAULT_MAX_AGE = 3_600;
 const LONGEST_MAX_AGE = 86_400;
+// Keys that were old on arrival could never be used.
+const SHORTEST_MAX_AGE = COOL_DOWN_MS / 1000;
 
 /** Seconds a cache-control header allows, within reason. */
 export function maxAge(cacheControl: string | null): number {
   const seconds = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? '')?.[1] ?? DEFAULT_MAX_AGE);
-  return Math.min(seconds, LONGEST_MAX_AGE);
+  return Math.min(Math.max(seconds, SHORTEST_MAX_AGE), LONGEST_MAX_AGE);
 }

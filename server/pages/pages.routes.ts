@@ -18,17 +18,16 @@ export interface PagesParts {
 /** Serves the web app: its files, and its HTML for every page, with the shop's configuration inside. */
 export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
   const build = readWebBuild(parts.webFolder);
-  const [beforeHead = '', afterHead = ''] = build.html.replace('__SHOP_CONFIG__', () => dataBlock(parts.shopConfig)).split('<!--head-->');
+  const template = readTemplate(build.html, dataBlock(parts.shopConfig));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? '/';
     const head = await headOf(path, `${request.protocol}://${request.host}`);
-    const html = `${beforeHead}${head}${afterHead}`.replaceAll('__NONCE__', nonceOf(reply.raw));
     return reply
       .code(isPage(path) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(template(head, nonceOf(reply.raw)));
   }
 
   async function headOf(path: string, origin: string): Promise<string> {
@@ -62,6 +61,14 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
       return sendPage(request, reply);
     });
   };
+}
+
+/** The page's HTML, which takes a head and a nonce. Only the file's own marks are filled, never one in what is put in. */
+function readTemplate(html: string, config: string): (head: string, nonce: string) => string {
+  const [before = [], after = []] = html
+    .split('<!--head-->', 2)
+    .map((half) => half.split('__NONCE__').map((part) => part.replace('__SHOP_CONFIG__', () => config)));
+  return (head, nonce) => before.join(nonce) + head + after.join(nonce);
 }
 
 /** JSON as it may stand in a script element: nothing in it can end the element. */

@@ -20,7 +20,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const config = parse(new Reader(environment, problems));
-  problems.push(...(config.mode === 'local' ? localProblems(config) : productionProblems(config)));
+  const rules = [...commonProblems(config), ...(config.mode === 'local' ? localProblems(config) : productionProblems(config))];
+  // A value that could not be read counts as none above, but is no missing one: each setting is named once.
+  const named = new Set(problems.map((problem) => problem.split(' ')[0]));
+  problems.push(...rules.filter((problem) => !named.has(problem.split(' ')[0])));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -62,12 +65,12 @@ function parse(read: Reader) {
       webhookSecret: read.value('STRIPE_WEBHOOK_SECRET', as.matching(/^whsec_\S+$/, 'a webhook signing secret')),
     },
     checkoutTtlSeconds: read.value('CHECKOUT_TTL_SECONDS', as.integer(1, 86_400)) ?? 900,
-    trustProxy: read.value('TRUST_PROXY', trustProxy) ?? false,
+    trustProxy: read.value('TRUST_PROXY', as.trustProxy) ?? false,
     corsOrigins: read.value('CORS_ORIGINS', as.listOf(as.origin)) ?? [],
     logLevel: read.value('LOG_LEVEL', as.oneOf(...LOG_LEVELS)) ?? (mode === 'local' ? 'warn' : 'info'),
     metricsPort: read.value('METRICS_PORT', as.integer(1, 65_535)),
     rateLimit: read.value('RATE_LIMIT', as.oneOf('on', 'off')) !== 'off',
-    demoSeed: read.value('DEMO_SEED', demoSeed) ?? { kind: 'small' as const },
+    demoSeed: read.value('DEMO_SEED', as.demoSeed) ?? { kind: 'small' as const },
   };
 }
 
@@ -91,6 +94,19 @@ class Reader {
       return undefined;
     }
   }
+}
+
+function commonProblems(config: Config): string[] {
+  const problems: string[] = [];
+  const { secretKey, publishableKey } = config.payment;
+  if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
+  if (secretKey && publishableKey && secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, one live and one test');
+  }
+  if (config.metricsPort !== undefined && config.metricsPort === config.port) {
+    problems.push('METRICS_PORT must differ from PORT');
+  }
+  return problems;
 }
 
 /** What local mode refuses, so that it never becomes an open door to a real shop. */
@@ -127,45 +143,10 @@ function productionProblems(config: Config): string[] {
     .map((name) => `${name} is needed in production`);
   if (!config.rateLimit) problems.push('RATE_LIMIT=off is for local mode only');
   if (config.exposeLocal) problems.push('EXPOSE_LOCAL is for local mode only');
-  if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
   return problems;
 }
 
 /** Whether a host to listen on can be reached from this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
-
-type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
-
-function trustProxy(value: string): TrustProxy {
-  if (value === 'on' || value === 'off') return value === 'on';
-  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
-  const named = ['loopback', 'linklocal', 'uniquelocal'];
-  return as.listOf((item) => {
-    const [address = '', bits, ...rest] = item.split('/');
-    const version = isIP(address);
-    const widest = version === 6 ? 128 : 32;
-    const good =
-      named.includes(item) ||
-      (version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
-    if (!good) throw new Error('must be on, off, a number of proxies, or addresses such as 10.0.0.0/8');
-    return item;
-  })(value);
-}
-
-const MAX_SEED = 1_000_000;
-
-function demoSeed(value: string) {
-  if (value === 'off') return { kind: 'off' as const };
-  if (value === 'on') return { kind: 'small' as const };
-  const scale = { products: 0, orders: 0, users: 0 };
-  for (const part of value.split(',')) {
-    const match = /^(products|orders|users)=(\d{1,7})$/.exec(part.trim());
-    if (!match || Number(match[2]) > MAX_SEED) {
-      throw new Error(`must be off, on, or such as products=1000,orders=1000,users=1000 (each up to ${MAX_SEED})`);
-    }
-    scale[match[1] as keyof typeof scale] = Number(match[2]);
-  }
-  return { kind: 'large' as const, ...scale };
 }

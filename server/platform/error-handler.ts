@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
-import { ApiError, invalid, unavailable } from './errors.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { ApiError, invalid, notFound, unavailable } from './errors.ts';
 
 /** Answers every failure under `/api` in the one shape; what nobody foresaw is logged and told without its details. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ApiError ? error : translate(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+  else if (known.status >= 500) request.log.warn({ err: error }, 'not ready');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send({
@@ -38,6 +40,8 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> 
 function translate(error: FastifyError | Error): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isDatabaseAway(error)) return unavailable();
+  // No id of ours is that long: as with any other malformed id, there is no such thing.
+  if ('code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound('thing');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : BY_STATUS[status];
   if (known) return new ApiError(known.code, known.message);
@@ -54,18 +58,4 @@ function fromValidation(error: { validation: { instancePath: string; message?: s
   if (!first) return invalid('request', 'Is not valid');
   const message = first.path ? `${first.path}: ${first.message}` : first.message;
   return new ApiError('VALIDATION', message, { errors });
-}
-
-// PostgreSQL's states that mean "not now" rather than "wrong": shutting down, starting, full, timed out.
-const NOT_NOW = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', '55P03', '57014', '25P03']);
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
-const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
-
-/** Whether an error, or what caused it, says that the database can't be reached or is overloaded now. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  const onSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
-  if (NOT_NOW.has(code) || (onSocket && UNREACHABLE.has(code)) || POOL_GAVE_UP.test(error.message)) return true;
-  return isDatabaseAway(error.cause);
 }

@@ -12,9 +12,9 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { errors?: FieldError[]; retryAfterSeconds?: number; details?: Record<string, unknown> } = {},
+    more: { errors?: FieldError[]; retryAfterSeconds?: number; details?: Record<string, unknown>; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = ERROR_STATUS[code];
@@ -32,8 +32,9 @@ export function unauthenticated(message = 'Log in first.'): ApiError {
   return new ApiError('UNAUTHENTICATED', message);
 }
 
-export function unavailable(message = 'The shop is not ready. Try again in a moment.'): ApiError {
-  return new ApiError('UNAVAILABLE', message, { retryAfterSeconds: 2 });
+/** `cause` is for the log alone. */
+export function unavailable(message = 'The shop is not ready. Try again in a moment.', cause?: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', message, { retryAfterSeconds: 2, cause });
 }
 
 /** One field is wrong: 400 with the field's path. */

@@ -1,19 +1,40 @@
-import type { FastifyPluginAsync } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
+import { z } from 'zod';
 import { isMigrated } from './migrations.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its database reachable and on this version's schema. */
-export function healthRoutes(pool: pg.Pool): FastifyPluginAsync {
-  return async (app) => {
-    app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { status: 'ok' };
-    });
+/** A database that has not answered by then is not there, for whoever decides where to send shoppers. */
+const PATIENCE_MS = 2_000;
 
-    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const isReady = await isMigrated(pool).catch(() => false);
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
-    });
+const Status = z.object({ status: z.enum(['ok', 'ready', 'not ready']) });
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, its database reachable and on this version's schema. */
+export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/healthz',
+      { schema: { summary: 'Whether the process answers', tags: ['Operation'], response: { 200: Status } } },
+      async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    );
+
+    app.get(
+      '/readyz',
+      { schema: { summary: 'Whether the shop can serve', tags: ['Operation'], response: { 200: Status, 503: Status } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return (await isReady(pool)) ? { status: 'ready' as const } : reply.code(503).send({ status: 'not ready' });
+      },
+    );
   };
+}
+
+async function isReady(pool: pg.Pool): Promise<boolean> {
+  const answered = new AbortController();
+  const tooLate = delay(PATIENCE_MS, false, { signal: answered.signal, ref: false }).catch(() => false);
+  try {
+    return await Promise.race([isMigrated(pool).catch(() => false), tooLate]);
+  } finally {
+    answered.abort();
+  }
 }

@@ -8,7 +8,8 @@ export const HTTP_LIMITS = {
   connectionTimeout: 60_000,
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle' as const,
-  return503OnClosing: true,
+  // The shop says so itself, in the shape of its other answers.
+  return503OnClosing: false,
   routerOptions: {
     /** Characters of one path parameter; a uid has at most 128, of which each may be escaped. */
     maxParamLength: 400,

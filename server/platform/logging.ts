@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -12,21 +13,32 @@ export function loggerOptions(level: Config['logLevel']): NonNullable<FastifySer
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
       res: (reply) => ({ statusCode: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        code: error.code ?? '',
-        message: withoutPersonalData(error.message),
-        stack: withoutPersonalData(error.stack ?? ''),
-      }),
+      err: describeError,
     },
   };
 }
 
+function describeError(error: Error) {
+  // A failed query's message carries the query with all its values, a person's among them: its cause says what went wrong.
+  const told: Error & { code?: string } = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  return {
+    type: told.name,
+    code: told.code ?? '',
+    message: withoutPersonalData(told.message),
+    ...(told.cause instanceof Error && { cause: withoutPersonalData(told.cause.message) }),
+    stack: framesOf(error),
+  };
+}
+
+function framesOf(error: Error): string {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+}
+
 function withoutPersonalData(text: string): string {
   return text
-    .replace(/[^\s@"'<>=(]+@[^\s@"'<>)]+/g, '[e-mail]')
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
-    .replace(/\w+:\/\/[^\s/]*:[^\s/]*@/g, '[address]@');
+    .replace(/\w+:\/\/[^\s/]*:[^\s/]*@\S*/g, '[address]')
+    .replace(/[^\s@"'<>=(,]+(@|%40)[^\s@"'<>),]+/gi, '[e-mail]')
+    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');
 }
 
 /** One line a request: reads at debug, since a busy shop answers thousands a second; writes and failures at info. */

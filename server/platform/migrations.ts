@@ -7,10 +7,17 @@ import pg from 'pg';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 /** Any fixed number: instances that start together take turns on it. */
 const MIGRATION_LOCK = 7_217_001;
+const CONNECTION_TIMEOUT_MS = 10_000;
 
 /** Brings a database to the newest schema; several instances may call it at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'vitrine-migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'vitrine-migrate',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
+  // A connection that breaks on the way fails the query at hand; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -25,10 +32,12 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ newest: number | null }>(
     `select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  return (rows[0]?.newest ?? 0) >= newestMigration();
+  return (rows[0]?.newest ?? 0) >= NEWEST_MIGRATION;
 }
 
-function newestMigration(): number {
+const NEWEST_MIGRATION = readNewestMigration();
+
+function readNewestMigration(): number {
   const journal: unknown = JSON.parse(readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8'));
   const { entries } = journal as { entries: { when: number }[] };
   return Math.max(...entries.map((entry) => entry.when));

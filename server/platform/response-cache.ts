@@ -76,7 +76,8 @@ export class ResponseCache {
 
 async function makeReady(body: object, until: number): Promise<ReadyResponse> {
   const plain = Buffer.from(JSON.stringify(body));
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  // Weak: the compressed forms carry it too, and they are other bytes.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   if (plain.length < WORTH_COMPRESSING) return { etag, plain, br: undefined, gzip: undefined, until };
   const [br, zipped] = await Promise.all([
     compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -89,7 +90,9 @@ function respond(request: FastifyRequest, reply: FastifyReply, ready: ReadyRespo
   const { headers } = request.raw;
   reply.header('etag', ready.etag);
   reply.header('cache-control', 'public, no-cache');
-  reply.header('vary', 'accept-encoding');
+  // Another site's page that may read the shop already made the answer depend on where it was asked from.
+  const varies = reply.getHeader('vary');
+  reply.header('vary', varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`);
   if (matches(headers['if-none-match'], ready.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   const accepted = headers['accept-encoding'];
@@ -102,7 +105,8 @@ function respond(request: FastifyRequest, reply: FastifyReply, ready: ReadyRespo
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
-  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+  const opaque = etag.slice('W/'.length);
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, opaque].includes(tag.trim()));
 }
 
 function accepts(acceptEncoding: string, encoding: string): boolean {

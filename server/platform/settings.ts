@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Parsers of single settings: each gives the value or throws an Error whose message completes "NAME …". */
 
 export function oneOf<const T extends string>(...allowed: readonly T[]) {
@@ -87,4 +89,40 @@ export function timeZone(value: string): string {
   } catch {
     throw new Error('must be a time zone such as Asia/Kolkata');
   }
+}
+
+type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+
+/** Whose word on the caller's address counts: nobody's, everybody's, that of so many proxies, or of these addresses. */
+export function trustProxy(value: string): TrustProxy {
+  if (value === 'on' || value === 'off') return value === 'on';
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  return listOf((item) => {
+    const [address = '', bits, ...rest] = item.split('/');
+    const version = isIP(address);
+    const widest = version === 6 ? 128 : 32;
+    const good =
+      named.includes(item) ||
+      (version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
+    if (!good) throw new Error('must be on, off, a number of proxies, or addresses such as 10.0.0.0/8');
+    return item;
+  })(value);
+}
+
+const MAX_SEED = 1_000_000;
+
+/** How the demo shop is filled. */
+export function demoSeed(value: string) {
+  if (value === 'off') return { kind: 'off' as const };
+  if (value === 'on') return { kind: 'small' as const };
+  const scale = { products: 0, orders: 0, users: 0 };
+  for (const part of value.split(',')) {
+    const match = /^(products|orders|users)=(\d{1,7})$/.exec(part.trim());
+    if (!match || Number(match[2]) > MAX_SEED) {
+      throw new Error(`must be off, on, or such as products=1000,orders=1000,users=1000 (each up to ${MAX_SEED})`);
+    }
+    scale[match[1] as keyof typeof scale] = Number(match[2]);
+  }
+  return { kind: 'large' as const, ...scale };
 }

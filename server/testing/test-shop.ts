@@ -9,6 +9,7 @@ import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { listenForChanges, type ChangeListener } from '#server/platform/change-listener.ts';
+import { Metrics } from '#server/platform/metrics.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
@@ -29,6 +30,7 @@ export function useTestShop(settings: Record<string, string> = {}): TestShop {
   const signUps: string[] = [];
   let app: FastifyInstance | undefined;
   let provider: TestProvider | undefined;
+  let metrics: Metrics | undefined;
   let listener: ChangeListener | undefined;
 
   beforeAll(async () => {
@@ -36,12 +38,14 @@ export function useTestShop(settings: Record<string, string> = {}): TestShop {
     provider = keyHolder;
     const config = readConfig({ LOG_LEVEL: 'silent', FIREBASE_PROJECT_ID: TEST_PROJECT, DATA_DIR: dataDir, ...settings });
     const keys = new ProviderKeys(async () => ({ keys: [keyHolder.publishedKey], maxAgeSeconds: 3_600 }));
+    metrics = new Metrics({ primary: db.database.pool });
     const catalogCache = new ResponseCache({ maxAgeMs: 60_000, maxEntries: 100 });
     app = await buildApp({
       config,
       database: db.database,
       catalogDatabase: db.database,
       catalogCache,
+      metrics,
       verifyToken: rememberTokens(verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers })),
       now: () => new Date(),
     });
@@ -51,6 +55,7 @@ export function useTestShop(settings: Record<string, string> = {}): TestShop {
   afterAll(async () => {
     await listener?.close();
     await app?.close();
+    metrics?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
   return {

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { unavailable } from './errors.ts';
+
+/** While the shop closes, what is under way finishes; what still comes in on open connections is sent elsewhere. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? unavailable('The shop is closing. Try again in a moment.') : undefined);
+  });
+}
