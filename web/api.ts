@@ -1,4 +1,4 @@
-import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import { createApi, fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
 import { idToken } from './session/id-token.ts';
 import { accountClosed } from './session/session-slice.ts';
@@ -16,17 +16,25 @@ const TIMEOUT_MS = 20_000;
 const send = fetchBaseQuery({ baseUrl: '/api/v1/', timeout: TIMEOUT_MS });
 
 const callShop: CallShop = async (args, context, options = {}) => {
-  const token = options.public ? null : await tokenOrNull();
-  let result = await send(withToken(args, token), context, {});
-  if (result.error?.status === 401 && token !== null) {
-    // The token may have been taken back or its hour be over: once more with a new one.
-    result = await send(withToken(args, await tokenOrNull({ fresh: true })), context, {});
-  }
+  const result = options.public ? await send(args, context, {}) : await sendAsCaller(args, context);
   if (!result.error) return { data: result.data };
   const failure = toApiFailure(result.error);
   if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
   return { error: failure };
 };
+
+async function sendAsCaller(args: string | FetchArgs, context: BaseQueryApi) {
+  try {
+    const token = await idToken();
+    const result = await send(withToken(args, token), context, {});
+    if (result.error?.status !== 401 || token === null) return result;
+    // The token may have been taken back or its hour be over: once more with a new one.
+    return await send(withToken(args, await idToken({ fresh: true })), context, {});
+  } catch (error) {
+    // The provider gives no token: the call never left.
+    return { error: { status: 'FETCH_ERROR', error: String(error) } as const };
+  }
+}
 
 /** The one API client: screens inject their endpoints beside themselves (`api.injectEndpoints`). */
 export const api = createApi({
@@ -36,15 +44,6 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
-
-/** Without a token the server says what is missing; a provider out of reach must not break public reads. */
-async function tokenOrNull(how?: { fresh: boolean }): Promise<string | null> {
-  try {
-    return await idToken(how);
-  } catch {
-    return null;
-  }
-}
 
 function withToken(args: string | FetchArgs, token: string | null): FetchArgs {
   const call = typeof args === 'string' ? { url: args } : args;

@@ -1,3 +1,4 @@
+import Search from 'lucide-react/icons/search';
 import { Link, NavLink } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
@@ -14,17 +15,18 @@ export function Header() {
   const isNobody = !user && phase !== 'identifying' && phase !== 'failed';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
-      <div className="page flex h-16 items-center gap-1 sm:gap-2">
-        {/* The same way as HOME beside it: shown, not said twice. */}
-        <Link to={paths.home} tabIndex={-1} aria-hidden="true" className="mr-auto pr-2 text-lg font-semibold">
+      <div className="page flex h-16 items-center gap-0.5 sm:gap-2">
+        {/* The same way as HOME beside it: shown where there is room, never said twice. */}
+        <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
           {shopConfig.shop.name}
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+        <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-2">
           <NavLink to={paths.home} end className={NAV_LINK}>
             HOME
           </NavLink>
-          <NavLink to={paths.search} className={NAV_LINK}>
-            Search
+          <NavLink to={paths.search} className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}>
+            <Search size={20} aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:sr-only">Search</span>
           </NavLink>
           <CartLink />
           {isNobody && (
@@ -40,6 +42,8 @@ export function Header() {
     </header>
   );
 }
+
+const NAME = 'min-w-0 truncate pr-2 text-lg font-semibold max-[24rem]:hidden';
 
 const NAV_LINK =
   'inline-flex min-h-11 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-muted ' +

@@ -9,17 +9,20 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
-/** The shop's one button. A link that should look like it takes `buttonLook` instead. */
+/**
+ * The shop's one button. With `aria-disabled` it keeps its place in the tab order, so that its reason can be
+ * read, and takes no press either. A link that should look like it takes `buttonLook` instead.
+ */
 export function Button({ variant, size, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={`${buttonLook(variant, size)} ${className}`}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy'] || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (event.currentTarget.ariaDisabled === 'true') event.preventDefault();
         else onClick?.(event);
       }}
     >

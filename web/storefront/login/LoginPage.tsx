@@ -4,6 +4,7 @@ import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
 import { useSignInReady } from './use-sign-in-ready.ts';
 
@@ -20,6 +21,9 @@ export function Component() {
   const isReady = useSignInReady(auth.emulatorUrl);
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
+
+  // Readable all the while: the notice above says what they wait for.
+  const waiting = isReady ? {} : ({ 'aria-busy': true, 'aria-disabled': true } as const);
 
   function start(name: string, askProvider: Parameters<typeof signIn>[0]) {
     setRunning(name);
@@ -43,10 +47,10 @@ export function Component() {
 
         <div className="flex flex-col gap-3">
           {auth.providers.map((provider) => (
-            // Never busy while its window is open: someone who closed it may press again at once.
+            // Not busy while its window is open: someone who closed it may press again at once.
             <Button
               key={provider}
-              busy={!isReady}
+              {...waiting}
               onClick={() => start(provider, () => signInByWindow(provider))}
             >{`Continue with ${PROVIDER_NAMES[provider]}`}</Button>
           ))}
@@ -65,7 +69,8 @@ export function Component() {
               {demoAccounts.map((account) => (
                 <Button
                   key={account.label}
-                  busy={!isReady || running === account.label}
+                  {...waiting}
+                  busy={running === account.label}
                   onClick={() => start(account.label, () => signInAsDemo(account))}
                 >
                   {account.label}
@@ -86,8 +91,12 @@ function Notice({ problem, isReady }: { problem: string | null; isReady: boolean
       <p role="alert" className="mt-6 rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
         {problem}
       </p>
-      <p role="status" className="mt-6 text-sm text-ink-muted empty:hidden">
-        {!isReady && 'Sign-in is starting…'}
+      <p role="status" className="mt-6 flex items-center gap-2 text-ink-muted empty:hidden">
+        {!isReady && (
+          <>
+            <Spinner className="size-4" /> Sign-in is starting…
+          </>
+        )}
       </p>
     </>
   );

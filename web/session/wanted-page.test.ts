@@ -1,0 +1,32 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetWantedPage, rememberWantedPage, wantedPage } from './wanted-page.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+it('the wanted page is remembered with its query until it is forgotten', () => {
+  rememberWantedPage('/productdetail/1?from=search');
+  expect(wantedPage()).toBe('/productdetail/1?from=search');
+  forgetWantedPage();
+  expect(wantedPage()).toBeNull();
+});
+
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', ''])(
+  'nothing in the storage leads off the site: %s',
+  (page) => {
+    rememberWantedPage(page);
+    expect(wantedPage()).toBeNull();
+  },
+);
+
+it('a browser that keeps nothing wants nothing', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  rememberWantedPage('/cart');
+  expect(wantedPage()).toBeNull();
+});
