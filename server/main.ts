@@ -28,8 +28,11 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 /** What has not finished this long after the shop was asked to close is cut off. */
 const CLOSING_PATIENCE_MS = 10_000;
 
-/** Migrates the database, builds the shop and listens. `config.database.url` must be set. */
-export async function openShop(config: Config, local?: LocalMode, webFolder: string | undefined = WEB_FOLDER): Promise<OpenShop> {
+/**
+ * Migrates the database, builds the shop and listens. `config.database.url` must be set.
+ * Without a `webFolder` (null) it has no pages, only the API.
+ */
+export async function openShop(config: Config, local?: LocalMode, webFolder: string | null = WEB_FOLDER): Promise<OpenShop> {
   const { url } = config.database;
   if (url === undefined) throw new ConfigError(['DATABASE_URL is needed']);
   await migrate(url);
@@ -48,7 +51,7 @@ export async function openShop(config: Config, local?: LocalMode, webFolder: str
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
     ...(local && { local }),
-    ...(webFolder !== undefined && { webFolder }),
+    ...(webFolder !== null && { webFolder }),
   });
   reportTo(app);
   opened.adopt(listenForChanges(url, 'catalog_changed', () => catalogCache.clear()), (listener) => listener.close());

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,8 +15,8 @@ import {
   waitFor,
 } from './started-shop.ts';
 
-const dataDir = makeDataDir();
-const otherDataDir = makeDataDir();
+const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+const otherDataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 
 describe('npm start', { timeout: 90_000 }, () => {
   afterEach(() => {
@@ -108,13 +108,6 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(shop.output()).not.toContain('    at ');
   });
 });
-
-/** Open to the account that root lends the database, so that its files stay inside. */
-function makeDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 function accountsFile(): string {
   return join(dataDir, 'identity/accounts.json');

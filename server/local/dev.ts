@@ -26,6 +26,7 @@ async function develop({ config, folder, steps, running, signal }: LocalRun): Pr
   running.defer(() => shop.stop());
 
   const target = `http://127.0.0.1:${port}`;
+  await unlessLeaving(signal, fetchSettings(target));
   const vite = await createServer({
     plugins: [fillPage(target)],
     server: {

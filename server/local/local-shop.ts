@@ -57,6 +57,11 @@ export function openLocalShop(config: Config, parts: PartAddresses): Promise<Ope
   return openShop(config, localMode(config, parts));
 }
 
+/** The same without pages, which Vite serves instead. */
+export function openLocalApi(config: Config, parts: PartAddresses): Promise<OpenShop> {
+  return openShop(config, localMode(config, parts), null);
+}
+
 function localMode(config: Config, parts: PartAddresses): LocalMode {
   const hostNames = localHostNames(config);
   const { providers } = config.auth;

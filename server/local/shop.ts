@@ -5,7 +5,7 @@
 import type { OpenShop } from '#server/main.ts';
 import type { Config } from '#server/platform/config.ts';
 
-import { openLocalShop } from './local-shop.ts';
+import { openLocalApi } from './local-shop.ts';
 import type { PartAddresses } from './parts.ts';
 
 /** What this process is told at its start. */
@@ -26,7 +26,7 @@ process.on('SIGTERM', leave);
 process.on('SIGINT', () => {});
 
 async function open({ config, parts }: ShopOrder): Promise<void> {
-  shop = await openLocalShop(config, parts);
+  shop = await openLocalApi(config, parts);
 }
 
 function leave(): void {

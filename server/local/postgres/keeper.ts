@@ -4,7 +4,7 @@
  *
  * Run by start-postgres.ts: `keeper.ts DATA_DIR [--not-durable]`, with a message channel.
  */
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -55,8 +55,6 @@ function leave(): void {
 
 async function keep(): Promise<void> {
   const lock = await waitForLock(join(dataDir, 'postgres', 'lock'));
-  // A throw-away folder is often a private temporary one, which the server's account has to pass.
-  if (!durable && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   const place = choosePlace(dataDir, findPostgresPackage(), (line) =>
     tell({ type: 'progress', line }),
   );

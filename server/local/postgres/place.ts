@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { type Account, canReach, postgresAccount } from './postgres-account.ts';
 import type { PostgresPackage } from './postgres-package.ts';
@@ -55,11 +55,22 @@ export function choosePlace(
   else removeFormerPlaces(dataDir);
   const cluster = away
     ? join(remembered, 'cluster')
-    : canReach(account, home)
+    : letThrough(account, dataDir, home)
       ? inHome
       : moveAway(dataDir, home, say);
   if (existsSync(cluster) && statSync(cluster).uid === 0) giveTo(account, cluster);
   return { home, cluster, native: reachablePrograms(installed, account, say), account };
+}
+
+/**
+ * Whether the account reaches `home`. A private DATA_DIR, a temporary one for instance, is made
+ * passable for that, though not readable; the folders above it are not ours to open.
+ */
+function letThrough(account: Account, dataDir: string, home: string): boolean {
+  if (!canReach(account, home) && canReach(account, dirname(dataDir))) {
+    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  }
+  return canReach(account, home);
 }
 
 /** Names, in `home`, the folder outside that holds the cluster. */
