@@ -6,7 +6,11 @@ export const PAGES = {
   product: '/productdetail/:id',
 } as const;
 
-const PATTERNS = Object.values(PAGES).map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+// As the router does: upper and lower case are the same, and so is a slash at the end.
+const PATTERNS = Object.values(PAGES).map((page) => {
+  const path = page.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^(?=/)${path}/?$`, 'i');
+});
 
 /** Whether a path is one of the pages. */
 export function isPage(path: string): boolean {

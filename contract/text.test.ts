@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { line, paragraph } from './text.ts';
+
+describe('a line of text', () => {
+  const name = line(1, 10);
+
+  it('is trimmed before it is measured', () => {
+    expect(name.parse('  Desk Lamp ')).toBe('Desk Lamp');
+    expect(name.parse(`   ${'x'.repeat(10)}   `)).toBe('x'.repeat(10));
+  });
+
+  it('keeps every script and sign that people write with', () => {
+    for (const word of ['Čeština', 'हिन्दी', '日本語', 'naïve', '👩‍🍳']) expect(name.parse(word)).toBe(word);
+  });
+
+  it.each([
+    ['nothing but blanks', '   '],
+    ['too much', 'x'.repeat(11)],
+    ['a NUL', 'a\u0000b'],
+    ['a line break', 'a\nb'],
+    ['a line break at its end, where trimming would hide it', 'a\n'],
+    ['a tab', 'a\tb'],
+    ['an escape character', 'a\u001bb'],
+    ['a DEL', 'a\u007fb'],
+    ['a C1 control character', 'a\u0085b'],
+    ['half of a surrogate pair', 'a\ud83d'],
+  ])('is not taken with %s', (_, text) => {
+    expect(name.safeParse(text).success).toBe(false);
+  });
+
+  it.each([5, null, true, {}, ['a']])('is never made out of %j', (value) => {
+    expect(name.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('text of several lines', () => {
+  it('may have line breaks and tabs, and no other control character', () => {
+    const description = paragraph(0, 100);
+    expect(description.parse('First\r\n\tSecond\n')).toBe('First\r\n\tSecond');
+    expect(description.safeParse('a\u0000b').success).toBe(false);
+    expect(description.safeParse('a\u001bb').success).toBe(false);
+  });
+});
