@@ -15,8 +15,16 @@ declare module 'vitest' {
 const START = path.resolve(import.meta.dirname, '../server/local/start.ts');
 const PATIENCE_MS = 170_000;
 
-/** Opens the real shop, as `npm start` does, in a folder of its own: all browser stories visit it. */
-export default async function openTestShop(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Opens the real shop, as `npm start` does, in a folder of its own: all browser stories visit it. While
+ * writing stories, `STORIES_SHOP_URL` names one that is open already (started with `RATE_LIMIT=off`).
+ */
+export default async function openTestShop(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const openShop = process.env['STORIES_SHOP_URL'];
+  if (openShop !== undefined) {
+    project.provide('shopUrl', openShop);
+    return undefined;
+  }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-stories-'));
   const port = await freePort();
   const shop = spawn(process.execPath, [START], {

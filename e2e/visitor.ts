@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** What a story provokes on purpose may be complained about in the console. */
+  complaints?: readonly RegExp[];
 }
 
 export interface Visitors {
@@ -37,20 +39,30 @@ export function useVisitors(): Visitors {
   afterAll(() => browser?.close());
 
   return {
-    async arrive({ colorScheme = 'light', viewport = { width: 1280, height: 900 } } = {}) {
+    async arrive({ colorScheme = 'light', viewport = { width: 1280, height: 900 }, complaints: expected = [] } = {}) {
       if (!browser) throw new Error('Visitors come once the tests run');
       const context = await browser.newContext({ baseURL: inject('shopUrl'), colorScheme, viewport, reducedMotion: 'reduce' });
       context.setDefaultTimeout(15_000);
       contexts.push(context);
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      const complain = (text: string) => {
+        if (![...EXPECTED_CONSOLE, ...expected].some((known) => known.test(text))) complaints.push(text);
+      };
+      context.on('weberror', (error) => complain(String(error.error())));
       context.on('console', (message) => {
-        if (message.type() !== 'error') return;
-        if (EXPECTED_CONSOLE.some((expected) => expected.test(message.text()))) return;
-        complaints.push(message.text());
+        if (message.type() === 'error') complain(message.text());
       });
+      await context.addInitScript(reportBlocked);
       return context.newPage();
     },
   };
+}
+
+/** Runs in the page: what the content security policy blocks is a complaint, reported by the browser or not. */
+function reportBlocked(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    // oxlint-disable-next-line no-console -- the console is how the page tells the story
+    console.error(`Blocked by the policy: ${effectiveDirective} ${blockedURI}`);
+  });
 }
 
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it is now. */
