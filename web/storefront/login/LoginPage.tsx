@@ -36,7 +36,7 @@ export function Component() {
   return (
     <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
       <title>{`Log in · ${shop.name}`}</title>
-      <div className="flex w-full max-w-sm flex-col gap-10">
+      <div className="flex w-full max-w-sm flex-col">
         <div>
           <h1 tabIndex={-1} className="text-2xl">
             Log in
@@ -45,7 +45,7 @@ export function Component() {
           <Notice problem={problem} isReady={isReady} />
         </div>
 
-        <div className="flex flex-col gap-3">
+        <div className="mt-4 flex flex-col gap-3">
           {auth.providers.map((provider) => (
             // Not busy while its window is open: someone who closed it may press again at once.
             <Button
@@ -54,13 +54,13 @@ export function Component() {
               onClick={() => start(provider, () => signInByWindow(provider))}
             >{`Continue with ${PROVIDER_NAMES[provider]}`}</Button>
           ))}
-          <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+          <p aria-live="polite" className="min-h-5 text-sm text-ink-muted">
             {auth.providers.some((provider) => provider === running) && 'Go on in the window that has opened.'}
           </p>
         </div>
 
         {demoAccounts.length > 0 && (
-          <section aria-labelledby="demo-accounts" className="border-t border-line pt-8">
+          <section aria-labelledby="demo-accounts" className="mt-10 border-t border-line pt-8">
             <h2 id="demo-accounts" className="text-lg">
               Demo accounts
             </h2>
@@ -84,20 +84,20 @@ export function Component() {
   );
 }
 
-/** What the visitor has to know before the next press: a problem, or why the buttons are busy. */
+/** What the visitor has to know before the next press; its place is kept, so that no button moves away from under the pointer. */
 function Notice({ problem, isReady }: { problem: string | null; isReady: boolean }) {
   return (
-    <>
-      <p role="alert" className="mt-6 rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
+    <div className="mt-6 min-h-18">
+      <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
         {problem}
       </p>
-      <p role="status" className="mt-6 flex items-center gap-2 text-ink-muted empty:hidden">
+      <p role="status" className="flex items-center gap-2 py-3 text-ink-muted empty:hidden">
         {!isReady && (
           <>
             <Spinner className="size-4" /> Sign-in is starting…
           </>
         )}
       </p>
-    </>
+    </div>
   );
 }

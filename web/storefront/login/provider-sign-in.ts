@@ -7,30 +7,48 @@ import {
   OAuthProvider,
   signInWithCredential,
   signInWithPopup,
+  type Auth,
+  type PopupRedirectResolver,
   type User as ProviderUser,
 } from 'firebase/auth';
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
 import { shopConfig } from '#web/shop-config.ts';
 
-// What opens pop-ups weighs as much as the rest of the library, so it comes with this page alone, as an
-// app of its own that forgets. Whoever it brings is handed to the one in session/identity.ts.
-const { apiKey, authDomain, projectId, emulatorUrl } = shopConfig.auth;
-const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }, 'sign-in'), {
-  persistence: inMemoryPersistence,
-  popupRedirectResolver: browserPopupRedirectResolver,
-});
-if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+// What opens windows weighs as much as the rest of the library, so it comes with this page alone, in apps
+// of their own that forget. Whoever they bring is handed to the one in session/identity.ts.
+const { emulatorUrl } = shopConfig.auth;
+
+/** Prepares the window when the page opens, as the library does by itself on phones: the click itself opens it. */
+class PreparedResolver extends (browserPopupRedirectResolver as unknown as new () => object) {
+  get _shouldInitProactively(): boolean {
+    return true;
+  }
+}
+
+// The local shop works without the internet, where there is nothing to prepare.
+const windowAuth = openAuth('window', emulatorUrl ? browserPopupRedirectResolver : PreparedResolver);
+const demoAuth = openAuth('demo');
 
 /** Opens the provider's window; call it within the click. */
 export async function signInByWindow(provider: AuthProvider): Promise<ProviderUser> {
-  return (await signInWithPopup(auth, newProvider(provider))).user;
+  return (await signInWithPopup(windowAuth, newProvider(provider))).user;
 }
 
 /** Signs in as somebody of the local demo shop. */
 export async function signInAsDemo({ provider, credential }: DemoAccount): Promise<ProviderUser> {
-  return (await signInWithCredential(auth, newProvider(provider).credential({ idToken: credential }))).user;
+  return (await signInWithCredential(demoAuth, newProvider(provider).credential({ idToken: credential }))).user;
 }
 
 function newProvider(provider: AuthProvider): OAuthProvider {
   return new OAuthProvider(`${provider}.com`);
+}
+
+function openAuth(name: string, popupRedirectResolver?: PopupRedirectResolver): Auth {
+  const { apiKey, authDomain, projectId } = shopConfig.auth;
+  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }, name), {
+    persistence: inMemoryPersistence,
+    popupRedirectResolver,
+  });
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  return auth;
 }
