@@ -34,7 +34,7 @@ function Statement({ product }: { product: Product | undefined }) {
   const photo = product?.photos[0];
   return (
     <figure className="group relative">
-      <div className="aspect-square overflow-hidden rounded-lg bg-sunken">
+      <div className="aspect-square overflow-hidden rounded-lg bg-sunken md:aspect-5/4">
         {photo && (
           <Photo
             photo={photo}

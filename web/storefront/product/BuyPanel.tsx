@@ -17,7 +17,7 @@ const FEW = 10;
 export function BuyPanel({ product }: { product: Product }) {
   return (
     <div className="flex flex-col gap-5 border-y border-line py-6">
-      <Availability stock={product.stock} />
+      <Availability product={product} />
       {product.stock > 0 && <QuantityToCart product={product} />}
       <p className="text-sm text-ink-muted">
         {TAX_PERCENT}% tax is added in the cart. Shipping is free above{' '}
@@ -27,7 +27,18 @@ export function BuyPanel({ product }: { product: Product }) {
   );
 }
 
-function Availability({ stock }: { stock: number }) {
+/** How many there are, and how many of them are in the cart. */
+function Availability({ product: { _id, stock } }: { product: Product }) {
+  const inCart = useShopSelector((state) => selectCartItem(state, _id)?.quantity);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <Stock stock={stock} />
+      {inCart && <p className="text-sm text-ink-muted">{inCart} in your cart</p>}
+    </div>
+  );
+}
+
+function Stock({ stock }: { stock: number }) {
   if (stock === 0) return <p className="font-medium">Out of stock</p>;
   if (stock <= FEW) return <p className="font-medium text-warning">Only {stock} left</p>;
   return <p className="text-ink-muted">In stock</p>;
@@ -48,15 +59,12 @@ function QuantityToCart({ product }: { product: Product }) {
         add(product, quantity);
         setChosen(undefined);
       }}
-      className="flex flex-col gap-4"
+      className="flex flex-wrap items-start gap-x-4 gap-y-2"
     >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <QuantityField label="Quantity" value={quantity} max={max} onChange={setChosen} />
-        <Button type="submit" variant="primary" className="mt-6.5 min-h-11.5 grow">
-          Add to cart
-        </Button>
-      </div>
-      <p className="text-sm text-ink-muted empty:hidden">{inCart && `${inCart} in your cart`}</p>
+      <QuantityField label="Quantity" value={quantity} max={max} onChange={setChosen} />
+      <Button type="submit" variant="primary" className="mt-6.5 min-h-11.5 grow">
+        Add to cart
+      </Button>
     </form>
   );
 }

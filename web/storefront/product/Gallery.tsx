@@ -76,7 +76,7 @@ function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
             aria-pressed={at === shown}
             onClick={() => onShow(at)}
             onKeyDown={onKeyDown}
-            className="block size-16 overflow-hidden rounded-md bg-sunken opacity-70 ring-ink transition-opacity duration-150 hover:opacity-100 aria-pressed:opacity-100 aria-pressed:ring-2 aria-pressed:ring-offset-2 aria-pressed:ring-offset-ground sm:size-20"
+            className="relative block size-16 overflow-hidden rounded-md bg-sunken opacity-70 transition-opacity duration-150 after:absolute after:inset-0 after:rounded-md after:ring-ink after:ring-inset hover:opacity-100 aria-pressed:opacity-100 aria-pressed:after:ring-2 sm:size-20"
           >
             <Photo photo={photo} alt="" sizes="5rem" eager />
           </button>

@@ -5,10 +5,12 @@ import { writeSearch } from '#web/storefront/search/search-params.ts';
 /** As many as fill one row. */
 const COUNT = 4;
 
-/** What else there is of the kind; nothing where there is nothing else, or no answer. */
+/** What else can be bought of the kind; nothing where there is nothing else, or no answer. */
 export function MoreFromCategory({ category, except }: { category: string; except: string }) {
   const { data } = products.useQuery(writeSearch({ category, page: 1 }).toString());
-  const others = (data?.products ?? []).filter((product) => product._id !== except).slice(0, COUNT);
+  const others = (data?.products ?? [])
+    .filter((product) => product._id !== except && product.stock > 0)
+    .slice(0, COUNT);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="more" className="mt-20 md:mt-28">

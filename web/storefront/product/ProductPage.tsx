@@ -20,10 +20,13 @@ export function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
+/** What is not older needs no second question: the loader has just asked. */
+const FRESH_SECONDS = 5;
+
 export function Component() {
   const { id = '' } = useParams();
-  // One that was in a list is shown at once; price and stock may have changed since.
-  const answer = product.useQuery(id, { refetchOnMountOrArgChange: true });
+  // One that was in a list is shown at once, and asked for again: price and stock may have changed.
+  const answer = product.useQuery(id, { refetchOnMountOrArgChange: FRESH_SECONDS });
   const { currentData, error, isError } = answer;
   if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
   if (currentData) return <ProductScreen key={id} product={currentData} />;

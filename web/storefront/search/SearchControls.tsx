@@ -6,6 +6,7 @@ import { readPrice, readSearchText, readSort } from '#web/storefront/search/sear
 import { useSearch } from '#web/storefront/search/use-search.ts';
 import { useTypedFilter } from '#web/storefront/search/use-typed-filter.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
 /** What to look for and how: every control shows what the address says and changes it. */
 export function SearchControls() {
@@ -68,17 +69,16 @@ function CategoryFilter() {
   return (
     <Field label="Category">
       {(control) => (
-        <select
+        <Select
           {...control}
           value={chosen}
           onChange={({ target }) => change({ category: target.value })}
-          className={INPUT}
         >
           <option value="">All categories</option>
           {offered.map((category) => (
             <option key={category}>{category}</option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );
@@ -127,17 +127,16 @@ function SortOrder() {
   return (
     <Field label="Sort" className="max-md:col-span-2">
       {(control) => (
-        <select
+        <Select
           {...control}
           value={search.sort ?? ''}
           onChange={({ target }) => change({ sort: readSort(target.value) })}
-          className={INPUT}
         >
           <option value="">Best match</option>
           <option value="newest">Newest</option>
           <option value="asc">Price: low to high</option>
           <option value="desc">Price: high to low</option>
-        </select>
+        </Select>
       )}
     </Field>
   );

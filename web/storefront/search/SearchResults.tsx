@@ -16,7 +16,10 @@ export function SearchResults({ search }: { search: ProductSearch }) {
   const found = products.useQuery(writeSearch(search).toString());
   const { data, isError, isFetching } = found;
   return (
-    <section aria-label="Results" aria-busy={isFetching}>
+    <section aria-labelledby="results" aria-busy={isFetching}>
+      <h2 id="results" className="sr-only">
+        Results
+      </h2>
       <output className="mb-6 block min-h-6 text-ink-muted">
         {data && !isError && countProducts(data.total, data.totalIsLowerBound)}
       </output>
