@@ -32,6 +32,7 @@ const [dataDir = '', ...flags] = process.argv.slice(2);
 const durable = !flags.includes('--not-durable');
 const leaving = Promise.withResolvers<'leave'>();
 let isLeaving = false;
+let isPreparing = true;
 
 process.on('message', leave);
 process.on('disconnect', leave);
@@ -49,6 +50,8 @@ try {
 if (process.connected) process.disconnect?.();
 
 function leave(): void {
+  // Nothing is lost of a cluster still in the making, and its programs end with us.
+  if (isPreparing) process.exit(0);
   isLeaving = true;
   leaving.resolve('leave');
 }
@@ -60,16 +63,18 @@ async function keep(): Promise<void> {
   );
   await clearLeftovers(place.cluster);
   const password = await ensureCluster(place, durable);
+  isPreparing = false;
   const settings = await chooseSettings(place);
-  if (!isLeaving) {
+  try {
     const server = await startSomewhere(place, settings);
     writeFileSync(addressFile(place), JSON.stringify(settings), { mode: 0o600 });
     const { port, socketFolder } = settings;
     tell({ type: 'ready', address: { port, password, ...(socketFolder && { socketFolder }) } });
     await stayUp(place, settings, server);
+  } finally {
+    removeSocketFolder(settings.socketFolder);
+    lock.release();
   }
-  removeSocketFolder(settings.socketFolder);
-  lock.release();
 }
 
 /** An earlier keeper of this folder may need a moment to notice that its shop is gone. */
@@ -78,7 +83,7 @@ async function waitForLock(file: string): Promise<FolderLock> {
   for (;;) {
     const lock = takeLock(file);
     if (lock) return lock;
-    if (isLeaving || Date.now() > deadline) {
+    if (Date.now() > deadline) {
       throw new Error(`The database in ${dataDir} is in use by another shop.`);
     }
     await delay(50);
