@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { products } from '#server/features/catalog/products.table.ts';
 import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { users } from '#server/features/users/users.table.ts';
 import type { Database } from '#server/platform/database.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert>;
@@ -32,4 +33,12 @@ export async function sellProducts(database: Database, ...wanted: readonly NewPr
     })),
   );
   return rows.map((row) => row.id);
+}
+
+type NewPerson = Partial<typeof users.$inferInsert> & { id: string };
+
+/** Registers people; each names only what matters to its test. */
+export async function registerPeople(database: Database, ...wanted: readonly NewPerson[]): Promise<void> {
+  const at = new Date(Date.UTC(2026, 0, 1));
+  await database.orm.insert(users).values(wanted.map((person) => ({ name: person.id, createdAt: at, updatedAt: at, ...person })));
 }

@@ -1,33 +1,39 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type AppParts } from '#server/app.ts';
 import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
 import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
+import type { TokenVerifier } from '#server/identity/token-verifier.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { listenForChanges, type ChangeListener } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
+import { watchRoutes } from './watch-routes.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
 
 export interface TestShop {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
   readonly provider: TestProvider;
-  readonly signUps: string[];
+  /** How this shop checks tokens. */
+  readonly verifyToken: TokenVerifier;
+  /** Every route it has. */
+  readonly routes: readonly RouteOptions[];
   /** Headers of somebody who logged in with these claims (by default Asha). */
   as(claims?: Record<string, unknown>): Promise<{ authorization: string }>;
 }
 
-/** The real shop on a database of its own, for the test file that calls this at its top. */
-export function useTestShop(settings: Record<string, string> = {}): TestShop {
+/** The real shop on a database of its own, for the test file that calls this at its top; `parts` replaces some of its parts. */
+export function useTestShop(settings: Record<string, string> = {}, parts: Partial<AppParts> = {}): TestShop {
   const db = useTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
-  const signUps: string[] = [];
+  let routes: readonly RouteOptions[] = [];
+  let verifyToken: TokenVerifier | undefined;
   let app: FastifyInstance | undefined;
   let provider: TestProvider | undefined;
   let metrics: Metrics | undefined;
@@ -40,15 +46,20 @@ export function useTestShop(settings: Record<string, string> = {}): TestShop {
     const keys = new ProviderKeys(async () => ({ keys: [keyHolder.publishedKey], maxAgeSeconds: 3_600 }));
     metrics = new Metrics({ primary: db.database.pool });
     const catalogCache = new ResponseCache({ maxAgeMs: 60_000, maxEntries: 100 });
-    app = await buildApp({
+    verifyToken = rememberTokens(verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }));
+    const shop: AppParts = {
       config,
       database: db.database,
       catalogDatabase: db.database,
       catalogCache,
       metrics,
-      verifyToken: rememberTokens(verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers })),
+      verifyToken,
       now: () => new Date(),
-    });
+      ...parts,
+    };
+    const watched = await watchRoutes(() => buildApp(shop));
+    app = watched.built;
+    routes = watched.routes;
     await app.ready();
     listener = listenForChanges(db.url, 'catalog_changed', () => catalogCache.clear());
   });
@@ -60,9 +71,14 @@ export function useTestShop(settings: Record<string, string> = {}): TestShop {
   });
   return {
     db,
-    signUps,
+    get routes() {
+      return routes;
+    },
     get app() {
       return started(app);
+    },
+    get verifyToken() {
+      return started(verifyToken);
     },
     get provider() {
       return started(provider);
