@@ -9,10 +9,11 @@ import { store } from './store.ts';
 import { MoneyContext } from './ui/money-context.ts';
 
 const router = createBrowserRouter(routes);
+const watchRouter = (onChange: () => void) => router.subscribe(onChange);
 
 /** The whole web app. */
 export function App() {
-  const hasFirstScreen = useSyncExternalStore(router.subscribe, () => router.state.initialized);
+  const hasFirstScreen = useSyncExternalStore(watchRouter, () => router.state.initialized);
   return (
     <Provider store={store}>
       <MoneyContext value={shopConfig.shop}>

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { toApiFailure } from './api-failure.ts';
 
 it('the server’s own words are kept', () => {
-  const data = { success: false, code: 'VALIDATION', message: 'page: no', errors: [{ path: 'page', message: 'no' }] };
+  const data = {
+    success: false,
+    code: 'VALIDATION',
+    message: 'page: no',
+    errors: [{ path: 'page', message: 'no' }],
+  };
   expect(toApiFailure({ status: 400, data })).toEqual({
     status: 400,
     code: 'VALIDATION',
@@ -11,12 +16,19 @@ it('the server’s own words are kept', () => {
   });
 });
 
-it.each(['FETCH_ERROR', 'TIMEOUT_ERROR'])('no answer (%s) is a connection to be checked', (status) => {
-  expect(toApiFailure({ status })).toMatchObject({ status: 0, code: 'UNREACHABLE' });
-});
+it.each(['FETCH_ERROR', 'TIMEOUT_ERROR'])(
+  'no answer (%s) is a connection to be checked',
+  (status) => {
+    expect(toApiFailure({ status })).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+  },
+);
 
 it('an answer that is none of ours is never shown raw', () => {
-  const failure = toApiFailure({ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>Bad gateway</html>' });
+  const failure = toApiFailure({
+    status: 'PARSING_ERROR',
+    originalStatus: 502,
+    data: '<html>Bad gateway</html>',
+  });
   expect(failure).toMatchObject({ status: 502, code: 'UNREADABLE' });
   expect(failure.message).not.toContain('html');
 });

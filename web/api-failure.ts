@@ -24,10 +24,19 @@ export function toApiFailure(failure: FetchFailure): ApiFailure {
     return { status: failure.status, code, message, ...(errors && { errors }) };
   }
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR') {
-    return { status: 0, code: 'UNREACHABLE', message: "The shop can't be reached. Check your connection and try again." };
+    return {
+      status: 0,
+      code: 'UNREACHABLE',
+      message: "The shop can't be reached. Check your connection and try again.",
+    };
   }
-  const status = typeof failure.status === 'number' ? failure.status : (failure.originalStatus ?? 0);
-  return { status, code: 'UNREADABLE', message: 'Something went wrong on our side. Try again in a moment.' };
+  const status =
+    typeof failure.status === 'number' ? failure.status : (failure.originalStatus ?? 0);
+  return {
+    status,
+    code: 'UNREADABLE',
+    message: 'Something went wrong on our side. Try again in a moment.',
+  };
 }
 
 /** Whether an unknown error is a failed call. */
@@ -35,7 +44,9 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
 }
 
-function isFailureBody(data: unknown): data is { code: string; message: string; errors?: FieldError[] } {
+function isFailureBody(
+  data: unknown,
+): data is { code: string; message: string; errors?: FieldError[] } {
   return isRecord(data) && typeof data.code === 'string' && typeof data.message === 'string';
 }
 

@@ -1,4 +1,10 @@
-import { createApi, fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+} from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
 import { idToken } from './session/id-token.ts';
 import { accountClosed } from './session/session-slice.ts';
@@ -8,15 +14,17 @@ export interface CallOptions {
   public?: boolean;
 }
 
-type CallShop = BaseQueryFn<string | FetchArgs, unknown, ApiFailure, CallOptions>;
+type CallShop = BaseQueryFn<string | FetchArgs, unknown, ApiFailure, CallOptions | undefined>;
 
 /** How long a call may take before it counts as failed. */
 const TIMEOUT_MS = 20_000;
 
 const send = fetchBaseQuery({ baseUrl: '/api/v1/', timeout: TIMEOUT_MS });
 
-const callShop: CallShop = async (args, context, options = {}) => {
-  const result = options.public ? await send(args, context, {}) : await sendAsCaller(args, context);
+const callShop: CallShop = async (args, context, options) => {
+  const result = options?.public
+    ? await send(args, context, {})
+    : await sendAsCaller(args, context);
   if (!result.error) return { data: result.data };
   const failure = toApiFailure(result.error);
   if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());

@@ -16,16 +16,30 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
-          { path: PAGES.home, lazy: () => loadScreen(() => import('./storefront/home/HomePage.tsx')) },
-          { path: PAGES.search, lazy: () => loadScreen(() => import('./storefront/search/SearchPage.tsx')) },
+          {
+            path: PAGES.home,
+            lazy: () => loadScreen(() => import('./storefront/home/HomePage.tsx')),
+          },
+          {
+            path: PAGES.search,
+            lazy: () => loadScreen(() => import('./storefront/search/SearchPage.tsx')),
+          },
           {
             element: <Guard key="visitor" audience="visitor" />,
-            children: [{ path: PAGES.login, lazy: () => loadScreen(() => import('./storefront/login/LoginPage.tsx')) }],
+            children: [
+              {
+                path: PAGES.login,
+                lazy: () => loadScreen(() => import('./storefront/login/LoginPage.tsx')),
+              },
+            ],
           },
           {
             element: <Guard key="user" audience="user" />,
             children: [
-              { path: PAGES.product, lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')) },
+              {
+                path: PAGES.product,
+                lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')),
+              },
             ],
           },
           { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },

@@ -15,9 +15,13 @@ export function ownCopyForSignIn(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (!importer) return null;
-      const isInCopy = importer.endsWith(SUFFIX) && (LIBRARY.test(source) || source.startsWith('.'));
+      const isInCopy =
+        importer.endsWith(SUFFIX) && (LIBRARY.test(source) || source.startsWith('.'));
       if (!isInCopy && !(importer.endsWith(SIGN_IN) && LIBRARY.test(source))) return null;
-      const found = await this.resolve(source, importer.replace(SUFFIX, ''), { ...options, skipSelf: true });
+      const found = await this.resolve(source, importer.replace(SUFFIX, ''), {
+        ...options,
+        skipSelf: true,
+      });
       return found && { ...found, id: found.id + SUFFIX };
     },
   };

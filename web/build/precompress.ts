@@ -16,7 +16,9 @@ export function precompress(): Plugin {
     async writeBundle(options, bundle) {
       const folder = options.dir;
       if (!folder) return;
-      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && COMPRESSIBLE.test(name));
+      const names = Object.keys(bundle).filter(
+        (name) => name.startsWith('assets/') && COMPRESSIBLE.test(name),
+      );
       await Promise.all(names.map((name) => compressFile(path.join(folder, name))));
     },
   };
@@ -26,7 +28,9 @@ async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < WORTH_IT_BYTES) return;
   const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);

@@ -9,15 +9,24 @@ export function preloadIdentity(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const chunk = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/web/session/identity.ts'),
+          (output) =>
+            output.type === 'chunk' && output.facadeModuleId?.endsWith('/web/session/identity.ts'),
         );
-        if (!chunk) throw new Error('The identity chunk is gone: web/session/identity.ts must be imported lazily');
+        if (!chunk)
+          throw new Error(
+            'The identity chunk is gone: web/session/identity.ts must be imported lazily',
+          );
         const imports = chunk.type === 'chunk' ? chunk.imports : [];
         return [chunk.fileName, ...imports]
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}`, nonce: '__NONCE__' },
+            attrs: {
+              rel: 'modulepreload',
+              crossorigin: true,
+              href: `/${file}`,
+              nonce: '__NONCE__',
+            },
             injectTo: 'head',
           }));
       },

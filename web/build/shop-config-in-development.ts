@@ -15,7 +15,10 @@ export function shopConfigInDevelopment(): Plugin {
       if (!shopUrl) return html;
       const answer = await fetch(new URL('/api/v1/config', shopUrl));
       const { config } = (await answer.json()) as { config: unknown };
-      return html.replace('__SHOP_CONFIG__', JSON.stringify(config).replaceAll('<', String.raw`\u003c`));
+      return html.replace(
+        '__SHOP_CONFIG__',
+        JSON.stringify(config).replaceAll('<', String.raw`\u003c`),
+      );
     },
   };
 }

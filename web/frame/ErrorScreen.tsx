@@ -38,7 +38,8 @@ export function ErrorScreen({ explanation, children }: ErrorScreenProps) {
         {children}
       </div>
       <p role="alert" className="text-danger">
-        {attempt === 'unreachable' && "The shop can't be reached. Check your connection and try again."}
+        {attempt === 'unreachable' &&
+          "The shop can't be reached. Check your connection and try again."}
       </p>
     </div>
   );

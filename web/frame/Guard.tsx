@@ -7,6 +7,7 @@ import { selectSession } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { PageLoader } from './PageLoader.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
 
 /** A layout route that shows its screens to one audience and sends everybody else where they belong. */
@@ -16,21 +17,16 @@ export function Guard({ audience }: { audience: Audience }) {
   const access = decideAccess(audience, session, wasIn);
   if (access.kind === 'show' && !wasIn) setWasIn(true);
 
-  switch (access.kind) {
-    case 'wait':
-      return null;
-    case 'go-on':
-      return <Navigate to={wantedPage() ?? paths.home} replace />;
-    case 'turn-away':
-      return <TurnAway reason={access.reason} />;
-    case 'show':
-      return (
-        <>
-          {audience !== 'visitor' && <Arrival />}
-          <Outlet />
-        </>
-      );
-  }
+  // At the start the loader over the whole shop says it already.
+  if (access.kind === 'wait') return session.loading ? null : <PageLoader />;
+  if (access.kind === 'go-on') return <Navigate to={wantedPage() ?? paths.home} replace />;
+  if (access.kind === 'turn-away') return <TurnAway reason={access.reason} />;
+  return (
+    <>
+      {audience !== 'visitor' && <Arrival />}
+      <Outlet />
+    </>
+  );
 }
 
 /** Whoever has arrived at a guarded screen wants nothing any more. */

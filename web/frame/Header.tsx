@@ -24,7 +24,10 @@ export function Header() {
           <NavLink to={paths.home} end className={NAV_LINK}>
             HOME
           </NavLink>
-          <NavLink to={paths.search} className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}>
+          <NavLink
+            to={paths.search}
+            className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
+          >
             <Search size={20} aria-hidden="true" className="sm:hidden" />
             <span className="max-sm:sr-only">Search</span>
           </NavLink>

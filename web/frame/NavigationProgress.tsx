@@ -5,8 +5,11 @@ export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div role="status" aria-label="Loading" className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
-      <div className="navigation-progress h-full bg-accent" />
-    </div>
+    <output
+      aria-label="Loading"
+      className="absolute block inset-x-0 -bottom-px h-0.5 overflow-hidden"
+    >
+      <span className="navigation-progress block h-full bg-accent" />
+    </output>
   );
 }

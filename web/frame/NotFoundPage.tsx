@@ -14,27 +14,29 @@ export function Component() {
         Page not found
       </h1>
       <p className="max-w-prose text-ink-muted">
-        There is nothing at this address. It may have moved, or the link has a typing error. Search for what you came
-        for:
+        There is nothing at this address. It may have moved, or the link has a typing error. Search
+        for what you came for:
       </p>
-      <Form action={paths.search} role="search" className="mt-4 flex w-full max-w-md gap-2">
-        <Field label="Search products" hideLabel className="flex-1">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              name="search"
-              placeholder="Search products"
-              maxLength={200}
-              required
-              className={INPUT}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary">
-          Search
-        </Button>
-      </Form>
+      <search className="mt-4 w-full max-w-md">
+        <Form action={paths.search} className="flex gap-2">
+          <Field label="Search products" hideLabel className="flex-1">
+            {(control) => (
+              <input
+                {...control}
+                type="search"
+                name="search"
+                placeholder="Search products"
+                maxLength={200}
+                required
+                className={INPUT}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary">
+            Search
+          </Button>
+        </Form>
+      </search>
       <Link to={paths.home} className={buttonLook('quiet') + ' -ml-5'}>
         Go to the home page
       </Link>

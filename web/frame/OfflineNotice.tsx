@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return (
-    <div role="status">
+    <output className="block">
       {!isOnline && (
-        <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">
+        <span className="block bg-warning-soft px-4 py-2 text-center text-sm text-warning">
           You are offline. What you see may be old; it renews itself when the connection is back.
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
 

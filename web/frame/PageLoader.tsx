@@ -4,9 +4,9 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 export function PageLoader() {
   return (
     <div className="grid min-h-96 flex-1 place-items-center text-accent">
-      <div role="status" aria-label="Loading">
+      <output aria-label="Loading">
         <Spinner className="size-8" />
-      </div>
+      </output>
     </div>
   );
 }

@@ -18,9 +18,10 @@ export function ProfileMenu({ user }: { user: User }) {
   const close = () => setOpenOn(undefined);
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const closeIfElsewhere = (event: PointerEvent | FocusEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenOn(undefined);
+      if (event.target instanceof Node && !root.current?.contains(event.target))
+        setOpenOn(undefined);
     };
     document.addEventListener('pointerdown', closeIfElsewhere);
     document.addEventListener('focusin', closeIfElsewhere);
@@ -58,7 +59,9 @@ export function ProfileMenu({ user }: { user: User }) {
       <div id={id} hidden={!isOpen} className={MENU}>
         <p className="border-b border-line px-3 pt-1 pb-3">
           <span className="block truncate font-medium">{user.name}</span>
-          {user.email && <span className="block truncate text-sm text-ink-muted">{user.email}</span>}
+          {user.email && (
+            <span className="block truncate text-sm text-ink-muted">{user.email}</span>
+          )}
         </p>
         <ul className="pt-1">
           {user.role === 'admin' && (
@@ -95,7 +98,8 @@ export function ProfileMenu({ user }: { user: User }) {
 function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
   const items = [...(root?.querySelectorAll<HTMLElement>('li > *') ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);
-  const next = at < 0 ? (step === 1 ? 0 : items.length - 1) : (at + step + items.length) % items.length;
+  const next =
+    at < 0 ? (step === 1 ? 0 : items.length - 1) : (at + step + items.length) % items.length;
   items[next]?.focus();
 }
 

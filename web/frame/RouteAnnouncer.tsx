@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     // The first screen is announced by the browser itself.
-    if (announcedPath.current === pathname) return;
+    if (announcedPath.current === pathname) return undefined;
     const focused = document.activeElement;
     return whenHeadingShows((heading) => {
       announcedPath.current = pathname;

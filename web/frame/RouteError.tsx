@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { logError } from '#web/log-error.ts';
 import { ChunkMissing, isShopReachable, mayReloadFor, noteReload } from './chunk-loading.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { PageLoader } from './PageLoader.tsx';
@@ -9,7 +10,7 @@ export function RouteError() {
   const error = useRouteError();
   const [reloads, setReloads] = useState(() => mayReloadFor(error));
   useEffect(() => {
-    console.error(error);
+    logError('A screen failed', error);
     if (!reloads) return;
     void isShopReachable().then((reachable) => {
       if (!reachable) return setReloads(false);

@@ -8,7 +8,9 @@ export function SessionFailure() {
   const { failure } = useShopSelector(selectSession);
   const dispatch = useShopDispatch();
   return (
-    <ErrorScreen explanation={`You are signed in, but your account could not be loaded. ${failure?.message ?? ''}`}>
+    <ErrorScreen
+      explanation={`You are signed in, but your account could not be loaded. ${failure?.message ?? ''}`}
+    >
       <Button variant="quiet" onClick={() => dispatch(continuedWithout())}>
         Continue without signing in
       </Button>

@@ -2,7 +2,9 @@ import { Toaster } from 'react-hot-toast';
 
 /** All toasts of the shop: bottom centre; the library keeps at most 20 by itself. */
 export function ShopToaster() {
-  return <Toaster position="bottom-center" toastOptions={TOAST_OPTIONS} containerStyle={CONTAINER} />;
+  return (
+    <Toaster position="bottom-center" toastOptions={TOAST_OPTIONS} containerStyle={CONTAINER} />
+  );
 }
 
 const TOAST_OPTIONS = {

@@ -10,7 +10,7 @@ export function StartLoader() {
   return (
     <div className="start">
       <title>{shopConfig.shop.name}</title>
-      <div className="start-ring" role="status" aria-label="Loading" />
+      <output className="start-ring" aria-label="Loading" />
       {slow && (
         <>
           <p role="alert" className="max-w-sm text-ink-muted">

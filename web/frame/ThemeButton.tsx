@@ -9,7 +9,10 @@ export function ThemeButton() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   const isDark = theme === 'dark';
   return (
-    <IconButton label={isDark ? 'Light mode' : 'Dark mode'} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+    <IconButton
+      label={isDark ? 'Light mode' : 'Dark mode'}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
     </IconButton>
   );

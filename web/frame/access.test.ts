@@ -32,14 +32,19 @@ describe('who sees a screen', () => {
     expect(decideAccess(audience, session, false)).toEqual(access);
   });
 
-  it.each(['waiting', 'identifying', 'failed'] satisfies SessionPhase[])('nobody is sent away while it is %s', (phase) => {
-    for (const audience of ['visitor', 'user', 'admin'] satisfies Audience[]) {
-      expect(decideAccess(audience, { user: null, phase }, false)).toEqual({ kind: 'wait' });
-    }
-  });
+  it.each(['waiting', 'identifying', 'failed'] satisfies SessionPhase[])(
+    'nobody is sent away while it is %s',
+    (phase) => {
+      for (const audience of ['visitor', 'user', 'admin'] satisfies Audience[]) {
+        expect(decideAccess(audience, { user: null, phase }, false)).toEqual({ kind: 'wait' });
+      }
+    },
+  );
 
   it('the login page stays while it is at work', () => {
-    expect(decideAccess('visitor', { user: null, phase: 'signing-in' }, true)).toEqual({ kind: 'show' });
+    expect(decideAccess('visitor', { user: null, phase: 'signing-in' }, true)).toEqual({
+      kind: 'show',
+    });
   });
 
   it('someone who signs out on the screen is not told to log in', () => {

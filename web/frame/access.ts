@@ -15,10 +15,15 @@ export type Access =
 type SessionFacts = Pick<SessionState, 'user' | 'phase'>;
 
 /** Decides who sees what: one rule for every guarded screen. */
-export function decideAccess(audience: Audience, { user, phase }: SessionFacts, wasIn: boolean): Access {
+export function decideAccess(
+  audience: Audience,
+  { user, phase }: SessionFacts,
+  wasIn: boolean,
+): Access {
   if (phase === 'waiting' || phase === 'identifying' || phase === 'failed') return { kind: 'wait' };
   if (audience === 'visitor') return user ? { kind: 'go-on' } : { kind: 'show' };
   if (!user) return { kind: 'turn-away', reason: wasIn ? 'left' : 'not-signed-in' };
-  if (audience === 'admin' && user.role !== 'admin') return { kind: 'turn-away', reason: 'not-admin' };
+  if (audience === 'admin' && user.role !== 'admin')
+    return { kind: 'turn-away', reason: 'not-admin' };
   return { kind: 'show' };
 }

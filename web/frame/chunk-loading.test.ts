@@ -26,7 +26,9 @@ it('a screen that loads allows the next reload', async () => {
 
 it('a screen that does not load keeps the page from reloading for ever', async () => {
   noteReload();
-  await expect(loadScreen(() => Promise.reject(new TypeError('gone')))).rejects.toBeInstanceOf(ChunkMissing);
+  await expect(loadScreen(() => Promise.reject(new TypeError('gone')))).rejects.toBeInstanceOf(
+    ChunkMissing,
+  );
   expect(mayReloadFor(missing)).toBe(false);
 });
 

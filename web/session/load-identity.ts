@@ -1,9 +1,9 @@
-type Identity = typeof import('./identity.ts');
+import type * as Identity from './identity.ts';
 
-let loading: Promise<Identity> | undefined;
+let loading: Promise<typeof Identity> | undefined;
 
 /** The identity library, loaded once; after a failure the next call tries again. */
-export function loadIdentity(): Promise<Identity> {
+export function loadIdentity(): Promise<typeof Identity> {
   loading ??= import('./identity.ts').catch((error: unknown) => {
     loading = undefined;
     throw error;

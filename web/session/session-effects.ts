@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast';
 import { api } from '#web/api.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
+import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
 import { idToken, provideIdTokens } from './id-token.ts';
 import { loadIdentity } from './load-identity.ts';
@@ -38,7 +39,11 @@ export function startSession(store: ShopStore): void {
 
 function afterStep(store: ShopStore, before: SessionState, now: SessionState): void {
   if (before.user && before.user._id !== now.user?._id) forgetPerson(store);
-  if (now.phase === 'identifying' && now.uid && (before.phase !== 'identifying' || before.uid !== now.uid)) {
+  if (
+    now.phase === 'identifying' &&
+    now.uid &&
+    (before.phase !== 'identifying' || before.uid !== now.uid)
+  ) {
     void identify(store, now.uid);
   }
   if (now.phase === 'closing' && before.phase !== 'closing') void closeAccount(store);
@@ -59,7 +64,7 @@ async function listenToProvider(store: ShopStore): Promise<void> {
       identity.watchIdentity((uid) => store.dispatch(providerReported(uid)));
       return;
     } catch (error) {
-      console.error('The identity library did not load', error);
+      logError('The identity library did not load', error);
     }
     await pause(wait);
   }
@@ -76,13 +81,15 @@ async function identify(store: ShopStore, uid: string): Promise<void> {
       store.dispatch(accountClosed());
       return;
     }
-    console.error('The user record could not be fetched', error);
+    logError('The user record could not be fetched', error);
     store.dispatch(userRefused({ uid, failure }));
   }
 }
 
 async function findOrRegister(store: ShopStore, uid: string) {
-  const found = await store.dispatch(userById.initiate(uid, { subscribe: false, forceRefetch: true }));
+  const found = await store.dispatch(
+    userById.initiate(uid, { subscribe: false, forceRefetch: true }),
+  );
   if (found.data) return found.data;
   if (!isApiFailure(found.error) || found.error.status !== 404) throw found.error;
   const { user } = await store.dispatch(registerUser.initiate({}, { track: false })).unwrap();
@@ -107,7 +114,7 @@ async function closeAccount(store: ShopStore): Promise<void> {
   try {
     await (await loadIdentity()).dropIdentity();
   } catch (error) {
-    console.error('The provider could not be told of the sign-out', error);
+    logError('The provider could not be told of the sign-out', error);
     store.dispatch(providerReported(null));
   }
 }

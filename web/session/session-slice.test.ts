@@ -37,11 +37,19 @@ describe('the start', () => {
   });
 
   it('ends signed out when the provider reports nobody', () => {
-    expect(after(providerReported(null))).toMatchObject({ user: null, loading: false, phase: 'signed-out' });
+    expect(after(providerReported(null))).toMatchObject({
+      user: null,
+      loading: false,
+      phase: 'signed-out',
+    });
   });
 
   it('goes on loading until the record of whom the provider reports is here', () => {
-    expect(after(providerReported('asha'))).toMatchObject({ user: null, loading: true, phase: 'identifying' });
+    expect(after(providerReported('asha'))).toMatchObject({
+      user: null,
+      loading: true,
+      phase: 'identifying',
+    });
     expect(after(providerReported('asha'), userArrived(asha))).toMatchObject({
       user: asha,
       loading: false,
@@ -77,21 +85,33 @@ describe('going on without signing in', () => {
   });
 
   it('still takes a record that was on its way', () => {
-    expect(after(providerReported('asha'), continuedWithout(), userArrived(asha)).user).toEqual(asha);
+    expect(after(providerReported('asha'), continuedWithout(), userArrived(asha)).user).toEqual(
+      asha,
+    );
   });
 
   it('is not disturbed by a late failure', () => {
-    const steps = [providerReported('asha'), continuedWithout(), userRefused({ uid: 'asha', failure })];
+    const steps = [
+      providerReported('asha'),
+      continuedWithout(),
+      userRefused({ uid: 'asha', failure }),
+    ];
     expect(after(...steps)).toMatchObject({ phase: 'signed-out', failure: null });
   });
 
   it('is a way out of a failure', () => {
-    const steps = [providerReported('asha'), userRefused({ uid: 'asha', failure }), continuedWithout()];
+    const steps = [
+      providerReported('asha'),
+      userRefused({ uid: 'asha', failure }),
+      continuedWithout(),
+    ];
     expect(after(...steps)).toMatchObject({ phase: 'signed-out', failure: null });
   });
 
   it('means nothing to someone who is signed in', () => {
-    expect(after(providerReported('asha'), userArrived(asha), continuedWithout()).user).toEqual(asha);
+    expect(after(providerReported('asha'), userArrived(asha), continuedWithout()).user).toEqual(
+      asha,
+    );
   });
 });
 
@@ -107,7 +127,11 @@ describe('answers that come out of order', () => {
   });
 
   it('do not turn a signed-in session into a failed one', () => {
-    const steps = [providerReported('asha'), userArrived(asha), userRefused({ uid: 'asha', failure })];
+    const steps = [
+      providerReported('asha'),
+      userArrived(asha),
+      userRefused({ uid: 'asha', failure }),
+    ];
     expect(after(...steps)).toMatchObject({ user: asha, phase: 'signed-in' });
   });
 });
@@ -116,7 +140,11 @@ describe('signing in on the login page', () => {
   const here = [providerReported(null), signInStarted()];
 
   it('only notes what the provider reports meanwhile, so that one flow registers one user', () => {
-    expect(after(...here, providerReported('asha'))).toMatchObject({ phase: 'signing-in', uid: 'asha', user: null });
+    expect(after(...here, providerReported('asha'))).toMatchObject({
+      phase: 'signing-in',
+      uid: 'asha',
+      user: null,
+    });
   });
 
   it('ends with the user that was welcomed', () => {
@@ -135,7 +163,10 @@ describe('signing in on the login page', () => {
   });
 
   it('fails into whoever signed in in another tab meanwhile', () => {
-    expect(after(...here, providerReported('ravi'), signInFailed())).toMatchObject({ phase: 'identifying', uid: 'ravi' });
+    expect(after(...here, providerReported('ravi'), signInFailed())).toMatchObject({
+      phase: 'identifying',
+      uid: 'ravi',
+    });
   });
 
   it('takes no success once it was given up', () => {
@@ -151,11 +182,17 @@ describe('somebody signed in', () => {
   });
 
   it('is gone when another tab signs out', () => {
-    expect(after(...here, providerReported(null))).toMatchObject({ user: null, phase: 'signed-out' });
+    expect(after(...here, providerReported(null))).toMatchObject({
+      user: null,
+      phase: 'signed-out',
+    });
   });
 
   it('makes room for somebody else at once', () => {
-    expect(after(...here, providerReported('ravi'))).toMatchObject({ user: null, phase: 'identifying' });
+    expect(after(...here, providerReported('ravi'))).toMatchObject({
+      user: null,
+      phase: 'identifying',
+    });
     expect(after(...here, providerReported('ravi'), userArrived(ravi)).user).toEqual(ravi);
   });
 

@@ -58,7 +58,8 @@ const sessionSlice = createSlice({
 
     /** The record of someone the provider named; an answer about anybody else comes too late. */
     userArrived(state, { payload: user }: PayloadAction<User>) {
-      if (user._id !== state.uid || state.phase === 'signing-in' || state.phase === 'closing') return;
+      if (user._id !== state.uid || state.phase === 'signing-in' || state.phase === 'closing')
+        return;
       signedIn(state, user);
     },
 

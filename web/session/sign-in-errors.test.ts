@@ -16,9 +16,12 @@ describe('what went wrong while signing in', () => {
     expect(explainSignInError({ code })).toMatch(sentence);
   });
 
-  it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request'])('%s is the visitor’s own wish', (code) => {
-    expect(explainSignInError({ code })).toBeNull();
-  });
+  it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request'])(
+    '%s is the visitor’s own wish',
+    (code) => {
+      expect(explainSignInError({ code })).toBeNull();
+    },
+  );
 
   it('names the provider of the account that exists, where it is known', () => {
     const error = {

@@ -1,15 +1,21 @@
 import { isApiFailure } from '#web/api-failure.ts';
 
 /** Codes that mean the visitor changed their mind: nothing to say. */
-const SILENT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']);
+const SILENT = new Set([
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);
 
 const SENTENCES: Record<string, string> = {
   'auth/unauthorized-domain': "Sign-in isn't set up for this address yet. Please tell the shop.",
   'auth/popup-blocked':
     'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then try again.',
-  'auth/network-request-failed': "The sign-in service can't be reached. Check your connection and try again.",
+  'auth/network-request-failed':
+    "The sign-in service can't be reached. Check your connection and try again.",
   'auth/internal-error': 'The sign-in service had a problem. Try again in a moment.',
-  'auth/user-mismatch': 'That was a different account than the one you started with. Try again with the same one.',
+  'auth/user-mismatch':
+    'That was a different account than the one you started with. Try again with the same one.',
   'auth/web-storage-unsupported':
     'Your browser keeps nothing for this site, so it would forget that you logged in. Allow cookies and site data, then try again.',
   'auth/invalid-api-key': "Sign-in isn't set up correctly in this shop. Please tell the shop.",

@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast';
+import { logError } from '#web/log-error.ts';
 import { loadIdentity } from './load-identity.ts';
 
 /** Signs out here and in every other tab; the provider's report does the rest (session-effects.ts). */
@@ -7,7 +8,7 @@ export async function signOut(): Promise<void> {
     await (await loadIdentity()).dropIdentity();
     toast.success('Sign Out Successfully');
   } catch (error) {
-    console.error('Sign-out failed', error);
+    logError('Sign-out failed', error);
     toast.error('Sign Out Fail');
   }
 }

@@ -13,7 +13,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
  * The shop's one button. With `aria-disabled` it keeps its place in the tab order, so that its reason can be
  * read, and takes no press either. A link that should look like it takes `buttonLook` instead.
  */
-export function Button({ variant, size, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -26,7 +34,9 @@ export function Button({ variant, size, busy = false, className = '', children, 
         else onClick?.(event);
       }}
     >
-      <span className={`inline-flex items-center justify-center gap-2 ${busy ? 'opacity-0' : ''}`}>{children}</span>
+      <span className={`inline-flex items-center justify-center gap-2 ${busy ? 'opacity-0' : ''}`}>
+        {children}
+      </span>
       {busy && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

@@ -18,15 +18,28 @@ export interface FieldProps {
 }
 
 /** A label, a control, a hint, and an error tied to the control: `<Field label="City">{(control) => <input {...control} className={INPUT} />}</Field>`. */
-export function Field({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  className = '',
+  children,
+}: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-muted">
           {hint}

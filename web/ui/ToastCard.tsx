@@ -11,9 +11,7 @@ export interface ToastCardProps {
 /** A toast with a way on, in the same dress as all others: `toast.custom(({ visible }) => <ToastCard …/>)`. */
 export function ToastCard({ visible, message, children }: ToastCardProps) {
   return (
-    <div
-      role="status"
-      aria-live="polite"
+    <output
       className={
         'flex min-h-11 max-w-[min(28rem,calc(100vw-2rem))] items-center gap-4 rounded-md bg-ink py-1 pr-2 pl-4 text-ground ' +
         'shadow-lg transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0 ' +
@@ -23,6 +21,6 @@ export function ToastCard({ visible, message, children }: ToastCardProps) {
     >
       <span>{message}</span>
       {children}
-    </div>
+    </output>
   );
 }

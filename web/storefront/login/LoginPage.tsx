@@ -41,7 +41,9 @@ export function Component() {
           <h1 tabIndex={-1} className="text-2xl">
             Log in
           </h1>
-          <p className="mt-3 text-ink-muted">Use an account you already have. There is no new password to remember.</p>
+          <p className="mt-3 text-ink-muted">
+            Use an account you already have. There is no new password to remember.
+          </p>
           <Notice problem={problem} isReady={isReady} />
         </div>
 
@@ -55,7 +57,8 @@ export function Component() {
             >{`Continue with ${PROVIDER_NAMES[provider]}`}</Button>
           ))}
           <p aria-live="polite" className="min-h-5 text-sm text-ink-muted">
-            {auth.providers.some((provider) => provider === running) && 'Go on in the window that has opened.'}
+            {auth.providers.some((provider) => provider === running) &&
+              'Go on in the window that has opened.'}
           </p>
         </div>
 
@@ -64,7 +67,9 @@ export function Component() {
             <h2 id="demo-accounts" className="text-lg">
               Demo accounts
             </h2>
-            <p className="mt-1 mb-4 text-sm text-ink-muted">This shop runs on your machine. Come in as one of these:</p>
+            <p className="mt-1 mb-4 text-sm text-ink-muted">
+              This shop runs on your machine. Come in as one of these:
+            </p>
             <div className="flex flex-col gap-3">
               {demoAccounts.map((account) => (
                 <Button
@@ -91,13 +96,13 @@ function Notice({ problem, isReady }: { problem: string | null; isReady: boolean
       <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
         {problem}
       </p>
-      <p role="status" className="flex items-center gap-2 py-3 text-ink-muted empty:hidden">
+      <output className="flex items-center gap-2 py-3 text-ink-muted empty:hidden">
         {!isReady && (
           <>
             <Spinner className="size-4" /> Sign-in is starting…
           </>
         )}
-      </p>
+      </output>
     </div>
   );
 }

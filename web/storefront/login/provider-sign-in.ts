@@ -26,7 +26,10 @@ class PreparedResolver extends (browserPopupRedirectResolver as unknown as new (
 }
 
 // The local shop works without the internet, where there is nothing to prepare.
-const windowAuth = openAuth('window', emulatorUrl ? browserPopupRedirectResolver : PreparedResolver);
+const windowAuth = openAuth(
+  'window',
+  emulatorUrl ? browserPopupRedirectResolver : PreparedResolver,
+);
 const demoAuth = openAuth('demo');
 
 /** Opens the provider's window; call it within the click. */
@@ -36,7 +39,9 @@ export async function signInByWindow(provider: AuthProvider): Promise<ProviderUs
 
 /** Signs in as somebody of the local demo shop. */
 export async function signInAsDemo({ provider, credential }: DemoAccount): Promise<ProviderUser> {
-  return (await signInWithCredential(demoAuth, newProvider(provider).credential({ idToken: credential }))).user;
+  return (
+    await signInWithCredential(demoAuth, newProvider(provider).credential({ idToken: credential }))
+  ).user;
 }
 
 function newProvider(provider: AuthProvider): OAuthProvider {

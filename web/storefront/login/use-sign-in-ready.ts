@@ -6,7 +6,7 @@ const INTERVAL_MS = 1_000;
 export function useSignInReady(emulatorUrl: string | undefined): boolean {
   const [isReady, setReady] = useState(emulatorUrl === undefined);
   useEffect(() => {
-    if (emulatorUrl === undefined) return;
+    if (emulatorUrl === undefined) return undefined;
     const stop = new AbortController();
     void waitForEmulator(emulatorUrl, stop.signal).then(() => {
       if (!stop.signal.aborted) setReady(true);
@@ -26,7 +26,9 @@ async function waitForEmulator(url: string, signal: AbortSignal): Promise<void> 
 
 async function isEmulatorReady(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = (await (await fetch(url, { signal })).json()) as { authEmulator?: { ready?: boolean } };
+    const answer = (await (await fetch(url, { signal })).json()) as {
+      authEmulator?: { ready?: boolean };
+    };
     return answer.authEmulator?.ready === true;
   } catch {
     return false;
