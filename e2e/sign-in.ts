@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The demo people of local mode, by the names of their buttons. */
+export const DEMO = {
+  admin: { button: 'Demo admin', name: 'Meera Nair', email: 'meera.nair@example.com' },
+  asha: { button: 'Demo customer: Asha', name: 'Asha Verma', email: 'asha.verma@example.com' },
+  ravi: { button: 'Demo customer: Ravi', name: 'Ravi Menon', email: 'ravi.menon@example.com' },
+} as const;
+
+/** Signs in on the login page, as somebody of the demo shop. */
+export async function signIn(page: Page, person: keyof typeof DEMO): Promise<void> {
+  await page.goto('/login');
+  await pressDemo(page, person);
+  await profile(page).waitFor();
+}
+
+/** Presses the button of somebody of the demo shop, once the local provider is up. */
+export async function pressDemo(page: Page, person: keyof typeof DEMO): Promise<void> {
+  await page.getByRole('region', { name: 'Demo accounts' }).getByRole('button', { name: DEMO[person].button, disabled: false }).click();
+}
+
+/** The button in the header of someone who is signed in. */
+export function profile(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: 'Profile' });
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await profile(page).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await profile(page).waitFor({ state: 'detached' });
+}
+
+/** A visitor's way in. */
+export function logInLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Log in' });
+}

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addressOf, cardOf, expectAddress, expectFocus, productNames, untilOpen } from '../look.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
+const count = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status');
+
+describe('searching', () => {
+  it.each([
+    { typed: 'hedphones', found: 'Halden Wireless Headphones' },
+    { typed: 'café', found: 'Café Press, Brass' },
+    { typed: 'cafe press', found: 'Café Press, Brass' },
+    { typed: 'watch bl', found: 'Field Watch Blue' },
+  ])('“$typed” finds $found first, as it is typed', async ({ typed, found }) => {
+    const page = await visitors.arrive();
+    await page.goto('/search');
+    await untilOpen(page);
+    await searchBox(page).pressSequentially(typed);
+    await expect.poll(() => productNames(page).then(([first]) => first)).toBe(found);
+    await expectAddress(page, `/search?${new URLSearchParams({ search: typed })}`);
+    await expect.poll(() => count(page).textContent()).toMatch(/^(1 product|\d+ products)$/);
+    await expectFocus(searchBox(page));
+  });
+
+  it('price ceiling, department and order narrow and sort what is found, each a step back', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=watch');
+    await cardOf(page, 'Harbour Diver 200').waitFor();
+    await page.getByLabel('Maximum price').fill('9000');
+    await cardOf(page, 'Harbour Diver 200').waitFor({ state: 'detached' });
+    await page.getByLabel('Category').selectOption('Watches');
+    await expectAddress(page, '/search?search=watch&category=Watches&price=9000');
+    await page.getByLabel('Sort').selectOption('Price: low to high');
+    await expectAddress(page, '/search?search=watch&category=Watches&price=9000&sort=asc');
+    await expect.poll(() => productNames(page).then(([first]) => first)).toMatch(/^Arcade Digital Watch/);
+    await page.getByLabel('Sort').selectOption('Price: high to low');
+    await expect.poll(() => productNames(page).then(([first]) => first)).toBe('Field Watch Blue');
+
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expectAddress(page, '/search?search=watch&price=9000');
+    expect(await page.getByLabel('Category').inputValue()).toBe('');
+    expect(await page.getByLabel('Maximum price').inputValue()).toBe('9000');
+    await page.goBack();
+    await expectAddress(page, '/search?search=watch');
+    await cardOf(page, 'Harbour Diver 200').waitFor();
+    expect(await page.getByLabel('Maximum price').inputValue()).toBe('');
+  });
+
+  it('typing is no step in history', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See everything' }).click();
+    await searchBox(page).fill('lamp');
+    await expectAddress(page, '/search?search=lamp');
+    await searchBox(page).fill('tent');
+    await expectAddress(page, '/search?search=tent');
+    await page.goBack();
+    await expectAddress(page, '/');
+  });
+
+  it('the address holds all of it: a reload and a shared link show the same', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=mug&category=Kitchen&price=700&sort=desc');
+    await cardOf(page, 'Speckled Latte Mug').waitFor();
+    const names = await productNames(page);
+    await page.reload();
+    await cardOf(page, 'Speckled Latte Mug').waitFor();
+    const friend = await visitors.arrive();
+    await friend.goto(addressOf(page));
+    await cardOf(friend, 'Speckled Latte Mug').waitFor();
+    expect(await productNames(friend)).toEqual(names);
+    expect(await searchBox(friend).inputValue()).toBe('mug');
+    expect(await friend.getByLabel('Category').inputValue()).toBe('Kitchen');
+    expect(await friend.getByLabel('Maximum price').inputValue()).toBe('700');
+    expect(await friend.getByLabel('Sort').inputValue()).toBe('desc');
+  });
+
+  it('an address that makes no sense still shows something', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?page=-3&price=cheap&sort=upwards&category=');
+    await page.getByRole('article').nth(11).waitFor();
+  });
+});
+
+describe('paging', () => {
+  it('the second page is a link; Back shows the first one again, where it was', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search');
+    await page.getByRole('article').nth(11).waitFor();
+    const first = await productNames(page);
+    const second = page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: '2', exact: true });
+    expect(await second.getAttribute('href')).toBe('/search?page=2');
+    await second.click();
+    await expectAddress(page, '/search?page=2');
+    await expect.poll(() => productNames(page).then(([name]) => name)).not.toBe(first[0]);
+    expect(await page.getByRole('article').count()).toBe(12);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expectAddress(page, '/search');
+    await expect.poll(() => productNames(page)).toEqual(first);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
+  it('a changed filter begins on its first page', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?page=2');
+    await page.getByRole('article').nth(11).waitFor();
+    await page.getByLabel('Category').selectOption('Audio');
+    await expectAddress(page, '/search?category=Audio');
+  });
+
+  it('a page past the last one has a way back', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?page=99');
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('article').nth(11).waitFor();
+  });
+});
+
+describe('waiting and failing', () => {
+  it('the last answer wins, however late an earlier one comes', async () => {
+    const page = await visitors.arrive();
+    const lampMayCome = Promise.withResolvers<void>();
+    await page.route(/product\/all\?search=lamp/, async (route) => {
+      await lampMayCome.promise;
+      await route.continue();
+    });
+    await page.goto('/search');
+    await untilOpen(page);
+    const lampAsked = page.waitForRequest(/search=lamp/);
+    await searchBox(page).fill('lamp');
+    await lampAsked;
+    await searchBox(page).fill('tent');
+    await cardOf(page, 'Two-Person Ridge Tent').waitFor();
+    const lampAnswered = page.waitForResponse(/search=lamp/);
+    lampMayCome.resolve();
+    await (await lampAnswered).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await productNames(page)).toContain('Two-Person Ridge Tent');
+    expect(await productNames(page)).not.toContain('Orb Table Lamp');
+  });
+
+  it('nothing found is said, with a way out', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=zeppelin&price=10');
+    await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
+    await expect.poll(() => count(page).textContent()).toBe('No products');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expectAddress(page, '/search');
+    await page.getByRole('article').nth(11).waitFor();
+    expect(await searchBox(page).inputValue()).toBe('');
+  });
+
+  it('a failed search says so, and “Try again” mends it', async () => {
+    const page = await visitors.arrive({ complaints: [/status of 500/] });
+    await page.route('**/api/v1/product/all*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' } }),
+    );
+    await page.goto('/search');
+    const failure = page.getByRole('alert').filter({ hasText: "The products can't be shown" });
+    await failure.getByText('The shop had a hiccup.').waitFor();
+    await page.unroute('**/api/v1/product/all*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').nth(11).waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+
+  it('latest products that can’t be had are said to be so, and “Try again” mends it', async () => {
+    const page = await visitors.arrive({ complaints: [/status of 503/] });
+    await page.route('**/api/v1/product/latest', (route) => route.fulfill({ status: 503, body: '<html>no</html>' }));
+    await page.goto('/');
+    await page.getByRole('alert').getByText("The latest products can't be shown").waitFor();
+    await page.unroute('**/api/v1/product/latest');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').nth(7).waitFor();
+  });
+
+  it('being offline is said once, and mends itself', async () => {
+    const page = await visitors.arrive({ complaints: [/ERR_INTERNET_DISCONNECTED/] });
+    await page.goto('/search');
+    await page.getByRole('article').nth(11).waitFor();
+    await page.context().setOffline(true);
+    const notice = page.getByText(/^You are offline/);
+    await notice.waitFor();
+    await searchBox(page).fill('kettle');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await notice.count()).toBe(1);
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
+  });
+});
