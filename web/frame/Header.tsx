@@ -12,7 +12,7 @@ import { ThemeButton } from './ThemeButton.tsx';
 /** The banner of every screen: where to go, what is in the cart, and who is here. */
 export function Header() {
   const { user, phase } = useShopSelector(selectSession);
-  const isNobody = !user && phase !== 'identifying' && phase !== 'failed';
+  const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
       <div className="page flex h-16 items-center gap-0.5 sm:gap-2">
@@ -32,8 +32,9 @@ export function Header() {
             <span className="max-sm:sr-only">Search</span>
           </NavLink>
           <CartLink />
-          {isNobody && (
-            <NavLink to={paths.login} className={NAV_LINK}>
+          {!user && (
+            // While nobody can tell who is here its place is kept, so that nothing moves afterwards.
+            <NavLink to={paths.login} className={`${NAV_LINK} ${isUnknown ? 'invisible' : ''}`}>
               Log in
             </NavLink>
           )}

@@ -23,24 +23,27 @@ export function ProfileMenu({ user }: { user: User }) {
       if (event.target instanceof Node && !root.current?.contains(event.target))
         setOpenOn(undefined);
     };
+    // Wherever the focus is: a click on the words in the menu has taken it away.
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
     document.addEventListener('pointerdown', closeIfElsewhere);
     document.addEventListener('focusin', closeIfElsewhere);
     return () => {
+      document.removeEventListener('keydown', closeOnEscape);
       document.removeEventListener('pointerdown', closeIfElsewhere);
       document.removeEventListener('focusin', closeIfElsewhere);
     };
   }, [isOpen]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) {
-      close();
-      button.current?.focus();
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (isOpen) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1);
-      else setOpenOn(page);
-    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (isOpen) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1);
+    else setOpenOn(page);
   }
 
   return (
