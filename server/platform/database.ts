@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -39,4 +40,29 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   // Nor one that breaks amid a transaction: whoever runs it is told by its next query's error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, orm: drizzle(pool), close: () => pool.end() };
+}
+
+/** What runs inside a transaction. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+// Two transactions in each other's way: PostgreSQL ends one, and it may simply try again.
+const IN_THE_WAY = new Set(['40001', '40P01']);
+const MAX_TRIES = 6;
+
+/** Runs `work` in one transaction: all of it holds, or nothing. Deadlocks are tried again, a bounded number of times. */
+export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.orm.transaction(work);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
+      await delay(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/** PostgreSQL's code of an error, wherever in its chain of causes it stands. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error instanceof pg.DatabaseError ? error.code : sqlState(error.cause);
 }

@@ -6,3 +6,7 @@ export { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 export { productPhotos } from '#server/features/photos/photos.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+export { coupons } from '#server/features/coupons/coupons.table.ts';
+export { checkoutItems, checkouts } from '#server/features/checkout/checkouts.table.ts';
+export { idempotencyKeys } from '#server/features/checkout/idempotency-keys.table.ts';
+export { refunds } from '#server/features/payments/refunds.table.ts';

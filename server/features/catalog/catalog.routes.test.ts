@@ -114,7 +114,7 @@ describe('filters, order and pages', () => {
     expect((await list({ page: '835' })).products).toEqual([]);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { page: '0' }, { page: '-1' }, { page: '1.5' }, { page: 'abc' }, { page: '99999999999' }, { price: '-1' },
     { price: '1e9' }, { price: '1.234' }, { price: 'NaN' }, { sort: 'up' }, { search: 'a\u0000b' },
     { search: 'a'.repeat(201) }, { category: 'a'.repeat(41) },

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { PAYMENT_STATUSES } from '#contract/orders.ts';
+import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, moment } from '#server/platform/columns.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
-
-export const PAYMENT_STATUSES = ['none', 'paid', 'refund_pending', 'refunded', 'refund_failed'] as const;
 
 function minor(name: string) {
   return bigint(name, { mode: 'number' }).notNull();
@@ -26,7 +27,13 @@ export const orders = pgTable(
     shippingCharges: minor('shipping_charges'),
     discount: minor('discount'),
     total: minor('total'),
+    /** The code as it was, and the coupon whose use this order is. */
     coupon: text('coupon'),
+    couponId: uuid('coupon_id').references(() => coupons.id),
+    /** The checkout it was made from: one order each. None for orders from before the shop took payments. */
+    checkoutId: uuid('checkout_id')
+      .unique()
+      .references(() => checkouts.id),
     /** Pieces in all lines. */
     quantity: integer('quantity').notNull(),
     // The address goes with its person, so it may be absent.
@@ -49,6 +56,7 @@ export const orders = pgTable(
     ),
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
     index('orders_of_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('orders_of_coupon').on(table.couponId).where(sql`coupon_id is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
   ],
 );

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { Id } from './ids.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { PageInfo } from './paging.ts';
+import { Timestamp } from './times.ts';
+
+export const PAYMENT_STATUSES = ['none', 'paid', 'refund_pending', 'refunded', 'refund_failed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The address of an order; its parts are empty once the order is done and its person's account deleted. */
+const OrderAddress = z.object({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pinCode: z.string(),
+});
+
+export const OrderItem = z.object({
+  _id: Id,
+  productId: Id,
+  name: z.string(),
+  photo: z.string(),
+  price: Amount,
+  quantity: z.int(),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+export const Order = z
+  .object({
+    _id: Id,
+    user: z.object({ _id: z.string(), name: z.string() }),
+    shippingInfo: OrderAddress,
+    orderItems: z.array(OrderItem),
+    subtotal: Amount,
+    tax: Amount,
+    shippingCharges: Amount,
+    discount: Amount,
+    coupon: z.string().optional(),
+    total: Amount,
+    status: z.enum(ORDER_STATUSES),
+    currency: z.string(),
+    payment: z.object({
+      status: z.enum(PAYMENT_STATUSES),
+      provider: z.string(),
+      reference: z.string().nullable(),
+    }),
+    history: z.array(
+      z.object({ status: z.enum(ORDER_STATUSES), at: Timestamp, by: z.string().optional() }),
+    ),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof Order>;
+
+/** Body of `order/new`; whatever else comes along never overrides the checkout. */
+export const NewOrder = z.object({ checkoutId: z.string().max(64) });
+export type NewOrder = z.infer<typeof NewOrder>;
+
+export const OrderAnswer = z.object({ success: z.literal(true), message: z.string(), order: Order });
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
+
+export const OneOrder = z.object({ success: z.literal(true), order: Order });
+export type OneOrder = z.infer<typeof OneOrder>;
+
+export const OrderPage = PageInfo.extend({ success: z.literal(true), orders: z.array(Order) });
+export type OrderPage = z.infer<typeof OrderPage>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { COUNTRY_CODES } from './countries.ts';
+import { line } from './text.ts';
+
+export const SHIPPING_LIMITS = {
+  address: { min: 5, max: 200 },
+  city: { min: 2, max: 80 },
+  state: { min: 2, max: 80 },
+  pinCode: { min: 3, max: 12 },
+} as const;
+
+const { address, city, state, pinCode } = SHIPPING_LIMITS;
+const INDIAN_PIN_CODE = /^[1-9]\d{5}$/;
+
+/** Where an order goes. India's pin codes have exactly 6 digits and don't start with 0. */
+export const ShippingInfo = z
+  .object({
+    address: line(address.min, address.max),
+    city: line(city.min, city.max),
+    state: line(state.min, state.max),
+    country: z.enum(COUNTRY_CODES, 'Choose a country'),
+    pinCode: line(pinCode.min, pinCode.max).regex(/^[A-Za-z0-9 -]+$/, 'Only letters, digits, spaces and dashes'),
+  })
+  .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(info.pinCode), {
+    path: ['pinCode'],
+    message: 'An Indian pin code has 6 digits and does not start with 0',
+  });
+export type ShippingInfo = z.infer<typeof ShippingInfo>;

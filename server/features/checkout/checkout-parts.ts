@@ -1,0 +1,19 @@
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { UserLimits } from '#server/platform/user-limits.ts';
+
+/** What checkouts are made with. */
+export interface CheckoutParts {
+  database: Database;
+  provider: PaymentProvider;
+  limits: UserLimits;
+  /** Whether cool-downs are on, as rate limits are. */
+  coolDown: boolean;
+  currency: string;
+  ttlSeconds: number;
+  /** Milliseconds after which the provider is asked again about an open payment. */
+  checkAgainMs: number;
+  now(): Date;
+  /** Told when stock changed, before the answer goes out. */
+  onStockChange(): void;
+}

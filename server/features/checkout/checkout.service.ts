@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { toWhole } from '#contract/money.ts';
+import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
+import { isId } from '#contract/ids.ts';
+import type { Payment } from '#server/features/payments/payment-provider.ts';
+import { sqlState } from '#server/platform/database.ts';
+import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import { checkoutItems, checkouts } from './checkouts.table.ts';
+import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
+import { checkoutOfKey, readIdempotency } from './idempotency.ts';
+import { findOpen, openCheckout } from './open-checkout.ts';
+import type { CheckoutRequest, CheckoutRow } from './reserve-checkout.ts';
+
+const CHECKOUTS_A_MINUTE = 10;
+/** How long a request waits for another one of the same person that is opening a checkout. */
+const PATIENCE_MS = 10_000;
+const LOOK_AGAIN_MS = 40;
+
+/**
+ * Opens a checkout, or answers the one that the same Idempotency-Key opened before, as long as it is
+ * open. Throws the conflicts of `payment/create`, 429 past the limits, 503 if the provider is away.
+ */
+export async function createCheckout(
+  parts: CheckoutParts,
+  userId: string,
+  body: NewCheckout,
+  key: string | string[] | undefined,
+): Promise<CheckoutRow> {
+  parts.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
+  const request: CheckoutRequest = { body, idempotency: readIdempotency(key, body) };
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const earlier = request.idempotency && (await checkoutOfKey(parts.database, userId, request.idempotency, parts.now()));
+    if (earlier?.status === 'open') return earlier;
+    if (earlier?.status !== 'opening') {
+      if (parts.coolDown) await demandCooledDown(parts, userId);
+      try {
+        return await openCheckout(parts, userId, request);
+      } catch (error) {
+        if (!isTurnTaken(error)) throw error;
+      }
+    }
+    await delay(LOOK_AGAIN_MS);
+  }
+  throw unavailable('Another checkout of yours is being opened. Try again in a moment.');
+}
+
+/** Another request of the same person holds their one place for a checkout that is opening. */
+function isTurnTaken(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
+const COOL_DOWN = { runOuts: 3, withinMs: 3_600_000, waitMs: 900_000 };
+
+/** One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429. */
+async function demandCooledDown(parts: CheckoutParts, userId: string): Promise<void> {
+  const now = parts.now().getTime();
+  const runOuts = await parts.database.orm
+    .select({ at: checkouts.updatedAt })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.closeReason, 'expired'),
+        inArray(checkouts.status, ['closing', 'closed']),
+        gt(checkouts.updatedAt, new Date(now - COOL_DOWN.withinMs)),
+      ),
+    )
+    .orderBy(desc(checkouts.updatedAt))
+    .limit(COOL_DOWN.runOuts);
+  const [latest] = runOuts;
+  if (!latest || runOuts.length < COOL_DOWN.runOuts) return;
+  const waitMs = latest.at.getTime() + COOL_DOWN.waitMs - now;
+  if (waitMs <= 0) return;
+  throw new ApiError('RATE_LIMITED', 'Several of your checkouts ran out unpaid. Wait a few minutes and try again.', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+}
+
+/** The caller's open checkout with its lines, or none. */
+export async function readOpenCheckout(parts: CheckoutParts, userId: string): Promise<OpenCheckout | null> {
+  const row = await findOpen(parts, userId);
+  if (!row) return null;
+  const items = await parts.database.orm
+    .select()
+    .from(checkoutItems)
+    .where(eq(checkoutItems.checkoutId, row.id))
+    .orderBy(checkoutItems.position);
+  return {
+    ...presentCheckout(row),
+    ...(row.coupon !== null && { coupon: row.coupon }),
+    shippingInfo: {
+      address: row.address,
+      city: row.city,
+      state: row.state,
+      country: row.country as OpenCheckout['shippingInfo']['country'],
+      pinCode: row.pinCode,
+    },
+    orderItems: items.map(({ productId, name, photo, price, quantity }) => ({ productId, name, photo, price: toWhole(price), quantity })),
+  };
+}
+
+/** What the payment of a checkout needs: sums in whole units, `amount` in minor ones. */
+export function presentCheckout(row: CheckoutRow) {
+  return {
+    checkoutId: row.id,
+    clientSecret: row.clientSecret,
+    amount: row.total,
+    currency: row.currency,
+    subtotal: toWhole(row.subtotal),
+    tax: toWhole(row.tax),
+    shippingCharges: toWhole(row.shippingCharges),
+    discount: toWhole(row.discount),
+    total: toWhole(row.total),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/**
+ * The order of the caller's checkout, made now if it is paid. Throws 404 for another's, 409
+ * PAYMENT_INCOMPLETE while it is not paid, 409 CHECKOUT_EXPIRED if it ran out or was replaced.
+ */
+export async function orderFromCheckout(parts: CheckoutParts, userId: string, checkoutId: string): Promise<FinishedCheckout> {
+  const [row] = isId(checkoutId) ? await parts.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId)) : [];
+  if (!row || row.userId !== userId) throw notFound('checkout');
+  if (row.status === 'completed') return finishCheckout(parts, row.id, undefined);
+  if (row.total === 0 && row.status === 'open') return finishCheckout(parts, row.id, undefined);
+  const payment = row.paymentReference === null ? undefined : await parts.provider.find(row.paymentReference);
+  if (payment?.state === 'paid') return finishCheckout(parts, row.id, payment);
+  throw unpaid(row, payment);
+}
+
+function unpaid(row: CheckoutRow, payment: Payment | undefined): ApiError {
+  const isOver = row.status === 'closed' || row.status === 'closing' || payment?.state === 'cancelled';
+  return isOver
+    ? new ApiError('CHECKOUT_EXPIRED', 'This checkout has run out or was replaced. Nothing was charged.')
+    : new ApiError('PAYMENT_INCOMPLETE', 'The payment is not complete yet.');
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { products } from '#server/features/catalog/products.table.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { id, moment } from '#server/platform/columns.ts';
+
+/**
+ * `opening`: reserved, its payment not yet there. `open`: can be paid. `closing`: to be given up once the
+ * provider confirms that its payment is cancelled. `closed`: given up, nothing held. `completed`: an order.
+ */
+export const CHECKOUT_STATUSES = ['opening', 'open', 'closing', 'closed', 'completed'] as const;
+export const CLOSE_REASONS = ['expired', 'replaced', 'failed'] as const;
+
+function minor(name: string) {
+  return bigint(name, { mode: 'number' }).notNull();
+}
+
+/** A cart on its way to being an order: what it costs and what it holds; sums in minor units. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: CHECKOUT_STATUSES }).notNull(),
+    closeReason: text('close_reason', { enum: CLOSE_REASONS }),
+    currency: text('currency').notNull(),
+    subtotal: minor('subtotal'),
+    tax: minor('tax'),
+    shippingCharges: minor('shipping_charges'),
+    discount: minor('discount'),
+    total: minor('total'),
+    couponId: uuid('coupon_id').references(() => coupons.id),
+    coupon: text('coupon'),
+    /** Whether a use of the coupon is counted for this checkout (while it is open). */
+    holdsCoupon: boolean('holds_coupon').notNull().default(false),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    country: text('country').notNull(),
+    pinCode: text('pin_code').notNull(),
+    /** The provider's id of the payment; none yet while opening, and none at all for a total of 0. */
+    paymentReference: text('payment_reference').unique(),
+    clientSecret: text('client_secret'),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the provider is asked about it again. */
+    nextCheckAt: moment('next_check_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    // One open checkout a person, and one that is about to take its place.
+    uniqueIndex('checkouts_one_open').on(table.userId).where(sql`status = 'open'`),
+    uniqueIndex('checkouts_one_opening').on(table.userId).where(sql`status = 'opening'`),
+    index('checkouts_unfinished').on(table.nextCheckAt).where(sql`status in ('opening', 'open', 'closing')`),
+    index('checkouts_run_out').on(table.userId, table.updatedAt).where(sql`close_reason = 'expired'`),
+    index('checkouts_of_coupon').on(table.couponId).where(sql`holds_coupon`),
+  ],
+);
+
+/** Lines of a checkout, one a product, as they were priced. `held` is what of them is reserved now. */
+export const checkoutItems = pgTable(
+  'checkout_items',
+  {
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    position: integer('position').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text('name').notNull(),
+    photo: text('photo').notNull(),
+    /** Minor units, of one piece. */
+    price: integer('price').notNull(),
+    quantity: integer('quantity').notNull(),
+    held: integer('held').notNull(),
+  },
+  (table) => [
+    unique('checkout_items_product').on(table.checkoutId, table.productId),
+    index('checkout_items_held').on(table.productId).where(sql`held > 0`),
+    check('checkout_items_held_within', sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database.ts';
+import type { OfferedProduct } from './judge-cart.ts';
+
+export interface LockedProduct extends OfferedProduct {
+  name: string;
+  photo: string;
+}
+
+/** Turns of products taken in the order of their ids: two carts with the same goods wait, and never dead-lock. */
+export async function lockProducts(
+  tx: Transaction,
+  ids: readonly string[],
+  formerCheckout: string | undefined,
+): Promise<Map<string, LockedProduct>> {
+  const { rows } = await tx.execute<{ id: string; name: string; price: number; available: number; held: number; photo: string | null }>(sql`
+    select p.id, p.name, p.price, p.available,
+      coalesce((select i.held from checkout_items i
+                where i.checkout_id = ${formerCheckout ?? null}::uuid and i.product_id = p.id), 0) as held,
+      (select f.hash || '-' || f.width || '.jpg' from product_photos f
+       where f.product_id = p.id order by f.position limit 1) as photo
+    from products p
+    where p.id = any(${sqlArray(ids)}::uuid[]) and p.deleted_at is null
+    order by p.id for update of p`);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, name: row.name, price: row.price, available: row.available, heldByFormer: row.held, photo: row.photo ?? '' },
+    ]),
+  );
+}
+
+/** Pieces of each product to reserve (positive) or give back (negative). */
+export async function changeReserved(tx: Transaction, changes: ReadonlyMap<string, number>): Promise<void> {
+  const real = [...changes].filter(([, by]) => by !== 0).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (real.length === 0) return;
+  const ids = sqlArray(real.map(([id]) => id));
+  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  await tx.execute(sql`
+    update products set reserved = reserved + change.by
+    from unnest(${ids}::uuid[], ${sqlArray(real.map(([, by]) => String(by)))}::int[]) as change (id, by)
+    where products.id = change.id`);
+}
+
+/** A PostgreSQL array literal of ids or numbers, none of which needs quoting. */
+export function sqlArray(values: readonly string[]): string {
+  return `{${values.join(',')}}`;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { IDEMPOTENCY_KEY_LIMITS } from '#contract/checkout.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
+import { checkouts } from './checkouts.table.ts';
+import { idempotencyKeys } from './idempotency-keys.table.ts';
+
+type CheckoutRow = typeof checkouts.$inferSelect;
+
+const KEPT_MS = 24 * 3_600_000;
+
+/** The key of a request, checked, with a digest of what it asks for; none without the header. */
+export function readIdempotency(header: string | string[] | undefined, body: unknown): { key: string; bodyHash: string } | undefined {
+  if (header === undefined) return undefined;
+  const { min, max } = IDEMPOTENCY_KEY_LIMITS;
+  if (typeof header !== 'string' || header.length < min || header.length > max) {
+    throw invalid('Idempotency-Key', `Must have ${min} to ${max} characters`);
+  }
+  return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
+}
+
+/** The checkout a key stands for. Throws 409 IDEMPOTENCY_MISMATCH if it came with another request. */
+export async function checkoutOfKey(
+  { orm }: Database,
+  userId: string,
+  { key, bodyHash }: { key: string; bodyHash: string },
+  now: Date,
+): Promise<CheckoutRow | undefined> {
+  const [found] = await orm
+    .select({ bodyHash: idempotencyKeys.bodyHash, checkout: checkouts })
+    .from(idempotencyKeys)
+    .innerJoin(checkouts, eq(checkouts.id, idempotencyKeys.checkoutId))
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)),
+      ),
+    );
+  if (found && found.bodyHash !== bodyHash) {
+    throw new ApiError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request.');
+  }
+  return found?.checkout;
+}
+
+/** Ties a key to the checkout just made under it; a key whose checkout is over is tied anew. */
+export async function rememberKey(tx: Transaction, checkout: CheckoutRow, { key, bodyHash }: { key: string; bodyHash: string }): Promise<void> {
+  const fields = { bodyHash, checkoutId: checkout.id, createdAt: checkout.createdAt };
+  await tx
+    .insert(idempotencyKeys)
+    .values({ userId: checkout.userId, key, ...fields })
+    .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: fields });
+}
+
+/** Forgets keys past their time. */
+export async function forgetOldKeys({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+}

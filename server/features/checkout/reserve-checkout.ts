@@ -1,0 +1,178 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { NewCheckout } from '#contract/checkout.ts';
+import { priceCart } from '#contract/pricing.ts';
+import { countCouponUse, grantCoupon, type GrantedCoupon } from '#server/features/coupons/coupon-uses.ts';
+import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import { checkoutItems, checkouts } from './checkouts.table.ts';
+import { changeReserved, lockProducts } from './hold-stock.ts';
+import { rememberKey } from './idempotency.ts';
+import { judgeCart } from './judge-cart.ts';
+import { mergeLines, type WantedLine } from './merge-lines.ts';
+
+/** A cart to be reserved, and the key under which a repeated request finds the same checkout. */
+export interface CheckoutRequest {
+  body: NewCheckout;
+  idempotency: { key: string; bodyHash: string } | undefined;
+}
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+
+/** How long a checkout may be `opening` before the sweep looks after it. */
+const OPENING_MS = 30_000;
+
+/**
+ * Prices a cart afresh and reserves it as an `opening` checkout, in one transaction. What the caller's
+ * former open checkout holds counts as theirs: only what goes beyond it is reserved now, the rest when
+ * it is taken over. Throws the conflicts of `payment/create`; then nothing changed.
+ */
+export async function reserveCheckout(
+  parts: CheckoutParts,
+  userId: string,
+  { body, idempotency }: CheckoutRequest,
+  former: CheckoutRow | undefined,
+): Promise<CheckoutRow> {
+  const lines = mergeLines(body.orderItems);
+  return inTransaction(parts.database, async (tx) => {
+    const now = parts.now();
+    const standing = former && (await stillOpen(tx, former.id));
+    const products = await lockProducts(tx, lines.map(({ productId }) => productId), standing?.id);
+    judgeCart(lines, products);
+    const priced = lines.map((line) => ({ ...line, ...offer(products, line) }));
+    const subtotal = priceCart(priced).subtotal;
+    const wanted = { userId, subtotal, now, exceptCheckout: standing?.id };
+    const granted = body.coupon ? await grantCoupon(tx, { ...wanted, code: body.coupon }, { lock: true }) : undefined;
+    const sums = priceCart(priced, granted?.verdict.terms);
+    await changeReserved(tx, new Map(priced.map((line) => [line.productId, beyondFormer(line)])));
+    const holdsCoupon = granted !== undefined && !isHeldBy(standing, granted);
+    if (granted && holdsCoupon) await countCouponUse(tx, granted.row.id, 1);
+    const [row] = await tx
+      .insert(checkouts)
+      .values({
+        id: randomUUIDv7(),
+        userId,
+        status: 'opening',
+        currency: parts.currency,
+        ...sums,
+        couponId: granted?.row.id ?? null,
+        coupon: granted?.row.code ?? null,
+        holdsCoupon,
+        ...body.shippingInfo,
+        expiresAt: new Date(now.getTime() + parts.ttlSeconds * 1000),
+        nextCheckAt: new Date(now.getTime() + OPENING_MS),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!row) throw new Error('A checkout was not stored');
+    await tx.insert(checkoutItems).values(
+      priced.map((line, position) => ({
+        checkoutId: row.id,
+        position,
+        productId: line.productId,
+        name: line.name,
+        photo: line.photo && PHOTOS_PATH + line.photo,
+        price: line.price,
+        quantity: line.quantity,
+        held: beyondFormer(line),
+      })),
+    );
+    if (idempotency) await rememberKey(tx, row, idempotency);
+    return row;
+  });
+}
+
+/** The former checkout, locked, if it is still open: the sweep may just have closed it. */
+async function stillOpen(tx: Transaction, id: string): Promise<CheckoutRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
+    .for('update');
+  return row;
+}
+
+function offer(products: Awaited<ReturnType<typeof lockProducts>>, { productId }: WantedLine) {
+  const product = products.get(productId);
+  if (!product) throw new Error('A judged cart has all its products');
+  return product;
+}
+
+function beyondFormer({ quantity, heldByFormer }: { quantity: number; heldByFormer: number }): number {
+  return Math.max(0, quantity - heldByFormer);
+}
+
+function isHeldBy(former: CheckoutRow | undefined, { row }: GrantedCoupon): boolean {
+  return former !== undefined && former.holdsCoupon && former.couponId === row.id;
+}
+
+/** Makes a reserved checkout the open one; with a former one, whose payment is cancelled by now, takes over what it held. */
+export async function takeOver(
+  parts: CheckoutParts,
+  checkoutId: string,
+  payment: { reference: string; clientSecret: string } | undefined,
+  formerId: string | undefined,
+): Promise<CheckoutRow | undefined> {
+  return inTransaction(parts.database, async (tx) => {
+    const now = parts.now();
+    // Always in the order of their ids, as everybody who locks two.
+    const locked = await tx
+      .select()
+      .from(checkouts)
+      .where(sql`${checkouts.id} in (${sql.join([checkoutId, formerId ?? checkoutId].map((id) => sql`${id}`), sql`, `)})`)
+      .orderBy(checkouts.id)
+      .for('update');
+    const fresh = locked.find(({ id }) => id === checkoutId);
+    const former = locked.find(({ id }) => id === formerId);
+    if (fresh?.status !== 'opening') return undefined;
+    if (former && (former.status === 'open' || former.status === 'closing')) await inherit(tx, fresh, former, now);
+    else if (former) await holdInFull(tx, fresh);
+    const [row] = await tx
+      .update(checkouts)
+      .set({
+        status: 'open',
+        paymentReference: payment?.reference ?? null,
+        clientSecret: payment?.clientSecret ?? null,
+        expiresAt: new Date(now.getTime() + parts.ttlSeconds * 1000),
+        // At the latest when it runs out.
+        nextCheckAt: new Date(now.getTime() + Math.min(parts.checkAgainMs, parts.ttlSeconds * 1000)),
+        holdsCoupon: fresh.couponId !== null,
+        updatedAt: now,
+      })
+      .where(eq(checkouts.id, checkoutId))
+      .returning();
+    return row;
+  });
+}
+
+/** Moves what the former checkout held to the new one, and gives back what is not needed any more. */
+async function inherit(tx: Transaction, fresh: CheckoutRow, former: CheckoutRow, now: Date): Promise<void> {
+  const items = await tx
+    .select()
+    .from(checkoutItems)
+    .where(sql`${checkoutItems.checkoutId} in (${fresh.id}, ${former.id})`);
+  const change = new Map<string, number>();
+  for (const { checkoutId, productId, quantity, held } of items) {
+    const by = checkoutId === fresh.id ? quantity - held : -held;
+    change.set(productId, (change.get(productId) ?? 0) + by);
+  }
+  await changeReserved(tx, change);
+  await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, former.id));
+  await tx.update(checkoutItems).set({ held: sql`quantity` }).where(eq(checkoutItems.checkoutId, fresh.id));
+  const isSameUse = former.holdsCoupon && !fresh.holdsCoupon && former.couponId === fresh.couponId;
+  if (former.couponId && former.holdsCoupon && !isSameUse) await countCouponUse(tx, former.couponId, -1);
+  await tx
+    .update(checkouts)
+    .set({ status: 'closed', closeReason: 'replaced', holdsCoupon: false, updatedAt: now })
+    .where(eq(checkouts.id, former.id));
+}
+
+/** The former one was closed meanwhile and holds nothing more: what counted as its is taken anew, or the row's checks refuse. */
+async function holdInFull(tx: Transaction, fresh: CheckoutRow): Promise<void> {
+  const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, fresh.id));
+  await changeReserved(tx, new Map(items.map(({ productId, quantity, held }) => [productId, quantity - held])));
+  await tx.update(checkoutItems).set({ held: sql`quantity` }).where(eq(checkoutItems.checkoutId, fresh.id));
+  if (fresh.couponId && !fresh.holdsCoupon) await countCouponUse(tx, fresh.couponId, 1);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { COUPON_KINDS } from '#contract/coupons.ts';
+import { id, moment } from '#server/platform/columns.ts';
+
+/** Coupons. A deleted one stays for the orders and open checkouts that hold it; its code is free again. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id().primaryKey(),
+    /** Upper case. */
+    code: text('code').notNull(),
+    kind: text('kind', { enum: COUPON_KINDS }).notNull(),
+    /** Minor units if fixed; hundredths of a percent if percent. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Minor units. */
+    minSubtotal: bigint('min_subtotal', { mode: 'number' }).notNull().default(0),
+    expiresAt: moment('expires_at'),
+    usageLimit: integer('usage_limit'),
+    perUserLimit: integer('per_user_limit'),
+    /** Orders that are not cancelled, and open checkouts, that hold a use. */
+    timesUsed: integer('times_used').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('coupons_live_code').on(table.code).where(sql`deleted_at is null`),
+    check(
+      'coupons_uses_within_limit',
+      sql`${table.timesUsed} >= 0 and (${table.usageLimit} is null or ${table.timesUsed} <= ${table.usageLimit})`,
+    ),
+    check('coupons_amount_positive', sql`${table.amount} > 0`),
+  ],
+);

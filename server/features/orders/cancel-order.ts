@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import { NEXT_STATUSES } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import { sqlArray } from '#server/features/checkout/hold-stock.ts';
+import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
+import { refunds } from '#server/features/payments/refunds.table.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { readOrders } from './order-rows.ts';
+import { orderHistory, orderItems, orders } from './orders.table.ts';
+
+export interface OrdersParts {
+  database: Database;
+  now(): Date;
+  /** Told when stock changed. */
+  onStockChange(): void;
+  /** Told when there is money to give back. */
+  onRefund(): void;
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Orders of the time before the shop took payments: there is no provider to ask, so they count as given back. */
+const NO_PROVIDER = 'demo';
+
+/**
+ * Cancels an order that is still Processing, for its owner or an admin: stock and coupon use go back,
+ * and its payment is refunded in full by a job that does not give up. Throws 404 to anybody else, 409
+ * ORDER_FINAL from any other status.
+ */
+export async function cancelOrder(parts: OrdersParts, caller: Caller, orderId: string): Promise<Order> {
+  if (!isId(orderId)) throw notFound('order');
+  const order = await inTransaction(parts.database, async (tx) => {
+    const [row] = await tx.select().from(orders).where(and(eq(orders.id, orderId), isNull(orders.deletedAt))).for('update');
+    if (!row || (row.userId !== caller.claims.uid && caller.role !== 'admin')) throw notFound('order');
+    if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
+      throw new ApiError('ORDER_FINAL', `This order is ${row.status} and can't be cancelled any more.`);
+    }
+    await cancelLocked(tx, row, caller.claims.uid, parts.now());
+    const [cancelled] = await readOrders(tx, sql`o.id = ${orderId}`);
+    if (!cancelled) throw notFound('order');
+    return cancelled;
+  });
+  parts.onStockChange();
+  parts.onRefund();
+  return order;
+}
+
+/** Cancels an order whose row is locked and which may be cancelled. */
+async function cancelLocked(tx: Transaction, row: OrderRow, by: string, at: Date): Promise<void> {
+  await returnStock(tx, row, by, at);
+  if (row.couponId) await countCouponUse(tx, row.couponId, -1);
+  await tx.insert(orderHistory).values({ orderId: row.id, status: 'Cancelled', at, byUser: by });
+  const paymentStatus = afterCancelling(row);
+  if (paymentStatus === 'refund_pending' && row.paymentReference) {
+    await tx.insert(refunds).values({ orderId: row.id, paymentReference: row.paymentReference, amount: row.total, nextTryAt: at, createdAt: at });
+  }
+  await tx.update(orders).set({ status: 'Cancelled', paymentStatus, updatedAt: at }).where(eq(orders.id, row.id));
+}
+
+function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow['paymentStatus'] {
+  if (paymentStatus !== 'paid') return paymentStatus;
+  return paymentProvider === NO_PROVIDER ? 'refunded' : 'refund_pending';
+}
+
+async function returnStock(tx: Transaction, { id: orderId }: OrderRow, by: string, at: Date): Promise<void> {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.productId);
+  const ids = sqlArray(items.map(({ productId }) => productId));
+  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  await tx.execute(sql`
+    update products set on_hand = on_hand + returned.quantity
+    from unnest(${ids}::uuid[], ${sqlArray(items.map(({ quantity }) => String(quantity)))}::int[]) as returned (id, quantity)
+    where products.id = returned.id`);
+  await tx.insert(stockLedger).values(
+    items.map(({ productId, quantity }) => ({ productId, quantity, reason: 'return' as const, orderId, byUser: by, at })),
+  );
+}

@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import { toWhole } from '#contract/money.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+
+/** An order with its lines, history and person, as one query reads it. Sums in minor units. */
+type OrderRow = {
+  id: string;
+  user_id: string;
+  user_name: string;
+  is_user_deleted: boolean;
+  status: Order['status'];
+  currency: string;
+  subtotal: number;
+  tax: number;
+  shipping_charges: number;
+  discount: number;
+  total: number;
+  coupon: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  pin_code: string | null;
+  payment_status: Order['payment']['status'];
+  payment_provider: string;
+  payment_reference: string | null;
+  created_at: string;
+  updated_at: string;
+  items: { id: string; product_id: string; name: string; photo: string; price: number; quantity: number }[];
+  history: { status: Order['status']; at: string; by_user: string | null }[];
+};
+
+/** Orders that fulfil a condition on the table `o`, presented; `tail` orders and cuts the list. */
+export async function readOrders(db: Database['orm'] | Transaction, condition: SQL, tail: SQL = sql``): Promise<Order[]> {
+  const { rows } = await db.execute<OrderRow>(sql`
+    select o.*, u.name as user_name, u.deleted_at is not null as is_user_deleted,
+      (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'photo', i.photo,
+                                         'price', i.price, 'quantity', i.quantity) order by i.position)
+       from order_items i where i.order_id = o.id) as items,
+      (select json_agg(json_build_object('status', h.status, 'at', h.at, 'by_user', h.by_user) order by h.at, h.id)
+       from order_history h where h.order_id = o.id) as history
+    from orders o join users u on u.id = o.user_id
+    where o.deleted_at is null and ${condition} ${tail}`);
+  return rows.map(presentOrder);
+}
+
+function presentOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    user: { _id: row.user_id, name: row.is_user_deleted ? 'Deleted user' : row.user_name },
+    shippingInfo: {
+      address: row.address ?? '',
+      city: row.city ?? '',
+      state: row.state ?? '',
+      country: row.country ?? '',
+      pinCode: row.pin_code ?? '',
+    },
+    orderItems: row.items.map((item) => ({
+      _id: item.id,
+      productId: item.product_id,
+      name: item.name,
+      photo: item.photo,
+      price: toWhole(item.price),
+      quantity: item.quantity,
+    })),
+    subtotal: toWhole(row.subtotal),
+    tax: toWhole(row.tax),
+    shippingCharges: toWhole(row.shipping_charges),
+    discount: toWhole(row.discount),
+    ...(row.coupon !== null && { coupon: row.coupon }),
+    total: toWhole(row.total),
+    status: row.status,
+    currency: row.currency,
+    payment: { status: row.payment_status, provider: row.payment_provider, reference: row.payment_reference },
+    history: row.history.map(({ status, at, by_user: by }) => ({ status, at: iso(at), ...(by !== null && { by }) })),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+  };
+}
+
+function iso(moment: string | Date): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import { PageQuery } from '#contract/paging.ts';
+import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { answers } from '#server/platform/answers.ts';
+import { cancelOrder, type OrdersParts } from './cancel-order.ts';
+import { getOrder, myOrders, placeOrder } from './orders.service.ts';
+
+const security = [{ idToken: [] }];
+
+export function ordersRoutes(parts: OrdersParts & { checkout: CheckoutParts }): FastifyPluginAsyncZod {
+  const { database } = parts;
+  return async (app) => {
+    app.post(
+      '/order/new',
+      {
+        config: { access: { who: 'user' } },
+        schema: {
+          summary: 'The order of a paid checkout; the same however often it is asked',
+          tags: ['Order'],
+          security,
+          body: NewOrder,
+          response: answers(
+            { 200: OrderAnswer, 201: OrderAnswer },
+            'VALIDATION', 'UNAUTHENTICATED', 'NOT_REGISTERED', 'NOT_FOUND', 'PAYMENT_INCOMPLETE', 'UNAVAILABLE',
+          ),
+        },
+      },
+      async (request, reply) => {
+        const { order, isNew } = await placeOrder(parts.checkout, callerOf(request).claims.uid, request.body.checkoutId);
+        return reply.code(isNew ? 201 : 200).send({ success: true, message: 'Order placed successfully', order });
+      },
+    );
+
+    app.get(
+      '/order/my',
+      {
+        config: { access: { who: 'user', ownId: true } },
+        schema: {
+          summary: "The caller's own orders, newest first",
+          tags: ['Order'],
+          security,
+          querystring: PageQuery.extend({ id: z.string() }),
+          response: answers({ 200: OrderPage }, 'VALIDATION', 'UNAUTHENTICATED', 'ID_MISMATCH', 'UNAVAILABLE'),
+        },
+      },
+      async (request) => ({ success: true as const, ...(await myOrders(database, callerOf(request).claims.uid, request.query)) }),
+    );
+
+    app.get(
+      '/order/:id',
+      {
+        config: { access: { who: 'user' } },
+        schema: {
+          summary: 'One order: its owner or an admin',
+          tags: ['Order'],
+          security,
+          params: z.object({ id: z.string() }),
+          response: answers({ 200: OneOrder }, 'UNAUTHENTICATED', 'NOT_REGISTERED', 'NOT_FOUND', 'UNAVAILABLE'),
+        },
+      },
+      async (request) => ({ success: true as const, order: await getOrder(database, callerOf(request), request.params.id) }),
+    );
+
+    app.post(
+      '/order/:id/cancel',
+      {
+        config: { access: { who: 'user', ownId: true } },
+        schema: {
+          summary: 'Cancel an order that is still Processing',
+          tags: ['Order'],
+          security,
+          params: z.object({ id: z.string() }),
+          querystring: z.object({ id: z.string() }),
+          response: answers({ 200: OrderAnswer }, 'VALIDATION', 'UNAUTHENTICATED', 'ID_MISMATCH', 'NOT_FOUND', 'ORDER_FINAL', 'UNAVAILABLE'),
+        },
+      },
+      async (request) => ({
+        success: true as const,
+        message: 'Order cancelled',
+        order: await cancelOrder(parts, callerOf(request), request.params.id),
+      }),
+    );
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import type { Order } from '#contract/orders.ts';
+import { pageCount, type PageQuery } from '#contract/paging.ts';
+import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import type { Database } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { readOrders } from './order-rows.ts';
+
+/**
+ * The order of the caller's paid checkout: made now, or the same as before. Throws what
+ * `orderFromCheckout` throws, and 409 PAYMENT_REFUNDED, with the order, if the payment came too late.
+ */
+export async function placeOrder(parts: CheckoutParts, uid: string, checkoutId: string): Promise<{ order: Order; isNew: boolean }> {
+  const { orderId, isNew, isHonoured } = await orderFromCheckout(parts, uid, checkoutId);
+  const [order] = await readOrders(parts.database.orm, sql`o.id = ${orderId}`);
+  if (!order) throw notFound('order');
+  if (!isHonoured) {
+    throw new ApiError('PAYMENT_REFUNDED', 'Your payment came too late and is given back in full.', { details: { order } });
+  }
+  return { order, isNew };
+}
+
+/** One order for its owner or an admin; to anybody else there is no such order (404). */
+export async function getOrder(database: Database, caller: Caller, orderId: string): Promise<Order> {
+  const [order] = isId(orderId) ? await readOrders(database.orm, sql`o.id = ${orderId}`) : [];
+  if (!order || (order.user._id !== caller.claims.uid && caller.role !== 'admin')) throw notFound('order');
+  return order;
+}
+
+/** A page of the caller's own orders, newest first. */
+export async function myOrders(database: Database, uid: string, { page, limit }: PageQuery) {
+  const mine = sql`o.user_id = ${uid}`;
+  const { rows } = await database.orm.execute<{ total: number }>(
+    sql`select count(*) as total from orders o where o.deleted_at is null and ${mine}`,
+  );
+  const total = Number(rows[0]?.total ?? 0);
+  const tail = sql`order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`;
+  const orders = (page - 1) * limit < total ? await readOrders(database.orm, mine, tail) : [];
+  return { orders, page, totalPages: pageCount(total, limit), total };
+}

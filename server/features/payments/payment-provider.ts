@@ -1,0 +1,44 @@
+/** A payment as the provider has it. Amounts in minor units. */
+export interface Payment {
+  /** The provider's id of it. */
+  reference: string;
+  /** What the browser pays with; the provider shows it to the shop's key only. */
+  clientSecret: string;
+  /**
+   * `payable`: waits for a card. `pending`: somebody is paying, or confirming a step. `paid` and
+   * `cancelled` are final.
+   */
+  state: 'payable' | 'pending' | 'paid' | 'cancelled';
+  amount: number;
+  amountReceived: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** The checkout it was made for, as we told the provider. */
+  checkoutId: string | undefined;
+}
+
+/** What an event of the provider is about, once its signature holds. */
+export type PaymentEvent =
+  | { kind: 'payment'; payment: Payment }
+  | { kind: 'refund'; paymentReference: string }
+  | { kind: 'other' };
+
+export type RefundOutcome = 'done' | 'pending' | 'failed';
+
+/**
+ * Whoever takes the money. Every call may throw ApiError UNAVAILABLE (503) when no clear answer came;
+ * it may then have been carried out all the same, so each can be repeated without harm.
+ */
+export interface PaymentProvider {
+  /** How orders name it. */
+  readonly name: 'stripe' | 'sandbox';
+  /** Opens a payment; called again for one checkout it answers the same. Throws 409 AMOUNT_NOT_PAYABLE. */
+  open(checkout: { checkoutId: string; amount: number; currency: string }): Promise<Payment>;
+  find(reference: string): Promise<Payment>;
+  /** Cancels what can still be cancelled, and answers how the payment stands then. */
+  cancel(reference: string): Promise<Payment>;
+  /** Gives `amount` back of a payment; what was given back already counts. */
+  refund(refund: { orderId: string; reference: string; amount: number }): Promise<RefundOutcome>;
+  /** Reads a webhook call. Throws 400 for a signature that does not hold. */
+  readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
+}

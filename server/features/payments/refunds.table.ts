@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { moment } from '#server/platform/columns.ts';
+
+export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
+
+/** Money to give back, one row an order: tried until the provider has done it, however often we stop in between. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    paymentReference: text('payment_reference').notNull(),
+    /** Minor units. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull(),
+    providerReference: text('provider_reference'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('refunds_pending').on(table.nextTryAt).where(sql`state = 'pending'`)],
+);

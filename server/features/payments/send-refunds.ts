@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
+import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
+import { refunds } from './refunds.table.ts';
+
+export interface RefundParts {
+  database: Database;
+  provider: PaymentProvider;
+  now(): Date;
+}
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const BATCH = 10;
+const TURN_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Gives back all that is due, and asks again about what is on its way. Answers how many it saw. */
+export async function sendRefunds(parts: RefundParts, onFailure: (error: unknown) => void): Promise<number> {
+  const due = await takeDue(parts);
+  await Promise.all(due.map((row) => sendOne(parts, row).catch(onFailure)));
+  return due.length;
+}
+
+/** The refund of a payment is looked at now: the provider said something about it. */
+export async function hastenRefund({ database, now }: RefundParts, paymentReference: string): Promise<void> {
+  await database.orm
+    .update(refunds)
+    .set({ nextTryAt: now() })
+    .where(sql`${refunds.paymentReference} = ${paymentReference} and ${refunds.state} = 'pending'`);
+}
+
+async function takeDue({ database, now }: RefundParts): Promise<RefundRow[]> {
+  const at = now();
+  return database.orm
+    .update(refunds)
+    .set({ nextTryAt: new Date(at.getTime() + TURN_MS), attempts: sql`${refunds.attempts} + 1` })
+    .where(sql`${refunds.orderId} in (
+      select order_id from refunds where state = 'pending' and next_try_at <= ${at}
+      order by next_try_at limit ${BATCH} for update skip locked)`)
+    .returning();
+}
+
+async function sendOne(parts: RefundParts, row: RefundRow): Promise<void> {
+  const { orderId, paymentReference: reference, amount } = row;
+  const outcome = await parts.provider.refund({ orderId, reference, amount }).catch(async (error: unknown) => {
+    await record(parts, row, 'pending');
+    throw error;
+  });
+  await record(parts, row, outcome);
+}
+
+const STATES = {
+  done: { refund: 'done', order: 'refunded' },
+  failed: { refund: 'failed', order: 'refund_failed' },
+} as const;
+
+async function record({ database, now }: RefundParts, row: RefundRow, outcome: RefundOutcome): Promise<void> {
+  const at = now();
+  if (outcome === 'pending') {
+    const pause = Math.min(1_000 * 2 ** Math.min(row.attempts, 12), LONGEST_PAUSE_MS);
+    await database.orm.update(refunds).set({ nextTryAt: new Date(at.getTime() + pause) }).where(eq(refunds.orderId, row.orderId));
+    return;
+  }
+  await inTransaction(database, async (tx) => {
+    await tx.update(refunds).set({ state: STATES[outcome].refund }).where(eq(refunds.orderId, row.orderId));
+    await tx.update(orders).set({ paymentStatus: STATES[outcome].order, updatedAt: at }).where(eq(orders.id, row.orderId));
+  });
+}
