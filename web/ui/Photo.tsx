@@ -15,14 +15,18 @@ interface PhotoProps {
   alt: string;
   /** How wide it is shown, as `sizes` of HTML. */
   sizes: string;
-  /** Asked for at once: in view as the page opens. Others wait until they are scrolled to, and fade in. */
-  eager?: boolean;
+  /**
+   * `lazy` waits until it is scrolled to, and fades in; `eager` is in view as the page opens; `first`
+   * is what the page is about, asked for before all others.
+   */
+  urgency?: 'lazy' | 'eager' | 'first';
   fit?: 'cover' | 'contain';
 }
 
 /** A photo that fills its frame, over its placeholder until it is here. The frame gives the shape. */
-export function Photo({ photo, alt, sizes, eager = false, fit = 'cover' }: PhotoProps) {
-  const [shown, setShown] = useState(eager);
+export function Photo({ photo, alt, sizes, urgency = 'lazy', fit = 'cover' }: PhotoProps) {
+  const isLazy = urgency === 'lazy';
+  const [shown, setShown] = useState(!isLazy);
   const show = () => setShown(true);
   return (
     <picture
@@ -36,9 +40,9 @@ export function Photo({ photo, alt, sizes, eager = false, fit = 'cover' }: Photo
         alt={alt}
         width={photo.width}
         height={photo.height}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={isLazy ? 'lazy' : 'eager'}
+        decoding={isLazy ? 'async' : 'auto'}
+        fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         // One that came out of the cache before React listened has told nobody.
         ref={(image) => {
           if (image?.complete) show();

@@ -19,7 +19,9 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
   return (
     <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
       <div className="col-start-1 row-start-1 aspect-square overflow-hidden rounded-lg bg-sunken">
-        {photo && <Photo photo={photo} alt="" sizes={CARD_SIZES} eager={eager} />}
+        {photo && (
+          <Photo photo={photo} alt="" sizes={CARD_SIZES} urgency={eager ? 'eager' : 'lazy'} />
+        )}
       </div>
       <div className="col-start-1 row-start-2 pt-3">
         <h3 id={nameId} className="leading-snug font-medium">
@@ -51,7 +53,7 @@ function AddOne({ product, describedBy }: { product: Product; describedBy: strin
       type="button"
       aria-describedby={describedBy}
       onClick={() => add(product)}
-      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken hover:text-accent pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
+      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken hover:text-accent pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
     >
       Add to cart
     </button>

@@ -40,7 +40,7 @@ function Statement({ product }: { product: Product | undefined }) {
             photo={photo}
             alt=""
             sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
-            eager
+            urgency="first"
           />
         )}
       </div>

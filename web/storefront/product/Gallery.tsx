@@ -36,7 +36,7 @@ export function Gallery({ photos, name }: GalleryProps) {
           photo={photo}
           alt={altOf(name, shown, photos.length)}
           sizes={MAIN_SIZES}
-          eager
+          urgency="first"
         />
         <span className="sr-only">, zoom in</span>
         <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface shadow-sm transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-visible:opacity-100">
@@ -78,7 +78,7 @@ function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
             onKeyDown={onKeyDown}
             className="relative block size-16 overflow-hidden rounded-md bg-sunken opacity-70 transition-opacity duration-150 after:absolute after:inset-0 after:rounded-md after:ring-ink after:ring-inset hover:opacity-100 aria-pressed:opacity-100 aria-pressed:after:ring-2 sm:size-20"
           >
-            <Photo photo={photo} alt="" sizes="5rem" eager />
+            <Photo photo={photo} alt="" sizes="5rem" urgency="eager" />
           </button>
         </li>
       ))}

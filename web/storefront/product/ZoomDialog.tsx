@@ -29,7 +29,9 @@ export function ZoomDialog({ ref, photo, label, onKeyDown }: ZoomDialogProps) {
         onClick={() => ref.current?.close()}
         className="block size-full cursor-zoom-out p-4 -outline-offset-4 sm:p-8"
       >
-        {open && <Photo key={photo.url} photo={photo} alt="" sizes="100vw" fit="contain" eager />}
+        {open && (
+          <Photo key={photo.url} photo={photo} alt="" sizes="100vw" fit="contain" urgency="first" />
+        )}
         <span className="fixed top-4 right-4 grid size-11 place-items-center rounded-full bg-surface shadow-sm">
           <X className="size-5" aria-hidden="true" />
         </span>
