@@ -23,7 +23,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
   };
   const tooMany = Number(typed) > max;
   return (
-    <Field label={label} error={tooMany ? `There are only ${max}` : undefined}>
+    <Field label={label} error={tooMany ? `At most ${max}` : undefined}>
       {(control) => (
         <div className="flex w-fit items-center rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger">
           <IconButton
