@@ -141,7 +141,7 @@ function productionProblems(config: Config): string[] {
   const problems = Object.keys(needed)
     .filter((name) => needed[name] === undefined)
     .map((name) => `${name} is needed in production`);
-  if (!config.rateLimit) problems.push('RATE_LIMIT=off is for local mode only');
+  if (!config.rateLimit) problems.push('RATE_LIMIT off is for local mode only');
   if (config.exposeLocal) problems.push('EXPOSE_LOCAL is for local mode only');
   return problems;
 }

@@ -11,6 +11,7 @@ import type { TokenVerifier } from '#server/identity/token-verifier.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { listenForChanges, type ChangeListener } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';
+import { stripePayments } from '#server/features/payments/stripe-payments.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { watchRoutes } from './watch-routes.ts';
@@ -28,8 +29,19 @@ export interface TestShop {
   as(claims?: Record<string, unknown>): Promise<{ authorization: string }>;
 }
 
-/** The real shop on a database of its own, for the test file that calls this at its top; `parts` replaces some of its parts. */
-export function useTestShop(settings: Record<string, string> = {}, parts: Partial<AppParts> = {}): TestShop {
+/** A payment provider that is away; tests of buying start the sandbox instead. */
+const NOBODY_ANSWERS = {
+  name: 'sandbox' as const,
+  secretKey: 'sk_test_sandbox',
+  webhookSecret: 'whsec_test',
+  address: new URL('http://127.0.0.1:9'),
+};
+
+/** The real shop on a database of its own, for the test file that calls this at its top; `replace` gives it other parts. */
+export function useTestShop(
+  settings: Record<string, string> = {},
+  replace: (db: TestDatabase) => Partial<AppParts> | Promise<Partial<AppParts>> = () => ({}),
+): TestShop {
   const db = useTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
   let routes: readonly RouteOptions[] = [];
@@ -53,9 +65,10 @@ export function useTestShop(settings: Record<string, string> = {}, parts: Partia
       catalogDatabase: db.database,
       catalogCache,
       metrics,
+      payments: stripePayments(NOBODY_ANSWERS),
       verifyToken,
       now: () => new Date(),
-      ...parts,
+      ...(await replace(db)),
     };
     const watched = await watchRoutes(() => buildApp(shop));
     app = watched.built;

@@ -9,7 +9,7 @@ import { users } from './users.table.ts';
 const signUps: string[] = [];
 const shop = useTestShop(
   { ADMIN_EMAILS: 'Owner@Example.com, second@example.com', RATE_LIMIT: 'off' },
-  { local: quietLocalMode({ onSignUp: () => void signUps.push('sign-up') }) },
+  () => ({ local: quietLocalMode({ onSignUp: () => void signUps.push('sign-up') }) }),
 );
 
 afterEach(async () => {

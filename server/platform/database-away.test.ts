@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { useTestShop } from '#server/testing/test-shop.ts';
+import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { openDatabase, type Database } from './database.ts';
+
+let way: WaywardProxy | undefined;
+let distant: Database | undefined;
+
+const shop = useTestShop({ RATE_LIMIT: 'off' }, async (db) => {
+  way = await waywardProxy(db.url);
+  distant = openDatabase(way.url, 3, () => {});
+  return { database: distant, catalogDatabase: distant };
+});
+
+afterEach(() => way?.mend());
+afterAll(async () => {
+  await distant?.close();
+  await way?.close();
+});
+
+async function status(url: string): Promise<number> {
+  return (await shop.app.inject({ url })).statusCode;
+}
+
+async function signUp() {
+  return shop.app.inject({ method: 'POST', url: '/api/v1/user/new', headers: await shop.as(), payload: {} });
+}
+
+describe('while the database is away', () => {
+  it('the shop says so, lives on, and recovers by itself', async () => {
+    expect(await status('/readyz')).toBe(200);
+    await way?.cut();
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+    for (const response of [await shop.app.inject({ url: '/api/v1/product/all?search=lamp' }), await signUp()]) {
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['retry-after']).toBe('2');
+      expect(response.json()).toEqual({
+        success: false, code: 'UNAVAILABLE', message: 'The shop is not ready. Try again in a moment.',
+      });
+    }
+    await way?.mend();
+    expect([await status('/readyz'), await status('/api/v1/product/all?search=lamp'), (await signUp()).statusCode]).toEqual([200, 200, 201]);
+  });
+
+  it('without a word, as behind a broken network, the shop is not ready within seconds', async () => {
+    expect(await status('/readyz')).toBe(200);
+    way?.hush();
+    const asked = performance.now();
+    expect(await status('/readyz')).toBe(503);
+    expect(performance.now() - asked).toBeLessThan(4_000);
+    expect(await status('/healthz')).toBe(200);
+    await way?.cut();
+    await way?.mend();
+    expect(await status('/readyz')).toBe(200);
+  });
+
+  it('from the midst of a transaction, the transaction fails and the process lives', async () => {
+    const { database } = shop.db;
+    const failed = database.orm.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await expect.poll(() => tx.execute(sql`select 1`).then(() => 'open', () => 'broken')).toBe('broken');
+      await tx.execute(sql`select 2`);
+    });
+    await expect(failed).rejects.toSatisfy(isDatabaseAway);
+    expect((await database.pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
+  });
+});
+
+describe('that the database is away', () => {
+  async function failure(url: string, query = 'select 1'): Promise<unknown> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      return await client.query(query);
+    } catch (error) {
+      return error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  it.each([
+    ['nobody listens at its address', 'postgres://127.0.0.1:9/shop'],
+    ['nobody listens at any address of its name', 'postgres://localhost:9/shop'],
+    ['its name is not known', 'postgres://no-such-host.invalid:5432/shop'],
+    ['its socket is gone', 'postgres://user@127.0.0.1:5432/shop?host=/nowhere'],
+  ])('is noticed when %s', async (_, url) => {
+    expect(isDatabaseAway(await failure(url))).toBe(true);
+  });
+
+  it('is noticed when it takes too long over a query', async () => {
+    expect(isDatabaseAway(await failure(shop.db.url, 'set statement_timeout = 1; select pg_sleep(5)'))).toBe(true);
+  });
+
+  it('is not what a wrong query means, nor a missing file', async () => {
+    expect(isDatabaseAway(await failure(shop.db.url, 'select nonsense'))).toBe(false);
+    expect(isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    expect(isDatabaseAway('timeout exceeded when trying to connect')).toBe(false);
+  });
+});
