@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { paymentsOf } from './features/payments/payments-of.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
 import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
@@ -48,6 +49,7 @@ export async function openShop(config: Config, local?: LocalMode, webFolder: str
     catalogDatabase,
     catalogCache,
     metrics,
+    payments: paymentsOf(config, local),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
     ...(local && { local }),

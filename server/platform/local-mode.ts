@@ -5,8 +5,8 @@ import type { TokenVerifier } from '#server/identity/token-verifier.ts';
 export interface LocalMode {
   /** Where the identity emulator listens, known before it is up. */
   emulatorUrl: string;
-  /** Where the payment sandbox listens. */
-  sandboxUrl?: string;
+  /** The payment sandbox: where it listens, and what it signs its events with. None beside real test keys. */
+  sandbox?: { url: string; webhookSecret: string };
   demoAccounts: DemoAccount[];
   /** Takes the emulator's unsigned tokens, which the shop itself never does. */
   verifyToken: TokenVerifier;

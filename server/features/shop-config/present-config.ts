@@ -26,7 +26,7 @@ export function presentConfig(config: Config, local?: LocalMode): ShopConfig {
     payment: {
       provider: publishableKey ? 'stripe' : 'sandbox',
       publishableKey: publishableKey ?? SANDBOX_PUBLISHABLE_KEY,
-      ...(local?.sandboxUrl && !publishableKey && { sandboxUrl: local.sandboxUrl }),
+      ...(local?.sandbox && !publishableKey && { sandboxUrl: local.sandbox.url }),
     },
     shop: {
       name: config.shop.name,
