@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { findFreePort } from './free-port.ts';
-import { outsideAddress } from './host-names.ts';
 import type { EmulatorSettings } from './identity/emulator-settings.ts';
 import { keepProcess } from './kept-process.ts';
+import { browserHost, rememberedPort } from './part-address.ts';
 
 export interface IdentityEmulatorOptions {
   dataDir: string;
@@ -60,16 +59,3 @@ export async function startIdentityEmulator(
 }
 
 const SAVE_PATIENCE_MS = 5_000;
-
-/** The port of the last time where it is free, so that pages still open go on working. */
-async function rememberedPort(file: string): Promise<number> {
-  const former = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const port = await findFreePort(former > 0 && former < 65_536 ? former : undefined);
-  writeFileSync(file, String(port));
-  return port;
-}
-
-function browserHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return outsideAddress() ?? '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-}

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+import { findFreePort } from './free-port.ts';
+import { outsideAddress } from './host-names.ts';
+
+/** The port of the last time where it is free, so that pages still open go on working. */
+export async function rememberedPort(file: string): Promise<number> {
+  const former = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = await findFreePort(former > 0 && former < 65_536 ? former : undefined);
+  writeFileSync(file, String(port));
+  return port;
+}
+
+/** How browsers have to call what listens on `host`. */
+export function browserHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return outsideAddress() ?? '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

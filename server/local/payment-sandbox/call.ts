@@ -1,0 +1,64 @@
+import { API_VERSION } from './sandbox-settings.ts';
+import type { FormValues } from './form.ts';
+import { addObject, sequenceOf } from './objects.ts';
+import { newId } from './new-id.ts';
+import type { Store } from './store.ts';
+
+/** What every call finds around it. */
+export interface Sandbox {
+  store: Store;
+  /** Where browsers reach it. */
+  url: string;
+  shopOrigins: readonly string[];
+  /** How long after it happened an event is delivered; undefined when it isn't at all. */
+  deliveryDelayMs(type: string): number | undefined;
+}
+
+/** Who calls: the shop with its secret key, or a browser with the public one. */
+export type Caller = 'shop' | 'browser';
+
+/** One call of the API, or another cause of a change. */
+export interface Call {
+  sandbox: Sandbox;
+  now: Date;
+  caller: Caller;
+  /** The id in the path, "" in a path without one. */
+  id: string;
+  parameters: FormValues;
+  /** The version of the API the caller asks for; ours when it names none. */
+  version: string | undefined;
+  request: { id: string | null; idempotency_key: string | null };
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+/** Writes down that something has changed, to be listed and delivered. */
+export function recordEvent(call: Call, type: string, object: unknown): void {
+  const { store } = call.sandbox;
+  const delayMs = call.sandbox.deliveryDelayMs(type);
+  const id = newId('evt');
+  addObject(store, {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: secondsOf(call.now),
+    data: { object },
+    livemode: false,
+    pending_webhooks: delayMs === undefined ? 0 : 1,
+    request: call.request,
+    type,
+  });
+  if (delayMs === undefined) return;
+  store.run(
+    'INSERT INTO deliveries (event, attempts, due_at) VALUES (?, 0, ?)',
+    sequenceOf(store, id) ?? 0,
+    call.now.getTime() + delayMs,
+  );
+}

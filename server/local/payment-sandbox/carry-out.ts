@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { z } from 'zod';
+
+import type { Answer, Sandbox } from './call.ts';
+import { identifyCaller, needsSecretKey } from './callers.ts';
+import { expandAnswer } from './expand.ts';
+import { readForm } from './form.ts';
+import { answerOnce, type SentAnswer } from './kept-answers.ts';
+import { ListOf, readParameters, Text } from './parameters.ts';
+import { invalidRequest, Problem } from './problems.ts';
+import { findRoute } from './routes.ts';
+
+export interface ApiRequest {
+  id: string;
+  method: string;
+  path: string;
+  query: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const Expand = z.object({ expand: ListOf(Text(200)).optional() });
+
+/** Carries out a call of the API, all of it or nothing, and answers what is to be sent. */
+export function carryOut(sandbox: Sandbox, request: ApiRequest, now: Date): SentAnswer {
+  const sent = readForm(request.method === 'GET' ? request.query : formIn(request));
+  const caller = identifyCaller(request.headers, sent);
+  const found = findRoute(request.method, request.path);
+  if (!found) throw unknownAddress(request);
+  const { route, id } = found;
+  if (!route.callers.includes(caller)) throw needsSecretKey();
+  const { key: _key, expand: _expand, ...parameters } = sent;
+  const { expand = [] } = readParameters(Expand, sent);
+  const key = caller === 'shop' && route.method === 'POST' ? keyOf(request) : undefined;
+  const work = (): Answer => {
+    const answer = route.carryOut({
+      sandbox,
+      now,
+      caller,
+      id,
+      parameters,
+      version: versionOf(request),
+      request: { id: request.id, idempotency_key: key ?? null },
+    });
+    if (answer.status !== 200 || caller === 'browser') return answer;
+    return { ...answer, body: expandAnswer(sandbox.store, answer.body, expand) };
+  };
+  const { store } = sandbox;
+  if (route.method === 'GET') return toText(work());
+  if (key === undefined) return store.transact(() => toText(work()));
+  const keyed = { key, path: request.path, parameters: sent, requestId: request.id, now };
+  return store.transact(() => answerOnce(store, keyed, work));
+}
+
+/** The answer to a call that failed; what nobody expected is told to the terminal. */
+export function answerFailure(error: unknown): SentAnswer {
+  if (error instanceof Problem) {
+    return toText({ status: error.status, body: { error: error.body } });
+  }
+  console.error(error);
+  const message = 'Something went wrong in the sandbox.';
+  return toText({ status: 500, body: { error: { type: 'api_error', message } } });
+}
+
+function toText({ status, body }: Answer): SentAnswer {
+  return { status, body: JSON.stringify(body) };
+}
+
+function formIn({ headers, body }: ApiRequest): string {
+  const type = headers['content-type'] ?? '';
+  if (body === '' || type.startsWith('application/x-www-form-urlencoded')) return body;
+  throw invalidRequest({ message: 'Parameters have to be form-encoded.' });
+}
+
+function keyOf({ headers }: ApiRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
+
+function versionOf({ headers }: ApiRequest): string | undefined {
+  const version = headers['stripe-version'];
+  return typeof version === 'string' ? version : undefined;
+}
+
+function unknownAddress({ method, path }: ApiRequest): Problem {
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return new Problem(404, { type: 'invalid_request_error', message });
+}

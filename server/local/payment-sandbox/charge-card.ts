@@ -1,0 +1,62 @@
+import type { Stripe } from 'stripe';
+
+import { type Call, recordEvent, secondsOf } from './call.ts';
+import { newCharge } from './new-charge.ts';
+import { addObject, saveObject } from './objects.ts';
+import type { ProblemBody } from './problems.ts';
+import { testCard } from './test-cards.ts';
+
+/** What became of an attempt to pay: the payment's new state and, of a declined card, the error. */
+export interface Attempt {
+  intent: Stripe.PaymentIntent;
+  declined?: ProblemBody;
+}
+
+/** Takes the money from a card, or doesn't, as the card is made to. */
+export function chargeCard(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Attempt {
+  const decline = testCard(method.card?.fingerprint).decline;
+  const charge = newCharge(intent, method, decline, secondsOf(call.now));
+  addObject(call.sandbox.store, charge);
+  if (decline) {
+    const error: ProblemBody = { type: 'card_error', ...decline, charge: charge.id };
+    return failIntent(call, { ...intent, latest_charge: charge.id }, error, method);
+  }
+  const paid: Stripe.PaymentIntent = {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  };
+  saveObject(call.sandbox.store, paid);
+  recordEvent(call, 'payment_intent.succeeded', paid);
+  return { intent: paid };
+}
+
+/** Puts a payment back to where it can be tried again, with the reason why it has to be. */
+export function failIntent(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  error: ProblemBody,
+  method: Stripe.PaymentMethod,
+): Attempt {
+  const failed: Stripe.PaymentIntent = {
+    ...intent,
+    last_payment_error: {
+      ...error,
+      payment_method: method,
+    } as Stripe.PaymentIntent.LastPaymentError,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  saveObject(call.sandbox.store, failed);
+  recordEvent(call, 'payment_intent.payment_failed', failed);
+  return { intent: failed, declined: { ...error, payment_method: method } };
+}

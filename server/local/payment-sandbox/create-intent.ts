@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+import { type Answer, type Call, recordEvent, secondsOf } from './call.ts';
+import { newIntent } from './new-intent.ts';
+import { addObject } from './objects.ts';
+import {
+  Address,
+  Flag,
+  ListOf,
+  Metadata,
+  readParameters,
+  Text,
+  WholeNumber,
+} from './parameters.ts';
+import { invalidRequest } from './problems.ts';
+
+const CreateParameters = z.strictObject({
+  amount: WholeNumber,
+  currency: Text(10),
+  allowed_payment_method_types: ListOf(z.literal('card')).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: Flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+  description: Text(1000).optional(),
+  metadata: Metadata.optional(),
+  payment_method_types: ListOf(z.literal('card')).optional(),
+  receipt_email: z.email().optional(),
+  shipping: z
+    .strictObject({
+      address: Address,
+      name: Text(5000),
+      carrier: Text(5000).optional(),
+      phone: Text(5000).optional(),
+      tracking_number: Text(5000).optional(),
+    })
+    .optional(),
+  statement_descriptor_suffix: Text(22).optional(),
+});
+
+export type CreateParameters = z.output<typeof CreateParameters>;
+
+/** The least and the most that can be charged, in minor units. */
+const LEAST_AMOUNT = 50;
+const MOST_AMOUNT = 99_999_999;
+
+const CURRENCIES = new Set(
+  Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase()),
+);
+
+/** POST /v1/payment_intents: opens a payment of a fixed amount. */
+export function createIntent(call: Call): Answer {
+  const parameters = readParameters(CreateParameters, call.parameters);
+  checkAmount(parameters.amount);
+  checkMethods(parameters, call.version);
+  const currency = readCurrency(parameters.currency);
+  const intent = newIntent(parameters, currency, secondsOf(call.now));
+  addObject(call.sandbox.store, intent);
+  recordEvent(call, 'payment_intent.created', intent);
+  return { status: 200, body: intent };
+}
+
+function checkAmount(amount: number): void {
+  const param = 'amount';
+  if (amount < LEAST_AMOUNT) {
+    const message = `Amount must be at least ${LEAST_AMOUNT} in the smallest unit of the currency.`;
+    throw invalidRequest({ code: 'amount_too_small', message, param });
+  }
+  if (amount > MOST_AMOUNT) {
+    const message = `Amount must be no more than ${MOST_AMOUNT} in the smallest unit of the currency.`;
+    throw invalidRequest({ code: 'amount_too_large', message, param });
+  }
+}
+
+/** Since this version the provider takes a list of methods under another name, and refuses the old one. */
+const ALLOWED_TYPES_SINCE = '2026-09-30';
+
+function checkMethods(parameters: CreateParameters, version: string | undefined): void {
+  const { allowed_payment_method_types, automatic_payment_methods, payment_method_types } =
+    parameters;
+  if (payment_method_types && version !== undefined && version >= ALLOWED_TYPES_SINCE) {
+    throw invalidRequest({
+      code: 'payment_method_types_no_longer_supported',
+      message:
+        'The parameter payment_method_types is no longer supported; use allowed_payment_method_types.',
+      param: 'payment_method_types',
+    });
+  }
+  const ways = [allowed_payment_method_types, automatic_payment_methods, payment_method_types];
+  if (ways.filter(Boolean).length < 2) return;
+  throw invalidRequest({
+    message:
+      'You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods, payment_method_types.',
+  });
+}
+
+function readCurrency(text: string): string {
+  const currency = text.toLowerCase();
+  if (CURRENCIES.has(currency)) return currency;
+  throw invalidRequest({ message: `Invalid currency: ${currency}`, param: 'currency' });
+}

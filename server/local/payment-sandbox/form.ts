@@ -1,0 +1,50 @@
+import { invalidRequest } from './problems.ts';
+
+/** Nested values of a form: `card[number]=4242` is `{ card: { number: '4242' } }`. Lists have keys "0", "1", … */
+export interface FormValues {
+  [name: string]: string | FormValues;
+}
+
+const MOST_VALUES = 500;
+const DEEPEST = 5;
+const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+
+/** Reads a form-encoded text, of a body or a query. Throws a Problem for one that makes no sense. */
+export function readForm(text: string): FormValues {
+  const form: FormValues = emptyForm();
+  const pairs = [...new URLSearchParams(text)];
+  if (pairs.length > MOST_VALUES) throw invalidRequest({ message: 'Too many parameters.' });
+  for (const [name, value] of pairs) put(form, readName(name), value, name);
+  return form;
+}
+
+function readName(name: string): string[] {
+  const [, first = '', rest = ''] = NAME.exec(name) ?? [];
+  const path = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)];
+  if (first === '' || path.length > DEEPEST || path.includes('__proto__')) throw unreadable(name);
+  return path;
+}
+
+function put(form: FormValues, path: string[], value: string, name: string): void {
+  let place = form;
+  for (const [depth, part] of path.entries()) {
+    const key = part === '' ? String(Object.keys(place).length) : part;
+    if (depth === path.length - 1) {
+      if (typeof place[key] === 'object') throw unreadable(name);
+      place[key] = value;
+      return;
+    }
+    const inner = (place[key] ??= emptyForm());
+    if (typeof inner === 'string') throw unreadable(name);
+    place = inner;
+  }
+}
+
+/** Without a prototype, so that no name a client chooses means anything. */
+function emptyForm(): FormValues {
+  return Object.create(null) as FormValues;
+}
+
+function unreadable(name: string): Error {
+  return invalidRequest({ message: `Invalid parameter name: ${name.slice(0, 100)}`, param: name });
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A new id of the provider's kind: a prefix that says what it is of, and 24 letters and digits. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomText(24)}`;
+}
+
+export function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}

@@ -1,0 +1,92 @@
+import type { Stripe } from 'stripe';
+
+import type { CreateParameters } from './create-intent.ts';
+import { newId, randomText } from './new-id.ts';
+
+/** A payment that nobody has tried to pay yet. */
+export function newIntent(
+  parameters: CreateParameters,
+  currency: string,
+  created: number,
+): Stripe.PaymentIntent {
+  const id = newId('pi');
+  const { allowed_payment_method_types = null, automatic_payment_methods: automatic } = parameters;
+  const isListed = allowed_payment_method_types ?? parameters.payment_method_types;
+  const isAutomatic = automatic?.enabled ?? !isListed;
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types,
+    amount: parameters.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: isAutomatic
+      ? { allow_redirects: automatic?.allow_redirects ?? 'always', enabled: true }
+      : null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: parameters.capture_method ?? 'automatic_async',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: 'automatic',
+    created,
+    currency,
+    customer: null,
+    customer_account: null,
+    description: parameters.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: parameters.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: parameters.receipt_email ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: describeShipping(parameters.shipping),
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: parameters.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+function describeShipping(
+  shipping: CreateParameters['shipping'],
+): Stripe.PaymentIntent.Shipping | null {
+  if (!shipping) return null;
+  const { city, country, line1, line2, postal_code, state } = shipping.address;
+  return {
+    address: {
+      city: city ?? null,
+      country: country ?? null,
+      line1: line1 ?? null,
+      line2: line2 ?? null,
+      postal_code: postal_code ?? null,
+      state: state ?? null,
+    },
+    carrier: shipping.carrier ?? null,
+    name: shipping.name,
+    phone: shipping.phone ?? null,
+    tracking_number: shipping.tracking_number ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Answer, Call, Caller } from './call.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { retrieveCharge } from './charges.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { createIntent } from './create-intent.ts';
+import { listEvents, retrieveEvent } from './events.ts';
+import { listIntents, retrieveIntent } from './read-intents.ts';
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
+
+export interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  callers: readonly Caller[];
+  carryOut(call: Call): Answer;
+}
+
+const SHOP = ['shop'] as const;
+const BOTH = ['shop', 'browser'] as const;
+
+/** The part of the provider's API that there is here. */
+const ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/v1/payment_intents', callers: SHOP, carryOut: createIntent },
+  { method: 'GET', path: '/v1/payment_intents', callers: SHOP, carryOut: listIntents },
+  { method: 'GET', path: '/v1/payment_intents/:id', callers: BOTH, carryOut: retrieveIntent },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    callers: BOTH,
+    carryOut: confirmIntent,
+  },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', callers: SHOP, carryOut: cancelIntent },
+  { method: 'GET', path: '/v1/charges/:id', callers: SHOP, carryOut: retrieveCharge },
+  { method: 'POST', path: '/v1/refunds', callers: SHOP, carryOut: createRefund },
+  { method: 'GET', path: '/v1/refunds', callers: SHOP, carryOut: listRefunds },
+  { method: 'GET', path: '/v1/refunds/:id', callers: SHOP, carryOut: retrieveRefund },
+  { method: 'GET', path: '/v1/events', callers: SHOP, carryOut: listEvents },
+  { method: 'GET', path: '/v1/events/:id', callers: SHOP, carryOut: retrieveEvent },
+];
+
+/** The route of a call and the id in its path. */
+export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
+  for (const route of ROUTES) {
+    const id = route.method === method ? idIn(path, route.path) : undefined;
+    if (id !== undefined) return { route, id };
+  }
+  return undefined;
+}
+
+function idIn(path: string, pattern: string): string | undefined {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== parts.length) return undefined;
+  let id = '';
+  for (const [place, part] of parts.entries()) {
+    if (wanted[place] === ':id' && part !== '') id = part;
+    else if (wanted[place] !== part) return undefined;
+  }
+  return id;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+
+/** Why a card is declined, in the provider's words. */
+export interface Decline {
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+/** A card number that does something on purpose. */
+export interface TestCard {
+  brand: string;
+  country: string;
+  /** Without one it pays. */
+  decline?: Decline;
+  /** Asks the shopper to confirm first. */
+  asks?: true;
+  /** What becomes of its refunds, some seconds after they were made. */
+  refunds?: 'succeeded' | 'failed';
+}
+
+const VISA = { brand: 'visa', country: 'US' };
+
+const DECLINED = 'Your card was declined.';
+
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': VISA,
+  '5555555555554444': { brand: 'mastercard', country: 'US' },
+  '4000003560000008': { brand: 'visa', country: 'IN' },
+  '4000000000000002': { ...VISA, decline: declined('generic_decline', DECLINED) },
+  '4000000000009995': {
+    ...VISA,
+    decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  '4000000000009987': { ...VISA, decline: declined('lost_card', DECLINED) },
+  '4000000000009979': { ...VISA, decline: declined('stolen_card', DECLINED) },
+  '4000000000000069': {
+    ...VISA,
+    decline: { code: 'expired_card', message: 'Your card has expired.' },
+  },
+  '4000000000000127': {
+    ...VISA,
+    decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  },
+  '4000000000000119': {
+    ...VISA,
+    decline: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  },
+  '4000002500003155': { ...VISA, asks: true },
+  '4000002760003184': { ...VISA, asks: true },
+  '4000008400001629': { ...VISA, asks: true, decline: declined('generic_decline', DECLINED) },
+  '4000000000007726': { ...VISA, refunds: 'succeeded' },
+  '4000000000005126': { ...VISA, refunds: 'failed' },
+};
+
+/** A number that may be a card of somebody's; it is not tried, and nothing of it is kept. */
+const REAL_CARD: TestCard = {
+  brand: 'unknown',
+  country: 'US',
+  decline: {
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  },
+};
+
+const BY_FINGERPRINT = new Map(
+  Object.entries(TEST_CARDS).map(([number, card]) => [fingerprintOf(number), card]),
+);
+
+/** What a card does that is known by its fingerprint alone. */
+export function testCard(fingerprint: string | null | undefined): TestCard {
+  return BY_FINGERPRINT.get(fingerprint ?? '') ?? REAL_CARD;
+}
+
+/** The same for the same number, and nothing that tells the number. */
+export function fingerprintOf(number: string): string {
+  return createHash('sha256').update(number).digest('base64url').slice(0, 16);
+}
+
+function declined(decline_code: string, message: string): Decline {
+  return { code: 'card_declined', decline_code, message };
+}

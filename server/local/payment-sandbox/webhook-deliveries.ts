@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+
+import type { FaultSwitches } from './fault-switches.ts';
+import type { SandboxEvent } from './objects.ts';
+import type { Store } from './store.ts';
+
+export interface WebhookOptions {
+  store: Store;
+  url: string;
+  secret: string;
+  switches: FaultSwitches;
+}
+
+interface Waiting {
+  event: number;
+  attempts: number;
+  due_at: number;
+}
+
+interface EventRow {
+  type: string;
+  created: number;
+  json: string;
+}
+
+const MOST_AT_ONCE = 8;
+const PATIENCE_MS = 20_000;
+const SECOND = 1_000;
+/** Short at first, for a shop that is just starting again; the last one repeats. */
+const PAUSES_MS = [1, 2, 5, 10, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
+const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * SECOND;
+
+const WAITING = 'SELECT event, attempts, due_at FROM deliveries';
+const OLDEST_FIRST = `${WAITING} ORDER BY due_at, event LIMIT ?`;
+const NEWEST_FIRST = `${WAITING} ORDER BY max(due_at, ?), event DESC LIMIT ?`;
+
+/** Brings events to the shop's webhook, each until the shop has taken it. */
+export class WebhookDeliveries {
+  readonly #options: WebhookOptions;
+  readonly #sending = new Set<number>();
+  readonly #leaving = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+    // The shop may have come back with us: what was waiting for it is tried at once.
+    options.store.run('UPDATE deliveries SET due_at = min(due_at, ?)', Date.now());
+  }
+
+  /** Looks at what there is to be sent, soon. To be called whenever that may have changed. */
+  wake(inMs = 0): void {
+    if (this.#leaving.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#sendDue(), inMs);
+  }
+
+  /** Sends an event now, whatever became of it before. Answers the shop's status. */
+  async sendAgain(event: SandboxEvent): Promise<number | undefined> {
+    return this.#post(JSON.stringify(event));
+  }
+
+  /** How many deliveries the shop has not taken yet. */
+  countWaiting(): number {
+    const sql = 'SELECT count(*) AS waiting FROM deliveries';
+    return this.#options.store.all<{ waiting: number }>(sql)[0]?.waiting ?? 0;
+  }
+
+  /** Stops sending; what is under way will be sent again after the next start. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#leaving.abort();
+  }
+
+  #sendDue(): void {
+    const { webhooks } = this.#options.switches;
+    if (webhooks.paused) return;
+    const mostAtOnce = webhooks.order === 'newest' ? 1 : MOST_AT_ONCE;
+    const now = Date.now();
+    for (const row of this.#waiting(webhooks.order)) {
+      if (this.#sending.size >= mostAtOnce) return;
+      if (row.due_at > now) return this.wake(row.due_at - now);
+      void this.#send(row);
+    }
+  }
+
+  /** The next ones that aren't under way, those that are due first. */
+  #waiting(order: 'oldest' | 'newest'): Waiting[] {
+    const rows = this.#options.store.all<Waiting>(
+      order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST,
+      ...(order === 'newest' ? [Date.now()] : []),
+      MOST_AT_ONCE * 2,
+    );
+    return rows.filter(({ event }) => !this.#sending.has(event));
+  }
+
+  async #send(row: Waiting): Promise<void> {
+    this.#sending.add(row.event);
+    const sql = 'SELECT type, created, json FROM objects WHERE seq = ?';
+    const [event] = this.#options.store.all<EventRow>(sql, row.event);
+    const isTaken = !event || (await this.#deliver(event));
+    this.#sending.delete(row.event);
+    if (this.#leaving.signal.aborted) return;
+    this.#note(row, isTaken || isTooOld(event));
+    this.wake();
+  }
+
+  async #deliver({ type, json }: EventRow): Promise<boolean> {
+    const { switches } = this.#options;
+    if (switches.takeDrop(type)) return true;
+    const copies = switches.concerns(type) ? switches.webhooks.copies : 1;
+    const statuses = await Promise.all(Array.from({ length: copies }, () => this.#post(json)));
+    return statuses.every((status) => status !== undefined && status >= 200 && status < 300);
+  }
+
+  #note({ event, attempts }: Waiting, isOver: boolean): void {
+    const { store } = this.#options;
+    if (isOver) {
+      store.run('DELETE FROM deliveries WHERE event = ?', event);
+      return;
+    }
+    const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? 0;
+    const sql = 'UPDATE deliveries SET attempts = attempts + 1, due_at = ? WHERE event = ?';
+    store.run(sql, Date.now() + pause, event);
+  }
+
+  /** Posts an event, signed afresh. Answers the status, or nothing when there was no answer. */
+  async #post(json: string): Promise<number | undefined> {
+    const { url, secret } = this.#options;
+    const signal = AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(json, secret, Math.floor(Date.now() / SECOND)),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        body: json,
+        redirect: 'manual',
+        signal,
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function isTooOld({ created }: EventRow): boolean {
+  return Date.now() - created * SECOND > GIVE_UP_AFTER_MS;
+}
+
+function signatureOf(body: string, secret: string, time: number): string {
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return `t=${time},v1=${signature}`;
+}
