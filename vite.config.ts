@@ -5,7 +5,6 @@ import { ownCopyForSignIn } from './web/build/own-copy-for-sign-in.ts';
 import { paintBeforeStyles } from './web/build/paint-before-styles.ts';
 import { precompress } from './web/build/precompress.ts';
 import { preloadIdentity } from './web/build/preload-identity.ts';
-import { shopConfigInDevelopment } from './web/build/shop-config-in-development.ts';
 
 export default defineConfig({
   root: 'web',
@@ -20,7 +19,6 @@ export default defineConfig({
     preloadIdentity(),
     paintBeforeStyles(),
     precompress(),
-    shopConfigInDevelopment(),
   ],
   build: {
     outDir: '../.build/web',
