@@ -6,8 +6,6 @@ import { MAX_PAGE, PageInfo, wholeNumber } from './paging.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
-export { COUNT_BOUND, LATEST_COUNT, PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
-
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 

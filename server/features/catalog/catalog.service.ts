@@ -1,8 +1,6 @@
 import type pg from 'pg';
-import {
-  COUNT_BOUND, LATEST_COUNT, STOREFRONT_PAGE_SIZE,
-  type Product, type ProductPage, type ProductQuery,
-} from '#contract/catalog.ts';
+import { COUNT_BOUND, LATEST_COUNT, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
+import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { COUNT_BOUND, STOREFRONT_PAGE_SIZE, type ProductSort } from '#contract/catalog.ts';
+import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
+import type { ProductSort } from '#contract/catalog.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts';
 
 /** What a list of products is narrowed to. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
-import { PRODUCT_LIMITS } from '#contract/catalog.ts';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { type PhotoExtension, photoFileName } from '#server/features/photos/photo-file-name.ts';
 
 /** Widths a photo is served in; one narrower than these is served in its own width instead. */

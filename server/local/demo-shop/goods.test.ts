@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRODUCT_LIMITS } from '#contract/catalog.ts';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { isAmount } from '#contract/money.ts';
 import { line, paragraph } from '#contract/text.ts';
 import { drawPhoto } from './draw-photo.ts';
