@@ -36,7 +36,9 @@ export default async function openTestShop(project: TestProject): Promise<(() =>
   shop.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<void>((resolve) => void shop.once('exit', () => resolve()));
   const url = `http://localhost:${port}`;
-  await untilReady(url, () => (shop.exitCode === null ? undefined : output));
+  const failure = () => (shop.exitCode === null ? undefined : output);
+  await untilAnswers(`${url}/readyz`, failure);
+  await untilAnswers(await identityProviderOf(url), failure);
   project.provide('shopUrl', url);
   return async () => {
     shop.kill('SIGTERM');
@@ -45,12 +47,17 @@ export default async function openTestShop(project: TestProject): Promise<(() =>
   };
 }
 
-async function untilReady(url: string, failure: () => string | undefined): Promise<void> {
+async function identityProviderOf(url: string): Promise<string> {
+  const answer = (await (await fetch(`${url}/api/v1/config`)).json()) as { config: { auth: { emulatorUrl: string } } };
+  return answer.config.auth.emulatorUrl;
+}
+
+async function untilAnswers(url: string, failure: () => string | undefined): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     const failed = failure();
     if (failed !== undefined) throw new Error(`The shop did not open:\n${failed}`);
-    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await delay(200);
   }
