@@ -20,6 +20,7 @@ export function pageSecurity(config: ShopConfig, { strictTransport }: { strictTr
   const { emulatorUrl, authDomain } = config.auth;
   const withNonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
   const identityCalls = emulatorUrl ?? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  const payment = paymentOrigins(config);
   const identityFrame = emulatorUrl ?? `https://${authDomain}`;
   return {
     contentSecurityPolicy: {
@@ -27,12 +28,12 @@ export function pageSecurity(config: ShopConfig, { strictTransport }: { strictTr
       directives: {
         defaultSrc: ["'none'"],
         // The provider's pop-up sign-in loads its frame script from here.
-        scriptSrc: ["'self'", withNonce, 'https://apis.google.com'],
+        scriptSrc: ["'self'", withNonce, 'https://apis.google.com', ...payment.scripts],
         styleSrc: ["'self'", withNonce],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...identityCalls.split(' ')],
-        frameSrc: [identityFrame],
+        connectSrc: ["'self'", ...identityCalls.split(' '), ...payment.calls],
+        frameSrc: [identityFrame, ...payment.frames],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -46,4 +47,11 @@ export function pageSecurity(config: ShopConfig, { strictTransport }: { strictTr
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: strictTransport ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
+}
+
+/** Whom the page that takes the payment talks with: Stripe (https://docs.stripe.com/security/guide#content-security-policy), or the sandbox. */
+function paymentOrigins({ payment }: ShopConfig): { scripts: string[]; calls: string[]; frames: string[] } {
+  if (payment.provider === 'sandbox') return { scripts: [], calls: payment.sandboxUrl ? [payment.sandboxUrl] : [], frames: [] };
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return { scripts, calls: ['https://api.stripe.com'], frames: [...scripts, 'https://hooks.stripe.com'] };
 }

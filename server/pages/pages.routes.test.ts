@@ -1,0 +1,186 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sellProducts } from '#server/testing/factories.ts';
+import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
+import { MAIN_SCRIPT, smallWebBuild } from '#server/testing/small-web-build.ts';
+import { useTestShop } from '#server/testing/test-shop.ts';
+import { readWebBuild } from './web-build.ts';
+
+const webFolder = smallWebBuild();
+const SHOP_NAME = `Tom & "J" </script><script>alert(1)</script> __NONCE__ $&`;
+const shop = useTestShop({ SHOP_NAME }, () => ({ webFolder }));
+afterAll(() => rmSync(webFolder, { recursive: true }));
+
+async function page(url: string) {
+  const response = await shop.app.inject({ url });
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  return response;
+}
+
+/** The directives of a page's content security policy. */
+function policyOf(headers: Record<string, unknown>): Record<string, string> {
+  const parts = String(headers['content-security-policy']).split(';').map((part) => part.trim().split(/ (.*)/s));
+  return Object.fromEntries(parts.map(([name, value]) => [name ?? '', value ?? '']));
+}
+
+describe('a page of the shop', () => {
+  it.each(['/', '/search?q=lamp', '/login', '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516'])('comes with its frame: %s', async (url) => {
+    const response = await page(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root">');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('that does not exist comes with the same frame, as a 404', async () => {
+    for (const url of ['/nowhere', '/search/more', '/admin/secret']) {
+      const response = await page(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('<div id="root">');
+    }
+  });
+
+  it('takes nothing but reading', async () => {
+    const response = await shop.app.inject({ method: 'POST', url: '/search', payload: {} });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await shop.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  });
+
+  it('has the public configuration inside, out of which nothing can break', async () => {
+    const { body } = await page('/');
+    const [, block = ''] = /id="shop-config">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)).toEqual((await shop.app.inject({ url: '/api/v1/config' })).json().config);
+    expect(JSON.parse(block).shop.name).toBe(SHOP_NAME);
+  });
+
+  it('asks by itself for its screen and data, and for nothing that its HTML names already', async () => {
+    const { body } = await page('/');
+    const preloaded = [...body.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
+    expect(preloaded).toEqual([
+      '/assets/HomePage-dddd.js', '/assets/cards-cccc.js', '/api/v1/product/latest', '/api/v1/product/categories',
+    ]);
+    expect((await page('/nowhere')).body).not.toContain('preload');
+  });
+});
+
+describe('the security policy of a page', () => {
+  it('has a nonce of its own in every response, the one that stands in the HTML', async () => {
+    const nonces = await Promise.all(
+      ['/', '/', '/nowhere'].map(async (url) => {
+        const { headers, body } = await page(url);
+        const [, nonce = ''] = /'nonce-([^']+)'/.exec(policyOf(headers)['script-src'] ?? '') ?? [];
+        expect(policyOf(headers)['style-src']).toContain(`'nonce-${nonce}'`);
+        expect([...body.matchAll(/<(?:script|style) nonce="([^"]*)"/g)].map((match) => match[1])).toEqual([nonce, nonce]);
+        expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  it('allows nothing unsafe, no frames around it, and no plug-ins', async () => {
+    const { headers } = await page('/');
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
+    expect(policyOf(headers)).toMatchObject({
+      'default-src': "'none'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'", 'form-action': "'self'",
+    });
+  });
+
+  it('leaves the sign-in window its opener, and tells other sites nothing', async () => {
+    const { headers } = await page('/');
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('lets the page talk to the configured identity provider alone', async () => {
+    const policy = policyOf((await page('/')).headers);
+    expect(policy['connect-src']).toBe("'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com");
+    expect(policy['frame-src']).toBe('https://localhost');
+  });
+});
+
+describe('in local mode', () => {
+  const local = useTestShop({}, () => ({ webFolder, local: quietLocalMode() }));
+
+  it('the page talks to the local identity provider instead', async () => {
+    const { headers, body } = await local.app.inject({ url: '/' });
+    expect(policyOf(headers)['connect-src']).toMatch(/^'self' http:\/\/127\.0\.0\.1:9099/);
+    expect(headers['content-security-policy']).not.toContain('googleapis');
+    expect(body).toContain('"emulatorUrl":"http://127.0.0.1:9099"');
+  });
+});
+
+describe('a link to a product, where it is shared', () => {
+  it('shows its name, picture and words, which can be nothing but text', async () => {
+    const [id] = await sellProducts(shop.db.database, {
+      name: 'Lamp "Old" <b>', description: `"><script>alert('x')</script> __NONCE__ & more`,
+    });
+    const { body } = await page(`/productdetail/${id}`);
+    expect(body).toContain('<meta property="og:title" content="Lamp &quot;Old&quot; &lt;b&gt; · Tom &amp; &quot;J&quot; &lt;/script&gt;');
+    expect(body).toContain('content="&quot;&gt;&lt;script&gt;alert(\'x\')&lt;/script&gt; __NONCE__ &amp; more"');
+    expect(body).toContain(`<meta property="og:url" content="http://localhost:80/productdetail/${id}">`);
+    expect(body).toMatch(/<meta property="og:image" content="http:\/\/localhost:80\/photos\/[\w.-]+">/);
+    expect(body).toContain(`href="/api/v1/product/${id}"`);
+    expect(body).toContain('href="/assets/ProductPage-eeee.js"');
+  });
+
+  it('is not confused by a host that somebody made up', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Lamp' });
+    const { body } = await shop.app.inject({ url: `/productdetail/${id}`, headers: { host: '"><script>alert(1)</script>' } });
+    expect(body).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('a file of the web app', () => {
+  it('with a hash in its name is kept for a year, in the form the browser likes', async () => {
+    const url = '/assets/main-aaaa.js';
+    const as = (encoding: string) => shop.app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const [brotli, zipped, plain] = [await as('br, gzip'), await as('gzip'), await as('identity')];
+    expect([brotli, zipped, plain].map((each) => each.headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(MAIN_SCRIPT);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(MAIN_SCRIPT);
+    expect(plain.body).toBe(MAIN_SCRIPT);
+    for (const response of [brotli, zipped, plain]) {
+      expect(response.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding', 'x-content-type-options': 'nosniff',
+      });
+      expect(response.headers['content-type']).toMatch(/javascript/);
+    }
+  });
+
+  it('without one is kept for an hour', async () => {
+    const response = await shop.app.inject({ url: '/icon.svg' });
+    expect([response.headers['cache-control'], response.headers['content-type']]).toEqual(['public, max-age=3600', 'image/svg+xml']);
+  });
+
+  it('that is not there, such as one of an older build, is a plain 404 and no page', async () => {
+    for (const url of ['/assets/main-zzzz.js', '/favicon.ico', '/robots.txt', '/assets/x.js?v=1']) {
+      const response = await shop.app.inject({ url });
+      expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found']);
+    }
+  });
+
+  it.each([
+    '/index.html', '/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/.vite/manifest.json',
+    '/assets/..%5c..%5cpackage.json', '/photos/..%2f..%2fetc%2fpasswd', '/photos/%2e%2e%2fpg.json', '//etc/passwd', '/assets/main-aaaa.js%00.svg',
+    '/assets', '/assets/',
+  ])('is not reached by a way around: %s', async (url) => {
+    const response = await shop.app.inject({ url });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.body).not.toMatch(/root:|isEntry|__SHOP_CONFIG__/);
+  });
+});
+
+describe('a folder without a built web app', () => {
+  it('is told of in a plain sentence', () => {
+    expect(() => readWebBuild(tmpdir())).toThrow(/There is no built web app in .*; run: npm run build/);
+  });
+});
