@@ -19,12 +19,22 @@ export function Guard({ audience }: { audience: Audience }) {
 
   // At the start the loader over the whole shop says it already.
   if (access.kind === 'wait') return session.loading ? null : <PageLoader />;
-  if (access.kind === 'go-on') return <Navigate to={wantedPage() ?? paths.home} replace />;
+  if (access.kind === 'go-on') return <GoTo page={wantedPage() ?? paths.home} />;
   if (access.kind === 'turn-away') return <TurnAway reason={access.reason} />;
   return (
     <>
       {audience !== 'visitor' && <Arrival />}
       <Outlet />
+    </>
+  );
+}
+
+/** Goes there; the loader stands in until that screen's chunk has come. */
+function GoTo({ page }: { page: string }) {
+  return (
+    <>
+      <Navigate to={page} replace />
+      <PageLoader />
     </>
   );
 }
@@ -47,7 +57,7 @@ function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['
       if (reason === 'not-admin') toast.error('Only admins can see this page', { id: TOAST });
     }
   }, [reason, page]);
-  return <Navigate to={shopConfig.shop.guardRedirect} replace />;
+  return <GoTo page={shopConfig.shop.guardRedirect} />;
 }
 
 /** One id: whatever renders twice, the visitor is told once. */
