@@ -43,6 +43,7 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
         database,
         photoStore: diskPhotoStore(join(config.dataDir, 'photos')),
         now: new Date(),
+        currency: config.shop.currency,
         ...(demoSeed.kind === 'large' && { scale: demoSeed }),
         progress,
       }),
@@ -67,6 +68,7 @@ function localMode(config: Config, parts: PartAddresses): LocalMode {
   const { providers } = config.auth;
   return {
     emulatorUrl: parts.emulatorUrl,
+    ...(parts.sandbox && { sandbox: parts.sandbox }),
     demoAccounts: DEMO_ACCOUNTS.filter(({ provider }) => providers.includes(provider)),
     answersTo: (hostName) => hostNames.has(plainName(hostName)),
     verifyToken: emulatorTokenVerifier({ projectId: projectIdOf(config), providers }),

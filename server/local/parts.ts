@@ -3,6 +3,8 @@ import type { Config } from '#server/platform/config.ts';
 
 import { localHostNames } from './host-names.ts';
 import { startIdentityEmulator } from './identity-emulator.ts';
+import { browserHost } from './part-address.ts';
+import { startPaymentSandbox } from './payment-sandbox/start-payment-sandbox.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import type { Steps } from './steps.ts';
 
@@ -10,6 +12,8 @@ import type { Steps } from './steps.ts';
 export interface PartAddresses {
   databaseUrl: string;
   emulatorUrl: string;
+  /** None beside a payment provider's own test keys. */
+  sandbox?: { url: string; webhookSecret: string };
 }
 
 export interface PartsOptions {
@@ -38,8 +42,34 @@ export async function startParts(options: PartsOptions): Promise<PartAddresses> 
   });
   running.defer(() => emulator.stop());
   void steps.step('Sign-in', () => emulator.ready);
-  const databaseUrl = config.database.url ?? (await startDatabase(options, trouble));
-  return { databaseUrl, emulatorUrl: emulator.url };
+  const [databaseUrl, sandbox] = await Promise.all([
+    config.database.url ?? startDatabase(options, trouble),
+    config.payment.secretKey === undefined ? startSandbox(options, trouble) : undefined,
+  ]);
+  return { databaseUrl, emulatorUrl: emulator.url, ...(sandbox && { sandbox }) };
+}
+
+async function startSandbox(
+  { config, dataDir, running }: PartsOptions,
+  trouble: (line: string) => void,
+): Promise<PartAddresses['sandbox']> {
+  const hostNames = localHostNames(config);
+  const sandbox = await startPaymentSandbox({
+    dataDir,
+    host: config.host,
+    hostNames,
+    shopOrigins: [...hostNames].map((name) => `http://${urlHost(name)}:${config.port}`),
+    webhookUrl: `http://${browserHost(config.host)}:${config.port}/api/v1/payment/webhook`,
+    webhookSecret: config.payment.webhookSecret,
+    trouble,
+  });
+  running.defer(() => sandbox.stop());
+  return { url: sandbox.url, webhookSecret: sandbox.webhookSecret };
+}
+
+/** A host name as it stands in an address: an IPv6 one in brackets. */
+function urlHost(name: string): string {
+  return name.includes(':') && !name.startsWith('[') ? `[${name}]` : name;
 }
 
 async function startDatabase(
