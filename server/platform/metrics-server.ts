@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { METRICS_TYPE, type Metrics } from './metrics.ts';
 
 export interface MetricsServer {
+  url: string;
   close(): Promise<void>;
 }
 
@@ -17,7 +18,10 @@ export async function serveMetrics(metrics: Metrics, { host, port }: { host: str
   });
   server.listen(port, host);
   await once(server, 'listening');
+  const address = server.address();
+  const openPort = typeof address === 'object' && address ? address.port : port;
   return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${openPort}`,
     async close() {
       server.close();
       server.closeAllConnections();

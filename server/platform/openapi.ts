@@ -9,6 +9,10 @@ const TAGS = [
   { name: 'Shop', description: 'What the web app needs to know before anything else' },
   { name: 'Product', description: 'The catalogue' },
   { name: 'User', description: 'Registered people' },
+  { name: 'Coupon', description: 'What takes something off a cart' },
+  { name: 'Checkout', description: 'From a cart to a payment' },
+  { name: 'Payment', description: 'What the payment provider tells the shop' },
+  { name: 'Order', description: 'What was bought' },
   { name: 'Operation', description: 'For whoever runs the shop' },
 ];
 
@@ -30,6 +34,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
+    // Pages and files are no calls.
+    hideUntagged: true,
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { registerPeople } from '#server/testing/factories.ts';
+import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
+import { useTestShop } from '#server/testing/test-shop.ts';
+import { Metrics, METRICS_TYPE } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { exposition } from './prometheus-text.ts';
+
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ local: quietLocalMode() }));
+
+async function figures(): Promise<Map<string, number>> {
+  const { body } = await shop.app.inject({ url: '/metrics' });
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
+}
+
+describe('the figures of a shop', () => {
+  it('count requests by method, pattern and status, never by id', async () => {
+    await registerPeople(shop.db.database, { id: 'asha' });
+    await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
+    await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
+    await shop.app.inject({ url: '/api/v1/user/asha' });
+    await shop.app.inject({ method: 'POST', url: '/nowhere', payload: {} });
+    const seen = await figures();
+    expect(seen.get('http_requests_total{method="GET",route="/api/v1/user/:uid",status="200"}')).toBe(2);
+    expect(seen.get('http_requests_total{method="GET",route="/api/v1/user/:uid",status="401"}')).toBe(1);
+    expect(seen.get('http_requests_total{method="POST",route="none",status="404"}')).toBe(1);
+    expect([...seen.keys()].join('\n')).not.toContain('asha');
+  });
+
+  it('tell of memory, the event loop and the database', async () => {
+    const seen = await figures();
+    expect(seen.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(seen.get('database_connections{pool="primary",state="open"}')).toBeGreaterThan(0);
+    expect(seen.get('database_connections{pool="primary",state="waited_for"}')).toBe(0);
+    expect([...seen.values()].filter((value) => !Number.isFinite(value))).toEqual([]);
+  });
+
+  it('come as Prometheus reads them, and are kept by nobody', async () => {
+    const { headers } = await shop.app.inject({ url: '/metrics' });
+    expect(headers).toMatchObject({ 'content-type': METRICS_TYPE, 'cache-control': 'no-store' });
+  });
+});
+
+describe('durations', () => {
+  it('add up from bucket to bucket', () => {
+    const metrics = new Metrics({});
+    for (const milliseconds of [0.5, 1, 30, 70_000]) metrics.count('GET', '/', 200, milliseconds);
+    const lines = metrics.text().split('\n');
+    metrics.close();
+    const series = (suffix: string, le = '') => lines.find((line) => line.startsWith(`http_request_duration_seconds${suffix}{method="GET",route="/",status="200"${le}}`));
+    expect(series('_bucket', ',le="0.001"')).toMatch(/ 2$/);
+    expect(series('_bucket', ',le="0.025"')).toMatch(/ 2$/);
+    expect(series('_bucket', ',le="0.05"')).toMatch(/ 3$/);
+    expect(series('_bucket', ',le="10"')).toMatch(/ 3$/);
+    expect(series('_bucket', ',le="+Inf"')).toMatch(/ 4$/);
+    expect(series('_count')).toMatch(/ 4$/);
+    expect(Number(series('_sum')?.split(' ').at(-1))).toBeCloseTo(70.0315, 6);
+  });
+
+  it('are written so that nothing in a label can break a line', () => {
+    const text = exposition([{ name: 'a', help: 'b', type: 'gauge', samples: [{ labels: { c: 'x"\\\n' }, value: 1 }] }]);
+    expect(text).toBe('# HELP a b\n# TYPE a gauge\na{c="x\\"\\\\\\n"} 1\n');
+  });
+});
+
+describe('in production', () => {
+  const open = useTestShop();
+
+  it('shoppers do not see the figures', async () => {
+    expect((await open.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  });
+
+  it('a port of its own shows them, and nothing else', async () => {
+    const metrics = new Metrics({});
+    const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${server.url}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, METRICS_TYPE]);
+    expect(await answer.text()).toContain('process_resident_memory_bytes');
+    expect((await fetch(`${server.url}/`)).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(404);
+    await server.close();
+    metrics.close();
+  });
+});
