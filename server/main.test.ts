@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { smallWebBuild } from './testing/small-web-build.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+import { validClaims } from './testing/test-tokens.ts';
+
+const db = useTestDatabase();
+const webFolder = smallWebBuild();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-production-'));
+const running = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+afterAll(() => {
+  for (const folder of [webFolder, dataDir]) rmSync(folder, { recursive: true, force: true });
+});
+
+function settings(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: db.url,
+    FIREBASE_API_KEY: 'AIzaSyExample',
+    FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
+    FIREBASE_PROJECT_ID: 'real-shop-1',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    ...changes,
+  };
+}
+
+/** Starts the production shop; `address` is where it listens, `said` all that it wrote, `exit` how it ended. */
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/production-process.ts'), webFolder], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let said = '';
+  const address = new Promise<URL>((settle, fail) => {
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      const [found] = /http:\/\/[\w.:]+/.exec(said) ?? [];
+      if (found) settle(new URL(found));
+    });
+    child.once('exit', () => fail(new Error(`The shop did not open: ${said}`)));
+  });
+  address.catch(() => {});
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  return { child, address, said: () => said, exit: once(child, 'close').then(([code]: unknown[]) => code) };
+}
+
+function unsignedToken(): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const project = 'real-shop-1';
+  const claims = { ...validClaims(new Date()), aud: project, iss: `https://securetoken.google.com/${project}` };
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+}
+
+describe('a shop in production', { timeout: 60_000 }, () => {
+  it('opens on its database, shows nothing of local mode, and takes no unsigned token', async () => {
+    const shop = start(settings());
+    const url = await shop.address;
+    const read = async (route: string) => (await fetch(new URL(route, url))).json();
+    expect(await read('/readyz')).toEqual({ status: 'ready' });
+    expect(await read('/api/v1/config')).toMatchObject({ config: { auth: { projectId: 'real-shop-1' }, payment: { provider: 'stripe' } } });
+    expect(JSON.stringify(await read('/api/v1/config'))).not.toMatch(/emulatorUrl|sandboxUrl|demoAccounts|sk_test|whsec/);
+
+    const authorization = `Bearer ${unsignedToken()}`;
+    const signUp = await fetch(new URL('/api/v1/user/new', url), {
+      method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}',
+    });
+    expect([signUp.status, await signUp.json()]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
+
+    const page = await fetch(url);
+    expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect((await fetch(new URL('/metrics', url))).status).toBe(404);
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toBe(0);
+    expect(shop.said()).not.toContain(authorization);
+  });
+
+  it('asked to end, finishes what is under way, sends the rest elsewhere, and leaves in peace', async () => {
+    const shop = start(settings());
+    const url = await shop.address;
+    const blocker = new pg.Client(db.url);
+    await blocker.connect();
+    await blocker.query('begin; lock table products in access exclusive mode');
+    const line = connect(Number(url.port), url.hostname);
+    let heard = '';
+    line.setEncoding('utf8').on('data', (part: string) => (heard += part));
+    const request = (route: string) => `GET ${route} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`;
+    line.write(request('/api/v1/product/all?search=lamp'));
+    await expect
+      .poll(async () => (await db.database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%products%'`)).rowCount)
+      .toBeGreaterThan(0);
+
+    shop.child.kill('SIGTERM');
+    await expect.poll(() => fetch(url).then(() => 'open', () => 'refused')).toBe('refused');
+    line.write(request('/api/v1/product/latest'));
+    await blocker.query('rollback');
+    await blocker.end();
+    await once(line, 'close');
+    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['200', '503']);
+    expect(heard).toContain('"success":true');
+    expect(heard).toContain('"code":"UNAVAILABLE"');
+    expect(await shop.exit).toBe(0);
+  });
+
+  it('does not open with settings that are missing, and names them', async () => {
+    const shop = start({ NODE_ENV: 'production' });
+    expect(await shop.exit).toBe(1);
+    expect(shop.said()).toContain("The shop can't start with these settings:");
+    expect(shop.said()).toContain('STRIPE_WEBHOOK_SECRET is needed in production');
+    expect(shop.said()).not.toMatch(/\n\s+at /);
+  });
+
+  it('does not open without its database, and says so without a password', async () => {
+    const shop = start(settings({ DATABASE_URL: 'postgres://shop:pa55word@127.0.0.1:9/shop' }));
+    expect(await shop.exit).toBe(1);
+    expect(shop.said()).toBe("The shop can't start: the database at DATABASE_URL does not answer.\n");
+  });
+
+  it('does not open twice on one port, and leaves nothing hanging', async () => {
+    const first = start(settings());
+    const { port } = await first.address;
+    const second = start(settings({ PORT: port }));
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toContain("The shop can't start: PORT or METRICS_PORT is taken.");
+  });
+
+  it('is not opened by this command in local mode', async () => {
+    const shop = start({ ...settings(), NODE_ENV: 'development', FIREBASE_PROJECT_ID: '' });
+    expect(await shop.exit).toBe(1);
+    expect(shop.said()).toContain('NODE_ENV must be production here');
+  });
+});
