@@ -19,7 +19,7 @@ export function Guard({ audience }: { audience: Audience }) {
 
   // At the start the loader over the whole shop says it already.
   if (access.kind === 'wait') return session.loading ? null : <PageLoader />;
-  if (access.kind === 'go-on') return <GoTo page={wantedPage() ?? paths.home} />;
+  if (access.kind === 'go-on') return <GoOn />;
   if (access.kind === 'turn-away') return <TurnAway reason={access.reason} />;
   return (
     <>
@@ -27,6 +27,13 @@ export function Guard({ audience }: { audience: Audience }) {
       <Outlet />
     </>
   );
+}
+
+/** To the page they wanted, which is then forgotten at once: they are on their way. */
+function GoOn() {
+  const [page] = useState(() => wantedPage() ?? paths.home);
+  useEffect(forgetWantedPage, []);
+  return <GoTo page={page} />;
 }
 
 /** Goes there; the loader stands in until that screen's chunk has come. */
@@ -39,9 +46,12 @@ function GoTo({ page }: { page: string }) {
   );
 }
 
-/** Whoever has arrived at a guarded screen wants nothing any more. */
+/** Whoever has arrived at a guarded screen wants nothing any more, and need not be told to log in. */
 function Arrival() {
-  useEffect(forgetWantedPage, []);
+  useEffect(() => {
+    forgetWantedPage();
+    toast.dismiss(TOAST);
+  }, []);
   return null;
 }
 

@@ -18,9 +18,21 @@ export function RouteError() {
       location.reload();
     });
   }, [error, reloads]);
+  useEffect(() => {
+    if (reloads || !(error instanceof ChunkMissing)) return;
+    // Most often the connection was gone: what needed it mends itself when it is back.
+    window.addEventListener('online', reloadIfReachable);
+    return () => window.removeEventListener('online', reloadIfReachable);
+  }, [error, reloads]);
 
   if (reloads) return <PageLoader />;
   return <ErrorScreen explanation={explain(error)} />;
+}
+
+function reloadIfReachable(): void {
+  void isShopReachable().then((reachable) => {
+    if (reachable) location.reload();
+  });
 }
 
 function explain(error: unknown): string {
