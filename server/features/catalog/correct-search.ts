@@ -45,7 +45,7 @@ async function nearestWords(pool: pg.Pool, word: string): Promise<string[]> {
   if (rows.length > 0) return rows.map((row) => row.word);
   const similar = await pool.query<{ word: string }>({
     name: 'search-words-similar',
-    text: `select word from search_words where word % $1 order by similarity(word, $1) desc, word limit 3`,
+    text: `select word from search_words where word % $1 and abs(length(word) - length($1)) <= 2 order by similarity(word, $1) desc, word limit 3`,
     values: [word],
   });
   return similar.rows.map((row) => row.word);

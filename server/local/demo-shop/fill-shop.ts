@@ -6,6 +6,7 @@ import { believablePeople, type DemoUser } from './believable-people.ts';
 import { busyTimes } from './busy-times.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
 import { daysBefore, type Filling } from './filling.ts';
+import { handOutCoupons } from './hand-out-coupons.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
 import { openLedger, placeOrders } from './place-orders.ts';
@@ -20,6 +21,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const { currency, now } = filling;
   const market: Market = { products: stocked, shoppers, currency, clerk: CLERK, now, random };
   const traffic = await placeOrders(client, filling, market);
+  await handOutCoupons(client, filling, random);
   await openLedger(client, stocked, traffic, market);
 }
 

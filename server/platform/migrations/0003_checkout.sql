@@ -60,7 +60,6 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"body_hash" text NOT NULL,
 	"checkout_id" uuid NOT NULL,
-	"answer" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
