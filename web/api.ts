@@ -9,7 +9,7 @@ import { toApiFailure, type ApiFailure } from './api-failure.ts';
 import { idToken } from './session/id-token.ts';
 import { accountClosed } from './session/session-slice.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** The same answer for everybody: sent without a token, so it waits for no sign-in and can be preloaded. */
   public?: boolean;
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 
 /** What a field's control must spread, so that label, hint and error belong to it. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
