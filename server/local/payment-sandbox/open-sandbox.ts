@@ -23,6 +23,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Opens the sandbox's memory and goes on with what the last run has left to do. */
 export function openSandbox(settings: SandboxSettings): OpenSandbox {
   const store = new Store(settings.file);
+  forgetOldAnswers(store, new Date());
   const switches = new FaultSwitches();
   const { url, shopOrigins, webhookUrl, webhookSecret } = settings;
   const deliveries =

@@ -44,7 +44,9 @@ export function readParameters<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
+  const { issues } = result.error;
+  // A misspelt name explains the one that is missing.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw issue ? explain(issue, values) : invalidRequest({ message: 'Invalid parameters.' });
 }
 

@@ -8,7 +8,9 @@ const MOST_BYTES = 256 * 1024;
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Kept open when it is too long, so that the caller gets to read why.
+  const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of parts) {
     size += chunk.length;
     if (size > MOST_BYTES) {
       throw new Problem(413, {

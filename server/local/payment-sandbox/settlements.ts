@@ -6,7 +6,7 @@ import { recountRefunds } from './recount-refunds.ts';
 import type { Store } from './store.ts';
 
 /** How long a refund of a slow card stays pending. */
-const SETTLING_MS = 3_000;
+const SETTLING_MS = 2_000;
 
 interface Settlement {
   refund: string;

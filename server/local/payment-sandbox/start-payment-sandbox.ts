@@ -104,7 +104,8 @@ async function chooseSettings(
     url: `http://${browserHost(host)}:${port}`,
     file: join(folder, 'state.sqlite'),
     hostNames: [...(options.hostNames ?? ['localhost', '127.0.0.1', '::1'])],
-    shopOrigins,
+    // As browsers write them: without a port that goes without saying.
+    shopOrigins: shopOrigins.map((origin) => new URL(origin).origin),
     webhookUrl,
     webhookSecret: options.webhookSecret ?? rememberedSecret(join(folder, 'webhook-secret')),
   };
