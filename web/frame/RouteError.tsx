@@ -11,7 +11,7 @@ export function RouteError() {
   const [reloads, setReloads] = useState(() => mayReloadFor(error));
   useEffect(() => {
     logError('A screen failed', error);
-    if (!reloads) return;
+    if (!reloads) return undefined;
     void isShopReachable().then((reachable) => {
       if (!reachable) return setReloads(false);
       noteReload();
