@@ -11,7 +11,7 @@ export function RouteError() {
   const [reloads, setReloads] = useState(() => mayReloadFor(error));
   useEffect(() => {
     logError('A screen failed', error);
-    if (!reloads) return undefined;
+    if (!reloads) return;
     void isShopReachable().then((reachable) => {
       if (!reachable) return setReloads(false);
       noteReload();
@@ -19,7 +19,7 @@ export function RouteError() {
     });
   }, [error, reloads]);
   useEffect(() => {
-    if (reloads || !(error instanceof ChunkMissing)) return;
+    if (reloads || !(error instanceof ChunkMissing)) return undefined;
     // Most often the connection was gone: what needed it mends itself when it is back.
     window.addEventListener('online', reloadIfReachable);
     return () => window.removeEventListener('online', reloadIfReachable);
