@@ -11,12 +11,13 @@ import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
 import { checkoutOfKey, readIdempotency } from './idempotency.ts';
 import { findOpen, openCheckout } from './open-checkout.ts';
-import type { CheckoutRequest, CheckoutRow } from './reserve-checkout.ts';
+import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
 
 const CHECKOUTS_A_MINUTE = 10;
 /** How long a request waits for another one of the same person that is opening a checkout. */
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
+const UNIQUE_VIOLATION = '23505';
 
 /**
  * Opens a checkout, or answers the one that the same Idempotency-Key opened before, as long as it is
@@ -39,17 +40,13 @@ export async function createCheckout(
       try {
         return await openCheckout(parts, userId, request);
       } catch (error) {
-        if (!isTurnTaken(error)) throw error;
+        // Two requests of one person: a checkout of theirs is opening, or was opened in between.
+        if (!(error instanceof TurnTaken) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
       }
     }
     await delay(LOOK_AGAIN_MS);
   }
   throw unavailable('Another checkout of yours is being opened. Try again in a moment.');
-}
-
-/** Another request of the same person holds their one place for a checkout that is opening. */
-function isTurnTaken(error: unknown): boolean {
-  return sqlState(error) === '23505';
 }
 
 const COOL_DOWN = { runOuts: 3, withinMs: 3_600_000, waitMs: 900_000 };

@@ -18,6 +18,9 @@ export interface CheckoutRequest {
   idempotency: { key: string; bodyHash: string } | undefined;
 }
 
+/** Another request of the same person opened or closed a checkout since this one looked: look again. */
+export class TurnTaken extends Error {}
+
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** How long a checkout may be `opening` before the sweep looks after it. */
@@ -37,7 +40,8 @@ export async function reserveCheckout(
   const lines = mergeLines(body.orderItems);
   return inTransaction(parts.database, async (tx) => {
     const now = parts.now();
-    const standing = former && (await stillOpen(tx, former.id));
+    const standing = await openNow(tx, userId);
+    if (standing?.id !== former?.id) throw new TurnTaken();
     const products = await lockProducts(tx, lines.map(({ productId }) => productId), standing?.id);
     judgeCart(lines, products);
     const priced = lines.map((line) => ({ ...line, ...offer(products, line) }));
@@ -84,12 +88,16 @@ export async function reserveCheckout(
   });
 }
 
-/** The former checkout, locked, if it is still open: the sweep may just have closed it. */
-async function stillOpen(tx: Transaction, id: string): Promise<CheckoutRow | undefined> {
+/**
+ * The person's open checkout, locked, and with it their turn: the row of the person lets one request
+ * of theirs through at a time.
+ */
+async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`);
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')))
     .for('update');
   return row;
 }
