@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '#server/platform/config.ts
 
 import { claimDataFolder, type DataFolder } from './data-folder.ts';
 import { checkPort } from './check-port.ts';
+import { findFreePort } from './free-port.ts';
 import { leaveSignal, untilLeaving } from './leave-signals.ts';
 import { showSteps, type Steps } from './steps.ts';
 
@@ -28,7 +29,7 @@ export async function runLocally(open: (run: LocalRun) => Promise<void>): Promis
   const running = new AsyncDisposableStack();
   let code = 0;
   try {
-    const config = readConfig(process.env);
+    const config = await choosePort(readConfig(process.env));
     await checkPort(config);
     const folder = claimDataFolder(config.dataDir);
     running.defer(() => folder.release());
@@ -47,6 +48,11 @@ export async function runLocally(open: (run: LocalRun) => Promise<void>): Promis
     code = 1;
   });
   process.exit(code);
+}
+
+/** A port left to chance is chosen before anything starts: the parts around the shop have to know it. */
+async function choosePort(config: Config): Promise<Config> {
+  return config.port === 0 ? { ...config, port: await findFreePort() } : config;
 }
 
 function explain(error: unknown): string {

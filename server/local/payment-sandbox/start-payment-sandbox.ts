@@ -105,7 +105,7 @@ async function chooseSettings(
     file: join(folder, 'state.sqlite'),
     hostNames: [...(options.hostNames ?? ['localhost', '127.0.0.1', '::1'])],
     // As browsers write them: without a port that goes without saying.
-    shopOrigins: shopOrigins.map((origin) => new URL(origin).origin),
+    shopOrigins: shopOrigins.map((origin) => URL.parse(origin)?.origin ?? origin),
     webhookUrl,
     webhookSecret: options.webhookSecret ?? rememberedSecret(join(folder, 'webhook-secret')),
   };
