@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cardOf, untilOpen } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { profile, signIn } from '../sign-in.ts';
+import { expectAccessible, useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+describe.each(LOOKS)('everybody can use the shop, $colorScheme, $viewport.width wide', (look) => {
+  it('its screens', async () => {
+    const page = await visitors.arrive(look);
+    await page.goto('/');
+    await page.getByRole('article').nth(7).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.getByRole('link', { name: 'View cart' }).waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/search');
+    await page.getByRole('article').nth(11).waitFor();
+    await expectAccessible(page);
+    await page.goto('/search?search=petal+coin+purse');
+    await cardOf(page, 'Petal Coin Purse').waitFor();
+    await expectAccessible(page);
+    await page.goto('/search?search=zeppelin');
+    await page.getByText('Nothing found for “zeppelin”').waitFor();
+    await page.getByLabel('Maximum price').fill('-1');
+    await expectAccessible(page);
+
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Demo admin', disabled: false }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('what only people who are signed in see', async () => {
+    const page = await visitors.arrive(look);
+    await signIn(page, 'admin');
+    await profile(page).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await expectAccessible(page);
+
+    await page.goto(await pageOf('Minimal Watch Ivory'));
+    await page.getByText('Only 3 left').waitFor();
+    await page.getByLabel('Quantity', { exact: true }).fill('9');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Minimal Watch Ivory', exact: false }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.goto('/productdetail/nonsense');
+    await page.getByRole('heading', { name: 'Product not found' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('its troubles', async () => {
+    const page = await visitors.arrive({ ...look, complaints: [/status of 500/, /ERR_/, /Cannot read|undefined/, /could not be/] });
+    await page.clock.install();
+    await page.route('**/assets/identity-*.js', () => {});
+    await page.goto('/');
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await page.clock.fastForward(10_000);
+    await page.getByRole('button', { name: 'Continue without signing in' }).waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/assets/identity-*.js');
+
+    await page.route('**/api/v1/product/all*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/search');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline/).waitFor();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+
+    await page.route('**/api/v1/product/latest', (route) => route.fulfill({ json: { products: [{ _id: 'x' }] } }));
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('the smallest screens', () => {
+  it('nothing is wider than 320 pixels', async () => {
+    const page = await visitors.arrive({ viewport: { width: 320, height: 640 } });
+    const product = await pageOf('Cloth-Bound Journals, Set of Three');
+    for (const address of ['/', '/search', '/search?page=4', '/search?search=zeppelin', '/login', '/nowhere']) {
+      await page.goto(address);
+      await expectToFit(page);
+    }
+    await signIn(page, 'admin');
+    for (const address of ['/', '/search', product, '/productdetail/nonsense']) {
+      await page.goto(address);
+      await profile(page).click();
+      await expectToFit(page);
+    }
+  });
+
+  it('whatever can be pressed is large enough for a finger', async () => {
+    const page = await visitors.arrive({ viewport: { width: 390, height: 844 } });
+    for (const address of ['/', '/search', '/login', '/nowhere']) {
+      await page.goto(address);
+      await untilOpen(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await tooSmall(page), address).toEqual([]);
+    }
+  });
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  await untilOpen(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(320);
+}
+
+/** Links, buttons and fields under 24 by 24 pixels; those out of sight don't count. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true }) && element.tabIndex >= 0)
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}

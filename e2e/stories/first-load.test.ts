@@ -1,0 +1,154 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { untilOpen } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { profile, signIn } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const KB = 1_000;
+
+interface Loaded {
+  path: string;
+  type: string;
+  /** As it came over the wire, without headers. */
+  bytes: number;
+  encoding: string | undefined;
+  cacheControl: string | undefined;
+}
+
+describe('the first load of the front page', () => {
+  it.each(['br', 'gzip'])('is light with %s: the script, the style, and nothing asked for twice', async (encoding) => {
+    const page = await visitors.arrive();
+    await page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
+    const loaded = await load(page, '/');
+    const scripts = loaded.filter(({ type }) => type === 'Script');
+    const styles = loaded.filter(({ type }) => type === 'Stylesheet');
+    expect(sumOf(scripts)).toBeLessThanOrEqual(190 * KB);
+    expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
+    const paths = loaded.map(({ path }) => path);
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+    for (const { path, bytes, encoding: used } of [...scripts, ...styles]) {
+      if (bytes > 1_024) expect(used, path).toBe(encoding);
+    }
+  });
+
+  it('brings nothing that opens provider windows and nothing of the back office', async () => {
+    const page = await visitors.arrive();
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) bodies.push(response.text());
+    });
+    await page.goto('/');
+    await untilOpen(page);
+    await page.waitForLoadState('networkidle');
+    const script = (await Promise.all(bodies)).join('\n');
+    // Who is signed in, it can tell: the code that is looked through is the right one.
+    expect(script).toContain('firebaseLocalStorageDb');
+    expect(script).not.toContain('apis.google.com');
+    expect(script).not.toContain('emulator/auth/handler');
+    expect(script).not.toContain('/admin/chart');
+  });
+
+  it('is kept by the browser for good: hashed names, immutable', async () => {
+    const page = await visitors.arrive();
+    const loaded = await load(page, '/');
+    const assets = loaded.filter(({ path }) => path.startsWith('/assets/'));
+    expect(assets.length).toBeGreaterThan(3);
+    for (const { path, cacheControl } of assets) {
+      expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
+      expect(cacheControl, path).toMatch(/max-age=31536000.*immutable/);
+    }
+    const photos = loaded.filter(({ type }) => type === 'Image').filter(({ path }) => path !== '/icon.svg');
+    expect(photos.length).toBeGreaterThan(3);
+    for (const { path, cacheControl } of photos) expect(cacheControl, path).toMatch(/max-age=31536000.*immutable/);
+  });
+});
+
+describe('nothing moves as it comes', () => {
+  it.each(['/', '/search', '/search?category=Audio', '/login', '/nowhere'])('on %s', async (address) => {
+    const page = await visitors.arrive();
+    await watchShifts(page);
+    await page.goto(address);
+    await untilOpen(page);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  it('on a product’s page, on a phone too', async () => {
+    const page = await visitors.arrive({ viewport: { width: 390, height: 844 } });
+    await watchShifts(page);
+    await signIn(page, 'asha');
+    await page.goto(await pageOf('Field Watch Blue'));
+    await profile(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  it('when data is late', async () => {
+    const page = await visitors.arrive();
+    await watchShifts(page);
+    const dataMayCome = Promise.withResolvers<void>();
+    await page.route('**/api/v1/product/**', async (route) => {
+      await dataMayCome.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await untilOpen(page);
+    await page.getByRole('heading', { name: 'Latest products' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+    dataMayCome.resolve();
+    await page.getByRole('article').nth(7).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  });
+});
+
+/** Opens an address and waits until nothing more comes; answers what came, measured by the browser. */
+async function load(page: Page, address: string): Promise<Loaded[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const loaded = collect(session);
+  await page.goto(address);
+  await untilOpen(page);
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return [...loaded.values()].filter(({ path }) => !path.startsWith('data:'));
+}
+
+function collect(session: CDPSession): Map<string, Loaded> {
+  const loaded = new Map<string, Loaded>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const header = (name: string) => Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1];
+    const { pathname } = new URL(response.url);
+    const bytes = Number(header('content-length') ?? 0);
+    loaded.set(requestId, { path: pathname, type, bytes, encoding: header('content-encoding'), cacheControl: header('cache-control') });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = loaded.get(requestId);
+    if (one) one.bytes ||= encodedDataLength;
+  });
+  return loaded;
+}
+
+function sumOf(loaded: readonly Loaded[]): number {
+  return loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Counts what moves without the visitor having done anything, as Cumulative Layout Shift does. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAddress, expectFocus, untilOpen } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('screens for people who are signed in', () => {
+  it('a visitor is sent home and told why; the toast’s link leads through the login to the wanted page', async () => {
+    const page = await visitors.arrive();
+    const wanted = `${await pageOf('Field Watch Blue')}?x=1`;
+    await page.goto(wanted);
+    await expectAddress(page, '/');
+    const toast = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
+    await toast.getByRole('link', { name: 'Log in' }).click();
+    await expectAddress(page, '/login');
+    await pressDemo(page, 'asha');
+    await expectAddress(page, wanted);
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+  });
+
+  it('the header’s link leads there too, even after a look around', async () => {
+    const page = await visitors.arrive();
+    const wanted = await pageOf('Café Press, Brass');
+    await page.goto('/search?search=caf%C3%A9');
+    await page.getByRole('link', { name: 'Café Press, Brass' }).click();
+    await expectAddress(page, '/');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await logInLink(page).click();
+    await pressDemo(page, 'ravi');
+    await expectAddress(page, wanted);
+    const toast = page.getByText('Log in to see this page');
+    await toast.waitFor({ state: 'detached' });
+    await signOut(page);
+    await expectAddress(page, '/');
+    await page.getByText('Sign Out Successfully').waitFor();
+    expect(await toast.count()).toBe(0);
+    await logInLink(page).click();
+    await pressDemo(page, 'asha');
+    await profile(page).waitFor();
+    await expectAddress(page, '/');
+  });
+
+  it('the shop may send visitors to the search instead', async () => {
+    const page = await visitors.arrive();
+    await page.route('**/productdetail/*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"guardRedirect":"/"', '"guardRedirect":"/search"');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(await pageOf('Field Watch Blue'));
+    await expectAddress(page, '/search');
+    await page.getByRole('status').filter({ hasText: 'Log in to see this page' }).waitFor();
+  });
+
+  it('Back after being turned away leaves the shop in order', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search');
+    await page.goto(await pageOf('Field Watch Blue'));
+    await expectAddress(page, '/');
+    await page.goBack();
+    await expectAddress(page, '/search');
+  });
+});
+
+describe('addresses the shop does not know', () => {
+  it('have a heading, a search box and a way home', async () => {
+    const page = await visitors.arrive();
+    const answer = await page.goto('/no/such/place');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    expect(await page.title()).toBe('Page not found · Vitrine');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('lantern');
+    await page.keyboard.press('Enter');
+    await expectAddress(page, '/search?search=lantern');
+    await page.getByRole('link', { name: 'Old Forest Lantern' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expectAddress(page, '/');
+    await expectFocus(page.getByRole('heading', { level: 1 }));
+  });
+
+  it.each(['/cart', '/admin/dashboard', '/orders'])('%s, which comes later, is one of them', async (address) => {
+    const page = await visitors.arrive();
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  });
+});
+
+describe('what nobody expected', () => {
+  it('a screen that breaks is an error screen, logged and never shown raw; “Try again” mends it', async () => {
+    const page = await visitors.arrive({ complaints: [/Cannot read properties|is not iterable|undefined/] });
+    await page.route('**/api/v1/product/latest', (route) =>
+      route.fulfill({ json: { success: true, products: [{ _id: 'x', name: 'Half a product' }] } }),
+    );
+    await page.goto('/');
+    await expectErrorScreen(page);
+    expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|TypeError|properties/);
+    await page.unroute('**/api/v1/product/latest');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').nth(7).waitFor();
+  });
+
+  it('a missing chunk reloads the page once by itself, and a visitor sees nothing of it', async () => {
+    const page = await visitors.arrive({ complaints: MISSING });
+    await page.goto('/');
+    await untilOpen(page);
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    await page.getByRole('article').nth(11).waitFor();
+    expect(loads()).toBe(1);
+  });
+
+  it('a chunk that stays missing ends on the error screen, whose “Try again” works once it is there', async () => {
+    const page = await visitors.arrive({ complaints: MISSING });
+    await page.goto('/');
+    await untilOpen(page);
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expectErrorScreen(page);
+    await page.getByText('A part of the shop could not be loaded. Your cart is safe.').waitFor();
+    expect(loads()).toBe(1);
+    await page.unroute(SEARCH_CHUNK);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').nth(11).waitFor();
+    await expectAddress(page, '/search');
+  });
+
+  it('from the error screen there is a way home', async () => {
+    const page = await visitors.arrive({ complaints: MISSING });
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/search');
+    await expectErrorScreen(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.getByRole('article').nth(7).waitFor();
+  });
+
+  it('a screen opened while offline mends itself when the connection is back', async () => {
+    const page = await visitors.arrive({ complaints: [...MISSING, /ERR_INTERNET_DISCONNECTED/] });
+    await page.goto('/');
+    await untilOpen(page);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expectErrorScreen(page);
+    await page.context().setOffline(false);
+    await page.getByRole('article').nth(11).waitFor();
+  });
+
+  it('someone signed in stays so through all of it', async () => {
+    const page = await visitors.arrive({ complaints: MISSING });
+    await signIn(page, 'asha');
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('article').nth(11).waitFor();
+    await profile(page).waitFor();
+  });
+});
+
+const SEARCH_CHUNK = '**/assets/SearchPage-*.js';
+const MISSING = [/ChunkMissing|could not be loaded|Failed to fetch dynamically imported module/];
+
+async function expectErrorScreen(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+  await expect.poll(() => page.title()).toBe('Error · Vitrine');
+}
+
+/** How often the page is loaded anew from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}

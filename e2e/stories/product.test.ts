@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cartHolding, expectAddress, expectFocus } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { signIn } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('a product', () => {
+  it('shows what it is, what it costs, and its department', async () => {
+    const page = await open('Field Watch Blue');
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+    expect(await page.title()).toBe('Field Watch Blue · Vitrine');
+    await page.getByRole('main').getByText('₹8,999').first().waitFor();
+    await page.getByText('In stock').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Watches', exact: true }).click();
+    await expectAddress(page, '/search?category=Watches');
+  });
+
+  it('is announced to whoever shares it', async () => {
+    const page = await open('Field Watch Blue');
+    await page.reload();
+    const meta = (property: string) => page.locator(`head meta[property="${property}"]`).first().getAttribute('content');
+    expect(await meta('og:title')).toContain('Field Watch Blue');
+    expect(await meta('og:image')).toMatch(/^https?:\/\/.+\.(avif|webp|jpe?g|png)$/);
+  });
+
+  it('has pictures for the keyboard, one large, the others beside it', async () => {
+    const page = await open('Field Watch Blue');
+    const shown = (at: number) => page.getByRole('button', { name: `Field Watch Blue, photo ${at} of 3` });
+    await shown(1).focus();
+    await page.keyboard.press('ArrowRight');
+    await shown(2).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await shown(3).waitFor();
+    const thumbnails = page.getByRole('list', { name: 'Photos' }).getByRole('button');
+    expect(await thumbnails.count()).toBe(3);
+    await thumbnails.nth(1).click();
+    await shown(2).waitFor();
+    expect(await thumbnails.nth(1).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => loadedWidth(shown(2).locator('img'))).toBeGreaterThan(0);
+  });
+
+  it('can be looked at closely; Escape comes back to where it was', async () => {
+    const page = await open('Field Watch Blue');
+    const picture = page.getByRole('button', { name: 'Field Watch Blue, photo 1 of 3' });
+    await picture.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Field Watch Blue, photo 1 of 3' });
+    await dialog.waitFor();
+    await expect.poll(() => loadedWidth(dialog.locator('img'))).toBeGreaterThan(0);
+    await expectFocus(dialog.getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('dialog', { name: 'Field Watch Blue, photo 2 of 3' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expectFocus(page.getByRole('button', { name: 'Field Watch Blue, photo 2 of 3' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('of which few are left says so, and no more can be had than there are', async () => {
+    const page = await open('Minimal Watch Ivory');
+    await page.getByText('Only 3 left').waitFor();
+    const quantity = page.getByLabel('Quantity', { exact: true });
+    expect(await quantity.inputValue()).toBe('1');
+    await quantity.fill('9');
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await cartHolding(page, 3).waitFor();
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    await more.click({ force: true });
+    expect(await quantity.inputValue()).toBe('3');
+    expect(await more.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('goes into the cart in the chosen quantity, in place of what is there', async () => {
+    const page = await open('Field Watch Blue');
+    const add = page.getByRole('button', { name: 'Add to cart' }).first();
+    const quantity = page.getByLabel('Quantity', { exact: true });
+    await quantity.fill('4');
+    await add.click();
+    await cartHolding(page, 4).waitFor();
+    await page.getByText('4 in your cart', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Decrease quantity' }).click();
+    await add.click();
+    await cartHolding(page, 3).waitFor();
+    await page.reload();
+    await cartHolding(page, 3).waitFor();
+    await expect.poll(() => quantity.inputValue()).toBe('3');
+  });
+
+  it.each(['0', '-2', '', '1.5', 'e'])('takes “%s” for no quantity', async (typed) => {
+    const page = await open('Field Watch Blue');
+    const quantity = page.getByLabel('Quantity', { exact: true });
+    await quantity.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+    const meant = Number(await quantity.inputValue());
+    expect(Number.isInteger(meant) && meant >= 1 && meant <= 34).toBe(true);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await cartHolding(page, meant).waitFor();
+  });
+
+  it('that is sold out can’t be bought', async () => {
+    const page = await open('Petal Coin Purse');
+    await page.getByRole('main').getByText('Out of stock').first().waitFor();
+    expect(await page.getByLabel('Quantity', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('a product that is not there', () => {
+  it.each(['/productdetail/0198c5e2-0000-7000-8000-000000000000', '/productdetail/nonsense'])(
+    '%s says so, with a way on',
+    async (address) => {
+      const page = await visitors.arrive();
+      await signIn(page, 'asha');
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
+      expect(await page.title()).toBe('Product not found · Vitrine');
+      await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+      await expectAddress(page, '/search');
+    },
+  );
+
+  it('one that can’t be fetched says so, and “Try again” mends it', async () => {
+    const page = await visitors.arrive({ complaints: [/status of 500/] });
+    await signIn(page, 'asha');
+    const address = await pageOf('Field Watch Blue');
+    const call = `**/api/v1/product/${address.split('/').at(-1)}`;
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(address);
+    await page.getByRole('alert').getByText("This product can't be shown").waitFor();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+  });
+});
+
+async function open(name: string): Promise<Page> {
+  const page = await visitors.arrive();
+  await signIn(page, 'asha');
+  await page.goto(await pageOf(name));
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  return page;
+}
+
+function loadedWidth(image: Locator): Promise<number> {
+  return image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+}
