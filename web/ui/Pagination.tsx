@@ -15,12 +15,12 @@ interface PaginationProps {
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
-    <nav aria-label="Pagination" className="flex items-center justify-center gap-1">
+    <nav aria-label="Pagination" className="flex items-center justify-center sm:gap-1">
       <Step to={page > 1 ? hrefOf(page - 1) : undefined}>
         <ChevronLeft className="size-5" aria-hidden="true" />
         <span className="max-sm:sr-only">Previous</span>
       </Step>
-      <ul className="flex items-center gap-1">
+      <ul className="flex items-center sm:gap-1">
         {pageNumbers(page, totalPages).map((entry, at) => (
           // On a phone the current page, its ends and its neighbours are enough.
           <li
@@ -43,7 +43,8 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   );
 }
 
-const SPOT = 'grid size-11 place-items-center rounded-md tabular-nums';
+// A little closer together on the very smallest phones, where seven of them would not fit.
+const SPOT = 'grid h-11 w-9 place-items-center rounded-md tabular-nums min-[24rem]:w-11';
 
 function PageLink({ page, to, current }: { page: number; to: string; current: boolean }) {
   return (
@@ -58,7 +59,7 @@ function PageLink({ page, to, current }: { page: number; to: string; current: bo
 }
 
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
-  const look = 'flex h-11 min-w-11 items-center justify-center gap-1 rounded-md sm:px-3';
+  const look = 'flex h-11 min-w-9 items-center justify-center gap-1 rounded-md min-[24rem]:min-w-11 sm:px-3';
   if (to !== undefined) {
     return (
       <Link to={to} className={`${look} hover:bg-sunken`}>
@@ -76,7 +77,7 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
 
 function Gap() {
   return (
-    <span aria-hidden="true" className="grid h-11 w-6 place-items-center text-ink-muted">
+    <span aria-hidden="true" className="grid h-11 w-4 place-items-center text-ink-muted min-[24rem]:w-6">
       …
     </span>
   );
