@@ -11,14 +11,14 @@ import { StartLoader } from './StartLoader.tsx';
 
 /**
  * The frame around every screen. While the session is loading the screen is built behind the loader,
- * so that its data and pictures are on their way already.
+ * so that its data and pictures are on their way already; unseen, it can't be used, and nobody sees it move.
  */
 export function Layout() {
   const { loading, phase } = useShopSelector(selectSession);
   return (
     <>
       {loading && <StartLoader />}
-      <div inert={loading} className="flex min-h-dvh flex-col">
+      <div className={`flex min-h-dvh flex-col ${loading ? 'invisible' : ''}`}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
