@@ -2,14 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { isPage } from './pages.ts';
 
 describe('a page of the web app', () => {
-  it.each(['/', '/search', '/search/', '/Search', '/login', '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516'])('is at %s', (path) => {
+  it.each([
+    '/',
+    '/search',
+    '/search/',
+    '/Search',
+    '/login',
+    '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+  ])('is at %s', (path) => {
     expect(isPage(path)).toBe(true);
   });
 
-  it.each(['/nowhere', '/search/more', '/productdetail', '/productdetail/', '/productdetail/a/b', '/xsearch', '/searchx', '', '//'])(
-    'is not at "%s"',
-    (path) => {
-      expect(isPage(path)).toBe(false);
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/search/more',
+    '/productdetail',
+    '/productdetail/',
+    '/productdetail/a/b',
+    '/xsearch',
+    '/searchx',
+    '',
+    '//',
+  ])('is not at "%s"', (path) => {
+    expect(isPage(path)).toBe(false);
+  });
 });

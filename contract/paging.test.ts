@@ -7,19 +7,34 @@ describe('the page of a list', () => {
     expect(PageQuery.parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 });
   });
 
-  it.each(['0', '-1', '1.5', '1e3', '0x10', ' 1', '+1', '', 'abc', '1000001', '99999999999', '१', ['1', '2']])(
-    'is never %j',
-    (page) => {
-      expect(PageQuery.safeParse({ page }).success).toBe(false);
-    },
-  );
+  it.each([
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    ' 1',
+    '+1',
+    '',
+    'abc',
+    '1000001',
+    '99999999999',
+    '१',
+    ['1', '2'],
+  ])('is never %j', (page) => {
+    expect(PageQuery.safeParse({ page }).success).toBe(false);
+  });
 
   it.each(['0', '101', '-5', '2.0'])('never has %s rows', (limit) => {
     expect(PageQuery.safeParse({ limit }).success).toBe(false);
   });
 
   it.each([
-    [0, 12, 0], [1, 12, 1], [12, 12, 1], [13, 12, 2], [10_000, 12, 834],
+    [0, 12, 0],
+    [1, 12, 1],
+    [12, 12, 1],
+    [13, 12, 2],
+    [10_000, 12, 834],
   ])('list of %d at %d a page has %d pages', (total, limit, pages) => {
     expect(pageCount(total, limit)).toBe(pages);
   });

@@ -17,8 +17,18 @@ function priceOne(price: number, coupon?: CouponTerms): CartSums {
 
 describe('tax', () => {
   it.each([
-    [0, 0], [2.5, 0], [2.77, 0], [2.78, 1], [25, 5], [175, 32], [169.44, 30], [169.45, 31], [100, 18], [1_000, 180],
-    [1_234.56, 222], [10_000_000, 1_800_000],
+    [0, 0],
+    [2.5, 0],
+    [2.77, 0],
+    [2.78, 1],
+    [25, 5],
+    [175, 32],
+    [169.44, 30],
+    [169.45, 31],
+    [100, 18],
+    [1_000, 180],
+    [1_234.56, 222],
+    [10_000_000, 1_800_000],
   ])('on %d is %d: 18 %%, rounded half up to a whole unit', (subtotal, tax) => {
     expect(priceOne(subtotal).tax).toBe(tax);
   });
@@ -26,7 +36,12 @@ describe('tax', () => {
 
 describe('shipping', () => {
   it.each([
-    [0, 0], [0.01, 200], [999.99, 200], [1_000, 200], [1_000.01, 0], [5_000, 0],
+    [0, 0],
+    [0.01, 200],
+    [999.99, 200],
+    [1_000, 200],
+    [1_000.01, 0],
+    [5_000, 0],
   ])('for %d costs %d', (subtotal, shippingCharges) => {
     expect(priceOne(subtotal).shippingCharges).toBe(shippingCharges);
   });
@@ -34,54 +49,100 @@ describe('shipping', () => {
 
 describe('a cart', () => {
   it('that is empty costs nothing', () => {
-    expect(priceCart([])).toEqual({ subtotal: 0, tax: 0, shippingCharges: 0, discount: 0, total: 0 });
+    expect(priceCart([])).toEqual({
+      subtotal: 0,
+      tax: 0,
+      shippingCharges: 0,
+      discount: 0,
+      total: 0,
+    });
   });
 
   it('is the sum of its lines, with tax and shipping on the whole of it', () => {
-    expect(priceCart([{ price: 19_999, quantity: 3 }, { price: 50, quantity: 2 }])).toEqual({
-      subtotal: 60_097, tax: 10_800, shippingCharges: 20_000, discount: 0, total: 90_897,
+    expect(
+      priceCart([
+        { price: 19_999, quantity: 3 },
+        { price: 50, quantity: 2 },
+      ]),
+    ).toEqual({
+      subtotal: 60_097,
+      tax: 10_800,
+      shippingCharges: 20_000,
+      discount: 0,
+      total: 90_897,
     });
   });
 
   it('at its very largest is still counted exactly', () => {
     const lines = Array.from({ length: 50 }, () => ({ price: 1_000_000_000, quantity: 100 }));
-    expect(priceCart(lines)).toMatchObject({ subtotal: 5_000_000_000_000, tax: 900_000_000_000, total: 5_900_000_000_000 });
+    expect(priceCart(lines)).toMatchObject({
+      subtotal: 5_000_000_000_000,
+      tax: 900_000_000_000,
+      total: 5_900_000_000_000,
+    });
   });
 });
 
 describe('a coupon', () => {
   it('of a fixed sum takes that off', () => {
-    expect(priceOne(2_000, { kind: 'fixed', amount: toMinor(100.5) })).toMatchObject({ discount: 100.5, total: 2_259.5 });
+    expect(priceOne(2_000, { kind: 'fixed', amount: toMinor(100.5) })).toMatchObject({
+      discount: 100.5,
+      total: 2_259.5,
+    });
   });
 
   it('never gives more than the cart costs, so that nothing is owed to the shopper', () => {
-    expect(priceOne(100, { kind: 'fixed', amount: toMinor(10_000) })).toMatchObject({ discount: 318, total: 0 });
+    expect(priceOne(100, { kind: 'fixed', amount: toMinor(10_000) })).toMatchObject({
+      discount: 318,
+      total: 0,
+    });
   });
 
   it('in percent gives its share of the subtotal, rounded down to 0.01', () => {
-    expect(priceOne(999.99, { kind: 'percent', amount: 10 })).toMatchObject({ discount: 99.99, total: 1_279.99 + 0.01 });
+    expect(priceOne(999.99, { kind: 'percent', amount: 10 })).toMatchObject({
+      discount: 99.99,
+      total: 1_279.99 + 0.01,
+    });
     expect(priceOne(0.09, { kind: 'percent', amount: 10 }).discount).toBe(0);
     expect(priceOne(200, { kind: 'percent', amount: 12.5 }).discount).toBe(25);
   });
 
   it('of 100 percent still leaves tax and shipping to pay', () => {
-    expect(priceOne(500, { kind: 'percent', amount: 100 })).toMatchObject({ discount: 500, total: 290 });
+    expect(priceOne(500, { kind: 'percent', amount: 100 })).toMatchObject({
+      discount: 500,
+      total: 290,
+    });
   });
 
   it('gives nothing on an empty cart', () => {
-    expect(priceCart([], { kind: 'fixed', amount: 5_000 })).toMatchObject({ discount: 0, total: 0 });
+    expect(priceCart([], { kind: 'fixed', amount: 5_000 })).toMatchObject({
+      discount: 0,
+      total: 0,
+    });
   });
 });
 
 describe('any cart at all', () => {
-  const line = fc.record({ price: fc.integer({ min: 1, max: 1_000_000_000 }), quantity: fc.integer({ min: 1, max: 100 }) });
+  const line = fc.record({
+    price: fc.integer({ min: 1, max: 1_000_000_000 }),
+    quantity: fc.integer({ min: 1, max: 100 }),
+  });
   // Half of the carts are small, so that the bounds of shipping and rounding are met often.
-  const smallLine = fc.record({ price: fc.integer({ min: 1, max: 60_000 }), quantity: fc.integer({ min: 1, max: 3 }) });
+  const smallLine = fc.record({
+    price: fc.integer({ min: 1, max: 60_000 }),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  });
   const cart = fc.oneof(fc.array(line, { maxLength: 50 }), fc.array(smallLine, { maxLength: 3 }));
   const coupon: fc.Arbitrary<CouponTerms | undefined> = fc.option(
     fc.oneof(
-      fc.record({ kind: fc.constant('fixed' as const), amount: fc.integer({ min: 1, max: 2_000_000_000 }) }),
-      fc.record({ kind: fc.constant('percent' as const), amount: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100) }),
+      fc.record({
+        kind: fc.constant('fixed' as const),
+        amount: fc.integer({ min: 1, max: 2_000_000_000 }),
+      }),
+      fc.record({
+        kind: fc.constant('percent' as const),
+        amount: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
+      }),
     ),
     { nil: undefined },
   );
@@ -113,7 +174,8 @@ function priceByHand(lines: readonly PricedLine[], coupon: CouponTerms | undefin
 
   let discount = 0n;
   if (coupon?.kind === 'fixed') discount = BigInt(coupon.amount);
-  if (coupon?.kind === 'percent') discount = (subtotal * BigInt(coupon.amount.toFixed(2).replace('.', ''))) / 10_000n;
+  if (coupon?.kind === 'percent')
+    discount = (subtotal * BigInt(coupon.amount.toFixed(2).replace('.', ''))) / 10_000n;
   const most = subtotal + tax + shippingCharges;
   if (discount > most) discount = most;
 

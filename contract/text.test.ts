@@ -10,7 +10,8 @@ describe('a line of text', () => {
   });
 
   it('keeps every script and sign that people write with', () => {
-    for (const word of ['Čeština', 'हिन्दी', '日本語', 'naïve', '👩‍🍳']) expect(name.parse(word)).toBe(word);
+    for (const word of ['Čeština', 'हिन्दी', '日本語', 'naïve', '👩‍🍳'])
+      expect(name.parse(word)).toBe(word);
   });
 
   it.each([

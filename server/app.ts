@@ -97,8 +97,13 @@ async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void>
   countRequests(app, parts.metrics);
   demandAccessRules(app);
   // Before the question who calls, which costs a query.
-  if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
-  enforceAccess(app, { verifyToken: parts.verifyToken, findAccount: (uid) => findAccount(database.pool, uid), now });
+  if (config.rateLimit)
+    await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+  enforceAccess(app, {
+    verifyToken: parts.verifyToken,
+    findAccount: (uid) => findAccount(database.pool, uid),
+    now,
+  });
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await describeApi(app);
@@ -116,7 +121,12 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
       await api.register(catalogRoutes({ pool: catalogPool, cache: parts.catalogCache }));
       await addBuying(api, parts);
       await api.register(
-        usersRoutes({ database, adminEmails: config.adminEmails, now, onSignUp: () => local?.onSignUp() }),
+        usersRoutes({
+          database,
+          adminEmails: config.adminEmails,
+          now,
+          onSignUp: () => local?.onSignUp(),
+        }),
       );
     },
     { prefix: '/api/v1' },
@@ -124,7 +134,11 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
   await serveApiDocs(app);
   // Nothing under /api is ever a page.
   for (const url of ['/api', '/api/*']) {
-    app.all(url, { schema: { hide: true }, config: { access: { who: 'public' } } }, handleUnknownPath);
+    app.all(
+      url,
+      { schema: { hide: true }, config: { access: { who: 'public' } } },
+      handleUnknownPath,
+    );
   }
   await app.register(photosRoutes(path.join(config.dataDir, 'photos')));
   if (webFolder === undefined) return;

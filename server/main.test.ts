@@ -41,10 +41,14 @@ function settings(changes: Record<string, string> = {}): Record<string, string> 
 
 /** Starts the production shop; `address` is where it listens, `said` all that it wrote, `exit` how it ended. */
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/production-process.ts'), webFolder], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'testing/production-process.ts'), webFolder],
+    {
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   running.add(child);
   let said = '';
   const address = new Promise<URL>((settle, fail) => {
@@ -57,13 +61,22 @@ function start(environment: Record<string, string>) {
   });
   address.catch(() => {});
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  return { child, address, said: () => said, exit: once(child, 'close').then(([code]: unknown[]) => code) };
+  return {
+    child,
+    address,
+    said: () => said,
+    exit: once(child, 'close').then(([code]: unknown[]) => code),
+  };
 }
 
 function unsignedToken(): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const project = 'real-shop-1';
-  const claims = { ...validClaims(new Date()), aud: project, iss: `https://securetoken.google.com/${project}` };
+  const claims = {
+    ...validClaims(new Date()),
+    aud: project,
+    iss: `https://securetoken.google.com/${project}`,
+  };
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
 }
 
@@ -73,17 +86,25 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     const url = await shop.address;
     const read = async (route: string) => (await fetch(new URL(route, url))).json();
     expect(await read('/readyz')).toEqual({ status: 'ready' });
-    expect(await read('/api/v1/config')).toMatchObject({ config: { auth: { projectId: 'real-shop-1' }, payment: { provider: 'stripe' } } });
-    expect(JSON.stringify(await read('/api/v1/config'))).not.toMatch(/emulatorUrl|sandboxUrl|demoAccounts|sk_test|whsec/);
+    expect(await read('/api/v1/config')).toMatchObject({
+      config: { auth: { projectId: 'real-shop-1' }, payment: { provider: 'stripe' } },
+    });
+    expect(JSON.stringify(await read('/api/v1/config'))).not.toMatch(
+      /emulatorUrl|sandboxUrl|demoAccounts|sk_test|whsec/,
+    );
 
     const authorization = `Bearer ${unsignedToken()}`;
     const signUp = await fetch(new URL('/api/v1/user/new', url), {
-      method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}',
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{}',
     });
     expect([signUp.status, await signUp.json()]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
 
     const page = await fetch(url);
-    expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(page.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
     expect((await fetch(new URL('/metrics', url))).status).toBe(404);
     shop.child.kill('SIGTERM');
     expect(await shop.exit).toBe(0);
@@ -102,16 +123,33 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     const request = (route: string) => `GET ${route} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`;
     line.write(request('/api/v1/product/all?search=lamp'));
     await expect
-      .poll(async () => (await db.database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%products%'`)).rowCount)
+      .poll(
+        async () =>
+          (
+            await db.database.pool.query(
+              `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%products%'`,
+            )
+          ).rowCount,
+      )
       .toBeGreaterThan(0);
 
     shop.child.kill('SIGTERM');
-    await expect.poll(() => fetch(url).then(() => 'open', () => 'refused')).toBe('refused');
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
     line.write(request('/api/v1/product/latest'));
     await blocker.query('rollback');
     await blocker.end();
     await once(line, 'close');
-    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['200', '503']);
+    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual([
+      '200',
+      '503',
+    ]);
     expect(heard).toContain('"success":true');
     expect(heard).toContain('"code":"UNAVAILABLE"');
     expect(await shop.exit).toBe(0);
@@ -128,7 +166,9 @@ describe('a shop in production', { timeout: 60_000 }, () => {
   it('does not open without its database, and says so without a password', async () => {
     const shop = start(settings({ DATABASE_URL: 'postgres://shop:pa55word@127.0.0.1:9/shop' }));
     expect(await shop.exit).toBe(1);
-    expect(shop.said()).toBe("The shop can't start: the database at DATABASE_URL does not answer.\n");
+    expect(shop.said()).toBe(
+      "The shop can't start: the database at DATABASE_URL does not answer.\n",
+    );
   });
 
   it('does not open twice on one port, and leaves nothing hanging', async () => {

@@ -12,7 +12,9 @@ const shop = useTestShop({ RATE_LIMIT: 'off' });
 beforeAll(async () => {
   await registerPeople(
     shop.db.database,
-    { id: 'root', role: 'admin' }, { id: 'other-root', role: 'admin' }, { id: 'bela' },
+    { id: 'root', role: 'admin' },
+    { id: 'other-root', role: 'admin' },
+    { id: 'bela' },
     { id: 'gone', role: 'admin', deletedAt: new Date('2026-02-01') },
   );
 });
@@ -33,24 +35,84 @@ const justRanOut = { exp: Math.floor(Date.now() / 1000) - 3_600 };
 const VISITORS: readonly Visitor[] = [
   { who: 'nobody', refusal: always('UNAUTHENTICATED') },
   { who: "nobody, naming an admin's id", id: 'root', refusal: always('UNAUTHENTICATED') },
-  { who: 'somebody with junk for a token', authorization: 'Bearer junk', id: 'root', refusal: always('UNAUTHENTICATED') },
-  { who: 'somebody with a password', authorization: 'Basic cm9vdDpyb290', id: 'root', refusal: always('UNAUTHENTICATED') },
-  { who: 'somebody with two tokens', authorization: 'Bearer a, Bearer b', id: 'root', refusal: always('UNAUTHENTICATED') },
-  { who: 'an admin whose token ran out', claims: { sub: 'root', ...justRanOut }, id: 'root', refusal: always('UNAUTHENTICATED') },
-  { who: 'an admin by a provider not offered', claims: { sub: 'root', firebase: { sign_in_provider: 'password' } }, id: 'root',
-    refusal: always('PROVIDER_NOT_ALLOWED') },
-  { who: 'an admin whose account was closed', claims: { sub: 'gone' }, id: 'gone', refusal: always('ACCOUNT_DELETED') },
-  { who: 'somebody not registered', claims: { sub: 'stranger' }, id: 'stranger',
-    refusal: ({ who }) => (who === 'token' ? undefined : 'NOT_REGISTERED') },
-  { who: 'a customer', claims: { sub: 'bela' }, id: 'bela', refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined) },
-  { who: 'a customer who claims to be an admin', claims: { sub: 'bela', role: 'admin', admin: true }, id: 'bela',
-    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined) },
-  { who: "a customer naming an admin's id", claims: { sub: 'bela' }, id: 'root',
-    refusal: ({ who, ownId }) => (ownId ? 'ID_MISMATCH' : who === 'admin' ? 'FORBIDDEN' : undefined) },
-  { who: "an admin naming another admin's id", claims: { sub: 'root' }, id: 'other-root',
-    refusal: ({ ownId }) => (ownId ? 'ID_MISMATCH' : undefined) },
-  { who: 'an admin naming no id', claims: { sub: 'root' }, refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined) },
-  { who: 'an admin naming an empty id', claims: { sub: 'root' }, id: '', refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined) },
+  {
+    who: 'somebody with junk for a token',
+    authorization: 'Bearer junk',
+    id: 'root',
+    refusal: always('UNAUTHENTICATED'),
+  },
+  {
+    who: 'somebody with a password',
+    authorization: 'Basic cm9vdDpyb290',
+    id: 'root',
+    refusal: always('UNAUTHENTICATED'),
+  },
+  {
+    who: 'somebody with two tokens',
+    authorization: 'Bearer a, Bearer b',
+    id: 'root',
+    refusal: always('UNAUTHENTICATED'),
+  },
+  {
+    who: 'an admin whose token ran out',
+    claims: { sub: 'root', ...justRanOut },
+    id: 'root',
+    refusal: always('UNAUTHENTICATED'),
+  },
+  {
+    who: 'an admin by a provider not offered',
+    claims: { sub: 'root', firebase: { sign_in_provider: 'password' } },
+    id: 'root',
+    refusal: always('PROVIDER_NOT_ALLOWED'),
+  },
+  {
+    who: 'an admin whose account was closed',
+    claims: { sub: 'gone' },
+    id: 'gone',
+    refusal: always('ACCOUNT_DELETED'),
+  },
+  {
+    who: 'somebody not registered',
+    claims: { sub: 'stranger' },
+    id: 'stranger',
+    refusal: ({ who }) => (who === 'token' ? undefined : 'NOT_REGISTERED'),
+  },
+  {
+    who: 'a customer',
+    claims: { sub: 'bela' },
+    id: 'bela',
+    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined),
+  },
+  {
+    who: 'a customer who claims to be an admin',
+    claims: { sub: 'bela', role: 'admin', admin: true },
+    id: 'bela',
+    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined),
+  },
+  {
+    who: "a customer naming an admin's id",
+    claims: { sub: 'bela' },
+    id: 'root',
+    refusal: ({ who, ownId }) =>
+      ownId ? 'ID_MISMATCH' : who === 'admin' ? 'FORBIDDEN' : undefined,
+  },
+  {
+    who: "an admin naming another admin's id",
+    claims: { sub: 'root' },
+    id: 'other-root',
+    refusal: ({ ownId }) => (ownId ? 'ID_MISMATCH' : undefined),
+  },
+  {
+    who: 'an admin naming no id',
+    claims: { sub: 'root' },
+    refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined),
+  },
+  {
+    who: 'an admin naming an empty id',
+    claims: { sub: 'root' },
+    id: '',
+    refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined),
+  },
 ];
 
 interface Call {
@@ -59,8 +121,16 @@ interface Call {
   access: Access;
 }
 
-async function turnUp(app: FastifyInstance, { claims, authorization, id }: Visitor, { method, url }: Call) {
-  const headers = claims ? await shop.as(claims) : authorization === undefined ? {} : { authorization };
+async function turnUp(
+  app: FastifyInstance,
+  { claims, authorization, id }: Visitor,
+  { method, url }: Call,
+) {
+  const headers = claims
+    ? await shop.as(claims)
+    : authorization === undefined
+      ? {}
+      : { authorization };
   return app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url,
@@ -75,7 +145,9 @@ function guardedCalls(): Call[] {
   return shop.routes.filter(isOfTheApi).flatMap((route) => {
     const access = route.config?.access;
     if (!access || access.who === 'public') return [];
-    const url = route.url.replaceAll(/:uid|:userId/g, 'root').replaceAll(/:\w+/g, '01a1fc8d-cfdb-7856-994b-648a0c74e516');
+    const url = route.url
+      .replaceAll(/:uid|:userId/g, 'root')
+      .replaceAll(/:\w+/g, '01a1fc8d-cfdb-7856-994b-648a0c74e516');
     return [route.method].flat().map((method) => ({ method, url, access }));
   });
 }
@@ -87,9 +159,14 @@ function isOfTheApi(route: RouteOptions): boolean {
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
   const { pool } = shop.db.database;
-  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
   const tables = await Promise.all(
-    rows.map(async ({ name }) => [name, (await pool.query(`select t::text as row from "${name}" t order by 1`)).rows]),
+    rows.map(async ({ name }) => [
+      name,
+      (await pool.query(`select t::text as row from "${name}" t order by 1`)).rows,
+    ]),
   );
   return JSON.stringify(tables);
 }
@@ -97,8 +174,14 @@ async function everything(): Promise<string> {
 describe('every call of the API', () => {
   it('has a rule about who may make it', () => {
     expect(shop.routes.filter(isOfTheApi).length).toBeGreaterThan(8);
-    expect(shop.routes.filter((route) => isOfTheApi(route) && !route.config?.access).map((route) => route.url)).toEqual([]);
-    expect(guardedCalls().map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/v1/user/new');
+    expect(
+      shop.routes
+        .filter((route) => isOfTheApi(route) && !route.config?.access)
+        .map((route) => route.url),
+    ).toEqual([]);
+    expect(guardedCalls().map(({ method, url }) => `${method} ${url}`)).toContain(
+      'POST /api/v1/user/new',
+    );
   });
 
   it.each(VISITORS)('that is not for $who refuses them, and changes nothing', async (visitor) => {
@@ -111,7 +194,9 @@ describe('every call of the API', () => {
       const code = call.method === 'HEAD' ? expected : response.json().code;
       const isRight = response.statusCode >= 400 && response.statusCode < 500 && code === expected;
       if (!isRight || response.headers['cache-control'] !== 'private, no-store') {
-        wrong.push(`${call.method} ${call.url}: ${response.statusCode} ${response.headers['cache-control']} ${response.body}`);
+        wrong.push(
+          `${call.method} ${call.url}: ${response.statusCode} ${response.headers['cache-control']} ${response.body}`,
+        );
       }
     }
     expect(wrong).toEqual([]);
@@ -121,7 +206,11 @@ describe('every call of the API', () => {
 
 describe('a rule', () => {
   const RULES: readonly Access[] = [
-    { who: 'token' }, { who: 'user' }, { who: 'user', ownId: true }, { who: 'admin' }, { who: 'admin', ownId: true },
+    { who: 'token' },
+    { who: 'user' },
+    { who: 'user', ownId: true },
+    { who: 'admin' },
+    { who: 'admin', ownId: true },
   ];
   let app: FastifyInstance;
 
@@ -135,33 +224,50 @@ describe('a rule', () => {
       now: () => new Date(),
     });
     RULES.forEach((access, place) => {
-      app.post(`/api/v1/rule/${place}`, { config: { access } }, async (request) => ({ uid: callerOf(request).claims.uid }));
+      app.post(`/api/v1/rule/${place}`, { config: { access } }, async (request) => ({
+        uid: callerOf(request).claims.uid,
+      }));
     });
   });
   afterAll(() => app.close());
 
   it.each(VISITORS)('is right about $who', async (visitor) => {
     for (const [place, access] of RULES.entries()) {
-      const response = await turnUp(app, visitor, { method: 'POST', url: `/api/v1/rule/${place}`, access });
+      const response = await turnUp(app, visitor, {
+        method: 'POST',
+        url: `/api/v1/rule/${place}`,
+        access,
+      });
       const code = response.statusCode === 200 ? undefined : response.json().code;
       expect({ access, code }).toEqual({ access, code: visitor.refusal(access) });
     }
   });
 
   it('is asked before a body is read', async () => {
-    const response = await app.inject({ method: 'POST', url: '/api/v1/rule/4', headers: { 'content-type': 'application/json' }, payload: '{' });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/rule/4',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    });
     expect(response.json().code).toBe('UNAUTHENTICATED');
   });
 
   it('takes an id given twice for none', async () => {
-    const response = await app.inject({ method: 'POST', url: '/api/v1/rule/4?id=root&id=root', headers: await shop.as({ sub: 'root' }) });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/rule/4?id=root&id=root',
+      headers: await shop.as({ sub: 'root' }),
+    });
     expect(response.json().code).toBe('VALIDATION');
   });
 
   it('must be there: a shop with an undecided call does not open', async () => {
     const undecided = Fastify();
     demandAccessRules(undecided);
-    expect(() => undecided.get('/api/v1/new-thing', async () => 'hello')).toThrow('GET /api/v1/new-thing has no access rule');
+    expect(() => undecided.get('/api/v1/new-thing', async () => 'hello')).toThrow(
+      'GET /api/v1/new-thing has no access rule',
+    );
     await undecided.close();
   });
 });

@@ -50,14 +50,20 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-async function identify(request: FastifyRequest, access: Access, parts: IdentityParts): Promise<Caller> {
+async function identify(
+  request: FastifyRequest,
+  access: Access,
+  parts: IdentityParts,
+): Promise<Caller> {
   const claims = await parts.verifyToken(bearerToken(request), parts.now());
   const account = await parts.findAccount(claims.uid);
   if (account?.isDeleted) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
   if (access.who !== 'token') {
-    if (!account) throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
+    if (!account)
+      throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
     if (access.ownId) demandOwnId(request, claims.uid);
-    if (access.who === 'admin' && account.role !== 'admin') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+    if (access.who === 'admin' && account.role !== 'admin')
+      throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   }
   return { claims, role: account?.role };
 }

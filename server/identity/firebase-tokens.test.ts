@@ -8,14 +8,26 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const published = { ...ours.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' };
+const published = {
+  ...ours.publicKey.export({ format: 'jwk' }),
+  kid: 'key-1',
+  alg: 'RS256',
+  use: 'sig',
+};
 const keys = new ProviderKeys(async () => ({ keys: [published], maxAgeSeconds: 3_600 }));
 const verify = verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: ['google'] });
 
 type Signer = (signed: string) => Buffer;
-const rs256 = (key: KeyObject): Signer => (signed) => sign('sha256', Buffer.from(signed), key);
+const rs256 =
+  (key: KeyObject): Signer =>
+  (signed) =>
+    sign('sha256', Buffer.from(signed), key);
 
-function token(header: object = {}, claims: object = {}, signer: Signer = rs256(ours.privateKey)): string {
+function token(
+  header: object = {},
+  claims: object = {},
+  signer: Signer = rs256(ours.privateKey),
+): string {
   const signed = `${encode({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })}.${encode({ ...validClaims(NOW), ...claims })}`;
   return `${signed}.${signer(signed).toString('base64url')}`;
 }
@@ -25,7 +37,10 @@ function encode(value: unknown): string {
 }
 
 async function refusal(presented: string): Promise<unknown> {
-  return verify(presented, NOW).then((claims) => claims, (error: { code: string }) => error.code);
+  return verify(presented, NOW).then(
+    (claims) => claims,
+    (error: { code: string }) => error.code,
+  );
 }
 
 describe('a token of the identity provider', () => {
@@ -42,7 +57,11 @@ describe('a token of the identity provider', () => {
 
   it('may lack a name, an e-mail and a picture', async () => {
     const bare = token({}, { name: undefined, email: undefined, email_verified: undefined });
-    expect(await verify(bare, NOW)).toEqual({ uid: 'asha', expiresAt: SECONDS + 3_540, emailVerified: false });
+    expect(await verify(bare, NOW)).toEqual({
+      uid: 'asha',
+      expiresAt: SECONDS + 3_540,
+      emailVerified: false,
+    });
   });
 
   it('counts an e-mail as verified only where the provider says exactly so', async () => {
@@ -56,17 +75,44 @@ describe('a token is refused when its signature', () => {
   it.each<[string, string]>([
     ['is missing', token({}, {}, () => Buffer.alloc(0))],
     ['is missing and its header admits it', token({ alg: 'none' }, {}, () => Buffer.alloc(0))],
-    ['is missing and its header admits it loudly', token({ alg: 'None' }, {}, () => Buffer.alloc(0))],
+    [
+      'is missing and its header admits it loudly',
+      token({ alg: 'None' }, {}, () => Buffer.alloc(0)),
+    ],
     ['is real while its header says there is none', token({ alg: 'none' })],
-    ['was made with the public key as a shared secret',
-      token({ alg: 'HS256' }, {}, (signed) => createHmac('sha256', publicPem).update(signed).digest())],
-    ['uses RS384', token({ alg: 'RS384' }, {}, (signed) => sign('sha384', Buffer.from(signed), ours.privateKey))],
-    ['uses RS512', token({ alg: 'RS512' }, {}, (signed) => sign('sha512', Buffer.from(signed), ours.privateKey))],
-    ['uses PS256', token({ alg: 'PS256' }, {}, (signed) =>
-      sign('sha256', Buffer.from(signed), { key: ours.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }))],
-    ['is of another kind than its header says', token({}, {}, (signed) => sign('sha384', Buffer.from(signed), ours.privateKey))],
+    [
+      'was made with the public key as a shared secret',
+      token({ alg: 'HS256' }, {}, (signed) =>
+        createHmac('sha256', publicPem).update(signed).digest(),
+      ),
+    ],
+    [
+      'uses RS384',
+      token({ alg: 'RS384' }, {}, (signed) => sign('sha384', Buffer.from(signed), ours.privateKey)),
+    ],
+    [
+      'uses RS512',
+      token({ alg: 'RS512' }, {}, (signed) => sign('sha512', Buffer.from(signed), ours.privateKey)),
+    ],
+    [
+      'uses PS256',
+      token({ alg: 'PS256' }, {}, (signed) =>
+        sign('sha256', Buffer.from(signed), {
+          key: ours.privateKey,
+          padding: constants.RSA_PKCS1_PSS_PADDING,
+          saltLength: 32,
+        }),
+      ),
+    ],
+    [
+      'is of another kind than its header says',
+      token({}, {}, (signed) => sign('sha384', Buffer.from(signed), ours.privateKey)),
+    ],
     ['was made with somebody else’s key', token({}, {}, rs256(foreign.privateKey))],
-    ['belongs to another token', `${token({}, { sub: 'mallory' }).split('.').slice(0, 2).join('.')}.${token().split('.')[2]}`],
+    [
+      'belongs to another token',
+      `${token({}, { sub: 'mallory' }).split('.').slice(0, 2).join('.')}.${token().split('.')[2]}`,
+    ],
     ['is cut short', token().slice(0, -4)],
   ])('%s', async (_, presented) => {
     expect(await refusal(presented)).toBe('UNAUTHENTICATED');
@@ -82,7 +128,11 @@ describe('a token is refused when its header', () => {
     ['names an inherited property as its key', { kid: '__proto__' }, ours.privateKey],
     ['brings its own key', { jwk: foreignJwk }, foreign.privateKey],
     ['says where to fetch its key', { jku: 'https://evil.example/keys' }, foreign.privateKey],
-    ['says where to fetch its certificate', { x5u: 'https://evil.example/cert' }, foreign.privateKey],
+    [
+      'says where to fetch its certificate',
+      { x5u: 'https://evil.example/cert' },
+      foreign.privateKey,
+    ],
     ['asks for an extension we do not know', { crit: ['exp'] }, ours.privateKey],
     ['turns off the encoding of its payload', { b64: false, crit: ['b64'] }, ours.privateKey],
   ])('%s', async (_, header, key) => {
@@ -90,7 +140,9 @@ describe('a token is refused when its header', () => {
   });
 
   it('never makes the shop use what the header brings, even beside a good signature', async () => {
-    expect(await verify(token({ jku: 'https://evil.example/keys', jwk: foreignJwk }), NOW)).toMatchObject({ uid: 'asha' });
+    expect(
+      await verify(token({ jku: 'https://evil.example/keys', jwk: foreignJwk }), NOW),
+    ).toMatchObject({ uid: 'asha' });
   });
 });
 
@@ -100,7 +152,10 @@ describe('a token is refused when', () => {
     ['it is for several', { aud: [TEST_PROJECT, 'demo-other'] }],
     ['it is for nobody', { aud: undefined }],
     ['somebody else issued it', { iss: 'https://securetoken.google.com/demo-other' }],
-    ['its issuer only begins like ours', { iss: `https://securetoken.google.com/${TEST_PROJECT}/x` }],
+    [
+      'its issuer only begins like ours',
+      { iss: `https://securetoken.google.com/${TEST_PROJECT}/x` },
+    ],
     ['it has run out, leeway included', { exp: SECONDS - 60 }],
     ['it does not say when it runs out', { exp: undefined }],
     ['it runs out at a text', { exp: String(SECONDS + 3_600) }],
@@ -129,11 +184,13 @@ describe('a token is refused when', () => {
   it.each(['github.com', 'password', 'anonymous', 'custom', 'google', undefined, 7])(
     'its sign-in came from %j, which this shop does not offer',
     async (provider) => {
-      expect(await refusal(token({}, { firebase: { sign_in_provider: provider } }))).toBe('PROVIDER_NOT_ALLOWED');
+      expect(await refusal(token({}, { firebase: { sign_in_provider: provider } }))).toBe(
+        'PROVIDER_NOT_ALLOWED',
+      );
     },
   );
 
-  it('it says nothing of its sign-in', async () => {
+  it('nothing is said of its sign-in', async () => {
     expect(await refusal(token({}, { firebase: undefined }))).toBe('PROVIDER_NOT_ALLOWED');
   });
 });
@@ -144,7 +201,11 @@ describe('what is no token at all', () => {
     return `${signed}.${rs256(ours.privateKey)(signed).toString('base64url')}`;
   };
   it.each([
-    ['junk', 'junk'], ['nothing', ''], ['dots', '..'], ['four parts', `${token()}.x`], ['JSON', '{"alg":"RS256"}'],
+    ['junk', 'junk'],
+    ['nothing', ''],
+    ['dots', '..'],
+    ['four parts', `${token()}.x`],
+    ['JSON', '{"alg":"RS256"}'],
     ['a header that is no object', `${encode('x')}.${encode({})}.x`],
     ['a payload that is no JSON', signedText('hello')],
     ['a payload that is null', signedText('null')],

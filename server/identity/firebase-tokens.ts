@@ -20,7 +20,12 @@ function readKeyId(token: string): string {
   if (token.length > MAX_TOKEN_LENGTH) throw refused();
   try {
     const header = decodeProtectedHeader(token);
-    if (header.alg === 'RS256' && typeof header.kid === 'string' && header.kid !== '' && header.crit === undefined) {
+    if (
+      header.alg === 'RS256' &&
+      typeof header.kid === 'string' &&
+      header.kid !== '' &&
+      header.crit === undefined
+    ) {
       return header.kid;
     }
   } catch {
@@ -34,7 +39,12 @@ async function verifiedPayload(token: string, key: CryptoKey): Promise<unknown> 
     const { payload } = await compactVerify(token, key, { algorithms: ['RS256'] });
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof SyntaxError || error instanceof TypeError) throw refused();
+    if (
+      error instanceof errors.JOSEError ||
+      error instanceof SyntaxError ||
+      error instanceof TypeError
+    )
+      throw refused();
     throw error;
   }
 }

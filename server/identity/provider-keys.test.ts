@@ -20,14 +20,20 @@ function provider(...kids: string[]) {
     keys: new ProviderKeys(async (): Promise<PublishedKeys> => {
       state.fetches += 1;
       if (state.isDown) throw new Error('The provider is away');
-      return { keys: state.kids.map((kid) => ({ ...jwk, kid, alg: 'RS256' })), maxAgeSeconds: state.maxAgeSeconds };
+      return {
+        keys: state.kids.map((kid) => ({ ...jwk, kid, alg: 'RS256' })),
+        maxAgeSeconds: state.maxAgeSeconds,
+      };
     }),
   };
   return state;
 }
 
 async function outcome(found: Promise<unknown>): Promise<string> {
-  return found.then(() => 'found', (error: { code: string }) => error.code);
+  return found.then(
+    () => 'found',
+    (error: { code: string }) => error.code,
+  );
 }
 
 describe("the provider's keys", () => {
@@ -62,13 +68,16 @@ describe("the provider's keys", () => {
       expect(await outcome(google.keys.find(`made-up-${n}`, at(n / 10)))).toBe('UNAUTHENTICATED');
     }
     expect(google.fetches).toBe(1);
-    for (let n = 0; n < 100; n += 1) await outcome(google.keys.find(`made-up-${n}`, at(31 + n / 10)));
+    for (let n = 0; n < 100; n += 1)
+      await outcome(google.keys.find(`made-up-${n}`, at(31 + n / 10)));
     expect(google.fetches).toBe(2);
   });
 
   it('are fetched once for all who ask at the same time', async () => {
     const google = provider('a');
-    const asked = await Promise.all(Array.from({ length: 20 }, () => outcome(google.keys.find('a', at(0)))));
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(google.keys.find('a', at(0)))),
+    );
     expect(new Set(asked)).toEqual(new Set(['found']));
     expect(google.fetches).toBe(1);
   });

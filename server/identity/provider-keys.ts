@@ -34,8 +34,13 @@ export class ProviderKeys {
     const known = isFresh() ? this.#keys.get(kid) : undefined;
     if (known) return known;
     const sinceLastTry = Math.abs(now.getTime() - this.#lastTry);
-    if (this.#running || sinceLastTry >= (isFresh() ? COOL_DOWN_MS : RETRY_MS)) await this.#refresh(now);
-    if (!isFresh()) throw unavailable("Sign-ins can't be checked right now. Try again in a moment.", this.#lastError);
+    if (this.#running || sinceLastTry >= (isFresh() ? COOL_DOWN_MS : RETRY_MS))
+      await this.#refresh(now);
+    if (!isFresh())
+      throw unavailable(
+        "Sign-ins can't be checked right now. Try again in a moment.",
+        this.#lastError,
+      );
     const key = this.#keys.get(kid);
     if (!key) throw unauthenticated('Your sign-in is not valid. Log in again.');
     return key;
@@ -66,23 +71,33 @@ export class ProviderKeys {
 async function importKeys(published: readonly JWK[]): Promise<Map<string, CryptoKey>> {
   const keys = new Map<string, CryptoKey>();
   for (const key of published) {
-    const isForSigning = key.kty === 'RSA' && (key.alg ?? 'RS256') === 'RS256' && (key.use ?? 'sig') === 'sig';
+    const isForSigning =
+      key.kty === 'RSA' && (key.alg ?? 'RS256') === 'RS256' && (key.use ?? 'sig') === 'sig';
     // One broken key must not cost the others.
-    const imported = isForSigning ? await importJWK(key, 'RS256').catch(() => undefined) : undefined;
+    const imported = isForSigning
+      ? await importJWK(key, 'RS256').catch(() => undefined)
+      : undefined;
     if (key.kid && imported && !(imported instanceof Uint8Array)) keys.set(key.kid, imported);
   }
   return keys;
 }
 
-const KEYS_ADDRESS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const KEYS_ADDRESS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const FETCH_TIMEOUT_MS = 5_000;
 
 /** Fetches Firebase's keys from their fixed address; nothing a token says can change it. */
 export async function fetchFirebaseKeys(): Promise<PublishedKeys> {
-  const response = await fetch(KEYS_ADDRESS, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
+  const response = await fetch(KEYS_ADDRESS, {
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    redirect: 'error',
+  });
   if (!response.ok) throw new Error(`The provider's keys answered ${response.status}`);
   const body: unknown = await response.json();
-  const keys = typeof body === 'object' && body !== null && 'keys' in body && Array.isArray(body.keys) ? body.keys : [];
+  const keys =
+    typeof body === 'object' && body !== null && 'keys' in body && Array.isArray(body.keys)
+      ? body.keys
+      : [];
   return { keys, maxAgeSeconds: maxAge(response.headers.get('cache-control')) };
 }
 
@@ -93,6 +108,8 @@ const SHORTEST_MAX_AGE = COOL_DOWN_MS / 1000;
 
 /** Seconds a cache-control header allows, within reason. */
 export function maxAge(cacheControl: string | null): number {
-  const seconds = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? '')?.[1] ?? DEFAULT_MAX_AGE);
+  const seconds = Number(
+    /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? '')?.[1] ?? DEFAULT_MAX_AGE,
+  );
   return Math.min(Math.max(seconds, SHORTEST_MAX_AGE), LONGEST_MAX_AGE);
 }

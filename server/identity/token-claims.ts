@@ -38,9 +38,15 @@ export function checkTokenClaims(payload: unknown, rules: ClaimRules, now: Date)
   const seconds = now.getTime() / 1000;
   const { sub, exp, iat, auth_time: authTime } = claims;
   const timesHold =
-    isMoment(exp) && isMoment(iat) && isMoment(authTime) &&
-    exp + LEEWAY > seconds && iat - LEEWAY <= seconds && authTime - LEEWAY <= seconds;
-  const isForUs = claims['aud'] === rules.projectId && claims['iss'] === `https://securetoken.google.com/${rules.projectId}`;
+    isMoment(exp) &&
+    isMoment(iat) &&
+    isMoment(authTime) &&
+    exp + LEEWAY > seconds &&
+    iat - LEEWAY <= seconds &&
+    authTime - LEEWAY <= seconds;
+  const isForUs =
+    claims['aud'] === rules.projectId &&
+    claims['iss'] === `https://securetoken.google.com/${rules.projectId}`;
   if (!timesHold || !isForUs || typeof sub !== 'string' || !isUid(sub)) throw refused();
   requireAllowedProvider(claims['firebase'], rules.providers);
   return {
@@ -63,12 +69,16 @@ function isMoment(value: unknown): value is number {
 
 function requireAllowedProvider(firebase: unknown, allowed: readonly AuthProvider[]): void {
   const provider =
-    typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase ? firebase.sign_in_provider : undefined;
+    typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
+      ? firebase.sign_in_provider
+      : undefined;
   if (!allowed.some((name) => PROVIDER_IDS[name] === provider)) {
     throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
   }
 }
 
 function optionalText<K extends string>(key: K, value: unknown): Partial<Record<K, string>> {
-  return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as Partial<Record<K, string>>;
+  return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as Partial<
+    Record<K, string>
+  >;
 }

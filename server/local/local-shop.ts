@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { openShop, type OpenShop } from '#server/main.ts';
+import { openShop, type OpenShop } from '#server/open-shop.ts';
 import { projectIdOf } from '#server/features/shop-config/present-config.ts';
 import { diskPhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Config } from '#server/platform/config.ts';

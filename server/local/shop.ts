@@ -2,7 +2,7 @@
  * The shop alone, as `npm run dev` starts it again after every change on the server. Its settings come
  * as the first message of its channel, whose end means: close and leave.
  */
-import type { OpenShop } from '#server/main.ts';
+import type { OpenShop } from '#server/open-shop.ts';
 import type { Config } from '#server/platform/config.ts';
 
 import { openLocalApi } from './local-shop.ts';

@@ -10,9 +10,13 @@ export interface FirstRequests {
 /** The first requests of the screens that have any, by path. */
 export function firstRequestsOf(path: string): FirstRequests | undefined {
   if (path === '/') {
-    return { sourceFile: 'storefront/home/HomePage.tsx', data: ['/api/v1/product/latest', '/api/v1/product/categories'] };
+    return {
+      sourceFile: 'storefront/home/HomePage.tsx',
+      data: ['/api/v1/product/latest', '/api/v1/product/categories'],
+    };
   }
-  if (path === '/search') return { sourceFile: 'storefront/search/SearchPage.tsx', data: ['/api/v1/product/categories'] };
+  if (path === '/search')
+    return { sourceFile: 'storefront/search/SearchPage.tsx', data: ['/api/v1/product/categories'] };
   if (path === '/login') return { sourceFile: 'storefront/login/LoginPage.tsx' };
   const productId = productIdIn(path);
   return productId === undefined
@@ -27,8 +31,12 @@ export function productIdIn(path: string): string | undefined {
 
 /** Link elements for what a screen needs first. */
 export function preloads(build: WebBuild, first: FirstRequests): string {
-  const scripts = build.filesOf(first.sourceFile).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-  const data = (first.data ?? []).map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`);
+  const scripts = build
+    .filesOf(first.sourceFile)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  const data = (first.data ?? []).map(
+    (address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`,
+  );
   return [...scripts, ...data].join('');
 }
 
@@ -45,7 +53,9 @@ export function shareMetadata(product: Product, shopName: string, origin: string
     ...(photo ? [['og:image', escapeHtml(origin + photo.url)] satisfies [string, string]] : []),
   ];
   return [
-    ...properties.map(([property, content]) => `<meta property="${property}" content="${content}">`),
+    ...properties.map(
+      ([property, content]) => `<meta property="${property}" content="${content}">`,
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 }

@@ -16,10 +16,14 @@ export function nonceOf(response: object): string {
 }
 
 /** Headers of every page: scripts from this shop alone, and talk with the configured identity provider alone. */
-export function pageSecurity(config: ShopConfig, { strictTransport }: { strictTransport: boolean }): FastifyHelmetOptions {
+export function pageSecurity(
+  config: ShopConfig,
+  { strictTransport }: { strictTransport: boolean },
+): FastifyHelmetOptions {
   const { emulatorUrl, authDomain } = config.auth;
   const withNonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
-  const identityCalls = emulatorUrl ?? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  const identityCalls =
+    emulatorUrl ?? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
   const payment = paymentOrigins(config);
   const identityFrame = emulatorUrl ?? `https://${authDomain}`;
   return {
@@ -45,13 +49,24 @@ export function pageSecurity(config: ShopConfig, { strictTransport }: { strictTr
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: strictTransport ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: strictTransport
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
   };
 }
 
 /** Whom the page that takes the payment talks with: Stripe (https://docs.stripe.com/security/guide#content-security-policy), or the sandbox. */
-function paymentOrigins({ payment }: ShopConfig): { scripts: string[]; calls: string[]; frames: string[] } {
-  if (payment.provider === 'sandbox') return { scripts: [], calls: payment.sandboxUrl ? [payment.sandboxUrl] : [], frames: [] };
+function paymentOrigins({ payment }: ShopConfig): {
+  scripts: string[];
+  calls: string[];
+  frames: string[];
+} {
+  if (payment.provider === 'sandbox')
+    return { scripts: [], calls: payment.sandboxUrl ? [payment.sandboxUrl] : [], frames: [] };
   const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-  return { scripts, calls: ['https://api.stripe.com'], frames: [...scripts, 'https://hooks.stripe.com'] };
+  return {
+    scripts,
+    calls: ['https://api.stripe.com'],
+    frames: [...scripts, 'https://hooks.stripe.com'],
+  };
 }

@@ -21,17 +21,22 @@ async function page(url: string) {
 
 /** The directives of a page's content security policy. */
 function policyOf(headers: Record<string, unknown>): Record<string, string> {
-  const parts = String(headers['content-security-policy']).split(';').map((part) => part.trim().split(/ (.*)/s));
+  const parts = String(headers['content-security-policy'])
+    .split(';')
+    .map((part) => part.trim().split(/ (.*)/s));
   return Object.fromEntries(parts.map(([name, value]) => [name ?? '', value ?? '']));
 }
 
 describe('a page of the shop', () => {
-  it.each(['/', '/search?q=lamp', '/login', '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516'])('comes with its frame: %s', async (url) => {
-    const response = await page(url);
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<div id="root">');
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
+  it.each(['/', '/search?q=lamp', '/login', '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516'])(
+    'comes with its frame: %s',
+    async (url) => {
+      const response = await page(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('<div id="root">');
+      expect(response.headers['cache-control']).toBe('no-store');
+    },
+  );
 
   it('that does not exist comes with the same frame, as a 404', async () => {
     for (const url of ['/nowhere', '/search/more', '/admin/secret']) {
@@ -51,15 +56,22 @@ describe('a page of the shop', () => {
     const { body } = await page('/');
     const [, block = ''] = /id="shop-config">(.*?)<\/script>/s.exec(body) ?? [];
     expect(block).not.toContain('<');
-    expect(JSON.parse(block)).toEqual((await shop.app.inject({ url: '/api/v1/config' })).json().config);
+    expect(JSON.parse(block)).toEqual(
+      (await shop.app.inject({ url: '/api/v1/config' })).json().config,
+    );
     expect(JSON.parse(block).shop.name).toBe(SHOP_NAME);
   });
 
   it('asks by itself for its screen and data, and for nothing that its HTML names already', async () => {
     const { body } = await page('/');
-    const preloaded = [...body.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
+    const preloaded = [...body.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)].map(
+      (match) => match[1],
+    );
     expect(preloaded).toEqual([
-      '/assets/HomePage-dddd.js', '/assets/cards-cccc.js', '/api/v1/product/latest', '/api/v1/product/categories',
+      '/assets/HomePage-dddd.js',
+      '/assets/cards-cccc.js',
+      '/api/v1/product/latest',
+      '/api/v1/product/categories',
     ]);
     expect((await page('/nowhere')).body).not.toContain('preload');
   });
@@ -72,7 +84,9 @@ describe('the security policy of a page', () => {
         const { headers, body } = await page(url);
         const [, nonce = ''] = /'nonce-([^']+)'/.exec(policyOf(headers)['script-src'] ?? '') ?? [];
         expect(policyOf(headers)['style-src']).toContain(`'nonce-${nonce}'`);
-        expect([...body.matchAll(/<(?:script|style) nonce="([^"]*)"/g)].map((match) => match[1])).toEqual([nonce, nonce]);
+        expect(
+          [...body.matchAll(/<(?:script|style) nonce="([^"]*)"/g)].map((match) => match[1]),
+        ).toEqual([nonce, nonce]);
         expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
         return nonce;
       }),
@@ -84,7 +98,11 @@ describe('the security policy of a page', () => {
     const { headers } = await page('/');
     expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
     expect(policyOf(headers)).toMatchObject({
-      'default-src': "'none'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'", 'form-action': "'self'",
+      'default-src': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
     });
   });
 
@@ -101,7 +119,9 @@ describe('the security policy of a page', () => {
 
   it('lets the page talk to the configured identity provider alone', async () => {
     const policy = policyOf((await page('/')).headers);
-    expect(policy['connect-src']).toBe("'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com");
+    expect(policy['connect-src']).toBe(
+      "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    );
     expect(policy['frame-src']).toBe('https://localhost');
   });
 });
@@ -120,20 +140,32 @@ describe('in local mode', () => {
 describe('a link to a product, where it is shared', () => {
   it('shows its name, picture and words, which can be nothing but text', async () => {
     const [id] = await sellProducts(shop.db.database, {
-      name: 'Lamp "Old" <b>', description: `"><script>alert('x')</script> __NONCE__ & more`,
+      name: 'Lamp "Old" <b>',
+      description: `"><script>alert('x')</script> __NONCE__ & more`,
     });
     const { body } = await page(`/productdetail/${id}`);
-    expect(body).toContain('<meta property="og:title" content="Lamp &quot;Old&quot; &lt;b&gt; · Tom &amp; &quot;J&quot; &lt;/script&gt;');
-    expect(body).toContain('content="&quot;&gt;&lt;script&gt;alert(\'x\')&lt;/script&gt; __NONCE__ &amp; more"');
-    expect(body).toContain(`<meta property="og:url" content="http://localhost:80/productdetail/${id}">`);
-    expect(body).toMatch(/<meta property="og:image" content="http:\/\/localhost:80\/photos\/[\w.-]+">/);
+    expect(body).toContain(
+      '<meta property="og:title" content="Lamp &quot;Old&quot; &lt;b&gt; · Tom &amp; &quot;J&quot; &lt;/script&gt;',
+    );
+    expect(body).toContain(
+      'content="&quot;&gt;&lt;script&gt;alert(\'x\')&lt;/script&gt; __NONCE__ &amp; more"',
+    );
+    expect(body).toContain(
+      `<meta property="og:url" content="http://localhost:80/productdetail/${id}">`,
+    );
+    expect(body).toMatch(
+      /<meta property="og:image" content="http:\/\/localhost:80\/photos\/[\w.-]+">/,
+    );
     expect(body).toContain(`href="/api/v1/product/${id}"`);
     expect(body).toContain('href="/assets/ProductPage-eeee.js"');
   });
 
   it('is not confused by a host that somebody made up', async () => {
     const [id] = await sellProducts(shop.db.database, { name: 'Lamp' });
-    const { body } = await shop.app.inject({ url: `/productdetail/${id}`, headers: { host: '"><script>alert(1)</script>' } });
+    const { body } = await shop.app.inject({
+      url: `/productdetail/${id}`,
+      headers: { host: '"><script>alert(1)</script>' },
+    });
     expect(body).not.toContain('<script>alert(1)');
   });
 });
@@ -141,15 +173,22 @@ describe('a link to a product, where it is shared', () => {
 describe('a file of the web app', () => {
   it('with a hash in its name is kept for a year, in the form the browser likes', async () => {
     const url = '/assets/main-aaaa.js';
-    const as = (encoding: string) => shop.app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const as = (encoding: string) =>
+      shop.app.inject({ url, headers: { 'accept-encoding': encoding } });
     const [brotli, zipped, plain] = [await as('br, gzip'), await as('gzip'), await as('identity')];
-    expect([brotli, zipped, plain].map((each) => each.headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect([brotli, zipped, plain].map((each) => each.headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(MAIN_SCRIPT);
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(MAIN_SCRIPT);
     expect(plain.body).toBe(MAIN_SCRIPT);
     for (const response of [brotli, zipped, plain]) {
       expect(response.headers).toMatchObject({
-        'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding', 'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
       });
       expect(response.headers['content-type']).toMatch(/javascript/);
     }
@@ -157,20 +196,36 @@ describe('a file of the web app', () => {
 
   it('without one is kept for an hour', async () => {
     const response = await shop.app.inject({ url: '/icon.svg' });
-    expect([response.headers['cache-control'], response.headers['content-type']]).toEqual(['public, max-age=3600', 'image/svg+xml']);
+    expect([response.headers['cache-control'], response.headers['content-type']]).toEqual([
+      'public, max-age=3600',
+      'image/svg+xml',
+    ]);
   });
 
   it('that is not there, such as one of an older build, is a plain 404 and no page', async () => {
     for (const url of ['/assets/main-zzzz.js', '/favicon.ico', '/robots.txt', '/assets/x.js?v=1']) {
       const response = await shop.app.inject({ url });
-      expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found']);
+      expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        'Not found',
+      ]);
     }
   });
 
   it.each([
-    '/index.html', '/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/.vite/manifest.json',
-    '/assets/..%5c..%5cpackage.json', '/photos/..%2f..%2fetc%2fpasswd', '/photos/%2e%2e%2fpg.json', '//etc/passwd', '/assets/main-aaaa.js%00.svg',
-    '/assets', '/assets/',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/.vite/manifest.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/photos/..%2f..%2fetc%2fpasswd',
+    '/photos/%2e%2e%2fpg.json',
+    '//etc/passwd',
+    '/assets/main-aaaa.js%00.svg',
+    '/assets',
+    '/assets/',
   ])('is not reached by a way around: %s', async (url) => {
     const response = await shop.app.inject({ url });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -181,6 +236,8 @@ describe('a file of the web app', () => {
 
 describe('a folder without a built web app', () => {
   it('is told of in a plain sentence', () => {
-    expect(() => readWebBuild(tmpdir())).toThrow(/There is no built web app in .*; run: npm run build/);
+    expect(() => readWebBuild(tmpdir())).toThrow(
+      /There is no built web app in .*; run: npm run build/,
+    );
   });
 });

@@ -34,7 +34,10 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
     const first = firstRequestsOf(path);
     const productId = productIdIn(path);
     const product = productId === undefined ? undefined : await parts.findProduct(productId);
-    return (first ? preloads(build, first) : '') + (product ? shareMetadata(product, parts.shopConfig.shop.name, origin) : '');
+    return (
+      (first ? preloads(build, first) : '') +
+      (product ? shareMetadata(product, parts.shopConfig.shop.name, origin) : '')
+    );
   }
 
   return async (app) => {
@@ -49,7 +52,10 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
       setHeaders(reply, file) {
         // Files under assets/ carry a hash of their content in their names.
         const isHashed = /[\\/]assets[\\/]/.test(file);
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
       },
     });
     app.get('/', sendPage);
@@ -67,7 +73,9 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
 function readTemplate(html: string, config: string): (head: string, nonce: string) => string {
   const [before = [], after = []] = html
     .split('<!--head-->', 2)
-    .map((half) => half.split('__NONCE__').map((part) => part.replace('__SHOP_CONFIG__', () => config)));
+    .map((half) =>
+      half.split('__NONCE__').map((part) => part.replace('__SHOP_CONFIG__', () => config)),
+    );
   return (head, nonce) => before.join(nonce) + head + after.join(nonce);
 }
 

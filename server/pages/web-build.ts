@@ -23,21 +23,32 @@ export function readWebBuild(folder: string): WebBuild {
   return {
     folder,
     html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
-    filesOf: (sourceFile) => closure(manifest, sourceFile).filter((file) => !alreadyInHtml.has(file)),
+    filesOf: (sourceFile) =>
+      closure(manifest, sourceFile).filter((file) => !alreadyInHtml.has(file)),
   };
 }
 
 function readManifest(folder: string): Record<string, ManifestEntry> {
   try {
-    return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+    return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      ManifestEntry
+    >;
   } catch (error) {
     throw new Error(`There is no built web app in ${folder}; run: npm run build`, { cause: error });
   }
 }
 
-function closure(manifest: Record<string, ManifestEntry>, key: string, seen = new Set<string>()): string[] {
+function closure(
+  manifest: Record<string, ManifestEntry>,
+  key: string,
+  seen = new Set<string>(),
+): string[] {
   const entry = manifest[key];
   if (!entry || seen.has(key)) return [];
   seen.add(key);
-  return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((imported) => closure(manifest, imported, seen))];
+  return [
+    `/${entry.file}`,
+    ...(entry.imports ?? []).flatMap((imported) => closure(manifest, imported, seen)),
+  ];
 }

@@ -2,7 +2,10 @@ import { ERROR_STATUS, Failure, type ErrorCode } from '#contract/errors.ts';
 import type { z } from 'zod';
 
 /** The answers of a route for validation and the OpenAPI document: its successes and the codes it may fail with. */
-export function answers<const S extends Record<number, z.ZodType>>(successes: S, ...codes: readonly ErrorCode[]): S {
+export function answers<const S extends Record<number, z.ZodType>>(
+  successes: S,
+  ...codes: readonly ErrorCode[]
+): S {
   const failures = Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], Failure]));
   return { ...failures, ...successes };
 }

@@ -6,7 +6,11 @@ import { handleError } from './error-handler.ts';
 import { nameRequest } from './request-id.ts';
 
 /** Answers a request that never reaches a route, such as one with a broken escape in its path: no hook runs for those. */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerUnroutable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   nameRequest(request, reply);
   handleError(error, request, reply);
 }
@@ -36,6 +40,14 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 
 const MALFORMED = { status: 400, code: 'VALIDATION', message: 'The request could not be read.' };
 const UNREADABLE: Readonly<Record<string, typeof MALFORMED>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'TOO_LARGE', message: "The request's headers are too large." },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'VALIDATION', message: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'TOO_LARGE',
+    message: "The request's headers are too large.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'VALIDATION',
+    message: 'The request took too long to arrive.',
+  },
 };

@@ -12,7 +12,11 @@ const HEARTBEAT_MS = 10_000;
  * Listens to a channel of PostgreSQL on a connection of its own. Calls `onChange` for every message,
  * and whenever the connection was made anew: what was said meanwhile is lost, so all may be old.
  */
-export function listenForChanges(databaseUrl: string, channel: string, onChange: () => void): ChangeListener {
+export function listenForChanges(
+  databaseUrl: string,
+  channel: string,
+  onChange: () => void,
+): ChangeListener {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -19,27 +19,56 @@ function problems(environment: Record<string, string>): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.message.split('\n').slice(1).map((line) => line.replace('  - ', ''));
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace('  - ', ''));
   }
 }
 
 describe('a shop without any settings', () => {
   it('opens locally, for this machine alone, with the defaults', () => {
     expect(readConfig({})).toMatchObject({
-      mode: 'local', port: 3000, host: '127.0.0.1', exposeLocal: false,
+      mode: 'local',
+      port: 3000,
+      host: '127.0.0.1',
+      exposeLocal: false,
       database: { url: undefined, replicaUrl: undefined, poolSize: 10 },
       adminEmails: [],
-      shop: { name: 'Vitrine', currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata', guardRedirect: '/' },
+      shop: {
+        name: 'Vitrine',
+        currency: 'INR',
+        locale: 'en-IN',
+        timeZone: 'Asia/Kolkata',
+        guardRedirect: '/',
+      },
       auth: { providers: ['google', 'github', 'facebook', 'twitter'] },
-      checkoutTtlSeconds: 900, trustProxy: false, corsOrigins: [], rateLimit: true, demoSeed: { kind: 'small' },
-      metricsPort: undefined, logLevel: 'warn',
+      checkoutTtlSeconds: 900,
+      trustProxy: false,
+      corsOrigins: [],
+      rateLimit: true,
+      demoSeed: { kind: 'small' },
+      metricsPort: undefined,
+      logLevel: 'warn',
     });
     expect(readConfig({}).dataDir).toMatch(/[\\/]\.data$/);
   });
 
   it('is the same as with empty ones', () => {
-    const names = ['PORT', 'HOST', 'DATABASE_URL', 'STRIPE_WEBHOOK_SECRET', 'ADMIN_EMAILS', 'NODE_ENV', 'TRUST_PROXY', 'DEMO_SEED'];
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual({ ...readConfig({}), trustProxy: false });
+    const names = [
+      'PORT',
+      'HOST',
+      'DATABASE_URL',
+      'STRIPE_WEBHOOK_SECRET',
+      'ADMIN_EMAILS',
+      'NODE_ENV',
+      'TRUST_PROXY',
+      'DEMO_SEED',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual({
+      ...readConfig({}),
+      trustProxy: false,
+    });
   });
 });
 
@@ -47,18 +76,50 @@ describe('a good value', () => {
   it.each<[Record<string, string>, object]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ HOST: '::1' }, { host: '::1' }],
-    [{ HOST: '0.0.0.0', EXPOSE_LOCAL: 'on' }, { host: '0.0.0.0', exposeLocal: true }],
-    [{ ADMIN_EMAILS: ' Owner@Example.com, b@example.com,, ' }, { adminEmails: ['owner@example.com', 'b@example.com'] }],
+    [
+      { HOST: '0.0.0.0', EXPOSE_LOCAL: 'on' },
+      { host: '0.0.0.0', exposeLocal: true },
+    ],
+    [
+      { ADMIN_EMAILS: ' Owner@Example.com, b@example.com,, ' },
+      { adminEmails: ['owner@example.com', 'b@example.com'] },
+    ],
     [{ AUTH_PROVIDERS: 'google,github,google' }, { auth: { providers: ['google', 'github'] } }],
-    [{ SHOP_CURRENCY: 'EUR', SHOP_LOCALE: 'de-DE', SHOP_TIME_ZONE: 'Europe/Berlin', GUARD_REDIRECT: '/search' },
-      { shop: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', guardRedirect: '/search' } }],
-    [{ CORS_ORIGINS: 'https://a.example,http://localhost:5173' }, { corsOrigins: ['https://a.example', 'http://localhost:5173'] }],
+    [
+      {
+        SHOP_CURRENCY: 'EUR',
+        SHOP_LOCALE: 'de-DE',
+        SHOP_TIME_ZONE: 'Europe/Berlin',
+        GUARD_REDIRECT: '/search',
+      },
+      {
+        shop: {
+          currency: 'EUR',
+          locale: 'de-DE',
+          timeZone: 'Europe/Berlin',
+          guardRedirect: '/search',
+        },
+      },
+    ],
+    [
+      { CORS_ORIGINS: 'https://a.example,http://localhost:5173' },
+      { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+    ],
     [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
-    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
+    [
+      { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
+      { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
+    ],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
     [{ DEMO_SEED: 'off' }, { demoSeed: { kind: 'off' } }],
-    [{ DEMO_SEED: 'products=10, users=5' }, { demoSeed: { kind: 'large', products: 10, orders: 0, users: 5 } }],
-    [{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }, { payment: { secretKey: 'sk_test_a' } }],
+    [
+      { DEMO_SEED: 'products=10, users=5' },
+      { demoSeed: { kind: 'large', products: 10, orders: 0, users: 5 } },
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' },
+      { payment: { secretKey: 'sk_test_a' } },
+    ],
     [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
   ])('%j is taken', (environment, config) => {
     expect(readConfig(environment)).toMatchObject(config);
@@ -73,17 +134,52 @@ describe('a good value', () => {
 
 describe('a malformed value', () => {
   it.each<[string, string]>([
-    ['NODE_ENV', 'prod'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '3000x'], ['PORT', '0x10'], ['PORT', '1e3'], ['HOST', 'a b'],
-    ['HOST', 'http://localhost'], ['EXPOSE_LOCAL', 'yes'], ['DATA_DIR', 'a\u0000b'], ['DATABASE_URL', 'mysql://a/b'],
-    ['DATABASE_URL', 'localhost'], ['DATABASE_REPLICA_URL', 'x'], ['DATABASE_POOL_SIZE', '0'], ['DATABASE_POOL_SIZE', 'ten'],
-    ['ADMIN_EMAILS', 'owner'], ['SHOP_NAME', 'x'.repeat(61)], ['SHOP_CURRENCY', 'inr'], ['SHOP_CURRENCY', 'XYZ'],
-    ['SHOP_CURRENCY', 'JPY'], ['SHOP_CURRENCY', 'KWD'], ['SHOP_LOCALE', 'nowhere-land-x'], ['SHOP_LOCALE', '??'],
-    ['SHOP_TIME_ZONE', 'Mars/Olympus'], ['GUARD_REDIRECT', '/login'], ['GUARD_REDIRECT', 'https://evil.example'],
-    ['CHECKOUT_TTL_SECONDS', '0'], ['CHECKOUT_TTL_SECONDS', '1.5'], ['AUTH_PROVIDERS', 'google,myspace'], ['AUTH_PROVIDERS', ','],
-    ['FIREBASE_AUTH_DOMAIN', 'https://x.example'], ['FIREBASE_PROJECT_ID', 'Demo Shop'], ['STRIPE_SECRET_KEY', 'pk_test_x'],
-    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x'], ['STRIPE_WEBHOOK_SECRET', 'secret'], ['TRUST_PROXY', 'maybe'], ['TRUST_PROXY', '10.0.0.0/33'],
-    ['TRUST_PROXY', '10.0.0.0/x'], ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'https://a.example/'], ['CORS_ORIGINS', 'a.example'],
-    ['LOG_LEVEL', 'loud'], ['METRICS_PORT', '0'], ['RATE_LIMIT', 'no'], ['DEMO_SEED', 'huge'], ['DEMO_SEED', 'products=-1'],
+    ['NODE_ENV', 'prod'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PORT', '0x10'],
+    ['PORT', '1e3'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://localhost'],
+    ['EXPOSE_LOCAL', 'yes'],
+    ['DATA_DIR', 'a\u0000b'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_REPLICA_URL', 'x'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_POOL_SIZE', 'ten'],
+    ['ADMIN_EMAILS', 'owner'],
+    ['SHOP_NAME', 'x'.repeat(61)],
+    ['SHOP_CURRENCY', 'inr'],
+    ['SHOP_CURRENCY', 'XYZ'],
+    ['SHOP_CURRENCY', 'JPY'],
+    ['SHOP_CURRENCY', 'KWD'],
+    ['SHOP_LOCALE', 'nowhere-land-x'],
+    ['SHOP_LOCALE', '??'],
+    ['SHOP_TIME_ZONE', 'Mars/Olympus'],
+    ['GUARD_REDIRECT', '/login'],
+    ['GUARD_REDIRECT', 'https://evil.example'],
+    ['CHECKOUT_TTL_SECONDS', '0'],
+    ['CHECKOUT_TTL_SECONDS', '1.5'],
+    ['AUTH_PROVIDERS', 'google,myspace'],
+    ['AUTH_PROVIDERS', ','],
+    ['FIREBASE_AUTH_DOMAIN', 'https://x.example'],
+    ['FIREBASE_PROJECT_ID', 'Demo Shop'],
+    ['STRIPE_SECRET_KEY', 'pk_test_x'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/x'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example/'],
+    ['CORS_ORIGINS', 'a.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '0'],
+    ['RATE_LIMIT', 'no'],
+    ['DEMO_SEED', 'huge'],
+    ['DEMO_SEED', 'products=-1'],
     ['DEMO_SEED', 'products=2000000'],
   ])('of %s stops the start and is named: %s', (name, value) => {
     const found = problems({ [name]: value });
@@ -91,15 +187,20 @@ describe('a malformed value', () => {
   });
 
   it('never shows a secret in what is said about it', () => {
-    const [problem] = problems({ STRIPE_SECRET_KEY: 'my-password', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' });
+    const [problem] = problems({
+      STRIPE_SECRET_KEY: 'my-password',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    });
     expect(problem).toContain('STRIPE_SECRET_KEY');
     expect(problem).not.toContain('my-password');
   });
 
   it('is told together with all others, each once', () => {
-    expect(problems({ PORT: 'x', LOG_LEVEL: 'loud', SHOP_CURRENCY: 'JPY', HOST: '0.0.0.0' }).map((line) => line.split(' ')[0])).toEqual([
-      'PORT', 'SHOP_CURRENCY', 'LOG_LEVEL', 'HOST',
-    ]);
+    expect(
+      problems({ PORT: 'x', LOG_LEVEL: 'loud', SHOP_CURRENCY: 'JPY', HOST: '0.0.0.0' }).map(
+        (line) => line.split(' ')[0],
+      ),
+    ).toEqual(['PORT', 'SHOP_CURRENCY', 'LOG_LEVEL', 'HOST']);
   });
 });
 
@@ -113,12 +214,17 @@ describe('production', () => {
     expect(named).toEqual(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'));
   });
 
-  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('does not open with an empty %s', (name) => {
-    expect(problems({ ...PRODUCTION, [name]: '' })).toEqual([`${name} is needed in production`]);
-  });
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+    'does not open with an empty %s',
+    (name) => {
+      expect(problems({ ...PRODUCTION, [name]: '' })).toEqual([`${name} is needed in production`]);
+    },
+  );
 
   it('tells a malformed value from a missing one', () => {
-    expect(problems({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual(['STRIPE_WEBHOOK_SECRET must be a webhook signing secret']);
+    expect(problems({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must be a webhook signing secret',
+    ]);
   });
 
   it.each<[Record<string, string>, string]>([
@@ -128,14 +234,24 @@ describe('production', () => {
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT'],
     [{ AUTH_PROVIDERS: ',' }, 'AUTH_PROVIDERS'],
   ])('refuses %j', (changes, name) => {
-    expect(problems({ ...PRODUCTION, ...changes }).map((line) => line.split(' ')[0])).toEqual([name]);
+    expect(problems({ ...PRODUCTION, ...changes }).map((line) => line.split(' ')[0])).toEqual([
+      name,
+    ]);
   });
 });
 
 describe('local mode is no open door: it refuses', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['a live secret key', { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' }, 'live key'],
-    ['a live restricted key', { STRIPE_SECRET_KEY: 'rk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' }, 'live key'],
+    [
+      'a live secret key',
+      { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' },
+      'live key',
+    ],
+    [
+      'a live restricted key',
+      { STRIPE_SECRET_KEY: 'rk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' },
+      'live key',
+    ],
     ['one payment key without the other', { STRIPE_SECRET_KEY: 'sk_test_a' }, 'go together'],
     ['to listen on all addresses', { HOST: '0.0.0.0' }, 'EXPOSE_LOCAL=on'],
     ['to listen on all IPv6 addresses', { HOST: '::' }, 'EXPOSE_LOCAL=on'],
@@ -145,10 +261,16 @@ describe('local mode is no open door: it refuses', () => {
     expect(problems(environment)).toEqual([expect.stringContaining(words)]);
   });
 
-  it.each([['127.0.0.1', true], ['127.1.2.3', true], ['localhost', true], ['::1', true], ['127.evil.example', false], ['0.0.0.0', false], ['10.0.0.1', false], ['::', false]])(
-    '%s is this machine alone: %s',
-    (host, expected) => {
-      expect(isLoopback(host)).toBe(expected);
-    },
-  );
+  it.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['localhost', true],
+    ['::1', true],
+    ['127.evil.example', false],
+    ['0.0.0.0', false],
+    ['10.0.0.1', false],
+    ['::', false],
+  ])('%s is this machine alone: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
 });

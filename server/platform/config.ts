@@ -9,7 +9,9 @@ export type Config = ReturnType<typeof parse>;
 /** Settings that can't be used: the message names each with what is wrong. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The shop can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The shop can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -20,7 +22,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const config = parse(new Reader(environment, problems));
-  const rules = [...commonProblems(config), ...(config.mode === 'local' ? localProblems(config) : productionProblems(config))];
+  const rules = [
+    ...commonProblems(config),
+    ...(config.mode === 'local' ? localProblems(config) : productionProblems(config)),
+  ];
   // A value that could not be read counts as none above, but is no missing one: each setting is named once.
   const named = new Set(problems.map((problem) => problem.split(' ')[0]));
   problems.push(...rules.filter((problem) => !named.has(problem.split(' ')[0])));
@@ -54,20 +59,35 @@ function parse(read: Reader) {
       guardRedirect: read.value('GUARD_REDIRECT', as.oneOf('/', '/search')) ?? '/',
     },
     auth: {
-      providers: read.value('AUTH_PROVIDERS', as.listOf(as.oneOf(...AUTH_PROVIDERS))) ?? [...AUTH_PROVIDERS],
+      providers: read.value('AUTH_PROVIDERS', as.listOf(as.oneOf(...AUTH_PROVIDERS))) ?? [
+        ...AUTH_PROVIDERS,
+      ],
       apiKey: read.value('FIREBASE_API_KEY', as.plain(200)),
       authDomain: read.value('FIREBASE_AUTH_DOMAIN', as.matching(HOST_NAME, 'a host name')),
-      projectId: read.value('FIREBASE_PROJECT_ID', as.matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id')),
+      projectId: read.value(
+        'FIREBASE_PROJECT_ID',
+        as.matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id'),
+      ),
     },
     payment: {
-      secretKey: read.value('STRIPE_SECRET_KEY', as.matching(/^(sk|rk)_(test|live)_\w+$/, 'a Stripe secret key')),
-      publishableKey: read.value('STRIPE_PUBLISHABLE_KEY', as.matching(/^pk_(test|live)_\w+$/, 'a publishable key')),
-      webhookSecret: read.value('STRIPE_WEBHOOK_SECRET', as.matching(/^whsec_\S+$/, 'a webhook signing secret')),
+      secretKey: read.value(
+        'STRIPE_SECRET_KEY',
+        as.matching(/^(sk|rk)_(test|live)_\w+$/, 'a Stripe secret key'),
+      ),
+      publishableKey: read.value(
+        'STRIPE_PUBLISHABLE_KEY',
+        as.matching(/^pk_(test|live)_\w+$/, 'a publishable key'),
+      ),
+      webhookSecret: read.value(
+        'STRIPE_WEBHOOK_SECRET',
+        as.matching(/^whsec_\S+$/, 'a webhook signing secret'),
+      ),
     },
     checkoutTtlSeconds: read.value('CHECKOUT_TTL_SECONDS', as.integer(1, 86_400)) ?? 900,
     trustProxy: read.value('TRUST_PROXY', as.trustProxy) ?? false,
     corsOrigins: read.value('CORS_ORIGINS', as.listOf(as.origin)) ?? [],
-    logLevel: read.value('LOG_LEVEL', as.oneOf(...LOG_LEVELS)) ?? (mode === 'local' ? 'warn' : 'info'),
+    logLevel:
+      read.value('LOG_LEVEL', as.oneOf(...LOG_LEVELS)) ?? (mode === 'local' ? 'warn' : 'info'),
     metricsPort: read.value('METRICS_PORT', as.integer(1, 65_535)),
     rateLimit: read.value('RATE_LIMIT', as.oneOf('on', 'off')) !== 'off',
     demoSeed: read.value('DEMO_SEED', as.demoSeed) ?? { kind: 'small' as const },
@@ -100,8 +120,14 @@ function commonProblems(config: Config): string[] {
   const problems: string[] = [];
   const { secretKey, publishableKey } = config.payment;
   if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
-  if (secretKey && publishableKey && secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, one live and one test');
+  if (
+    secretKey &&
+    publishableKey &&
+    secretKey.includes('_live_') !== publishableKey.includes('_live_')
+  ) {
+    problems.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, one live and one test',
+    );
   }
   if (config.metricsPort !== undefined && config.metricsPort === config.port) {
     problems.push('METRICS_PORT must differ from PORT');
@@ -114,16 +140,22 @@ function localProblems(config: Config): string[] {
   const problems: string[] = [];
   const { secretKey, publishableKey } = config.payment;
   if ([secretKey, publishableKey].some((key) => key?.includes('_live_'))) {
-    problems.push('STRIPE_SECRET_KEY / STRIPE_PUBLISHABLE_KEY is a live key, which local mode refuses');
+    problems.push(
+      'STRIPE_SECRET_KEY / STRIPE_PUBLISHABLE_KEY is a live key, which local mode refuses',
+    );
   }
   if (Boolean(secretKey) !== Boolean(publishableKey)) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together');
   }
   if (!isLoopback(config.host) && !config.exposeLocal) {
-    problems.push('HOST is not this machine alone; EXPOSE_LOCAL=on opens local mode to the network all the same');
+    problems.push(
+      'HOST is not this machine alone; EXPOSE_LOCAL=on opens local mode to the network all the same',
+    );
   }
   if (config.auth.projectId && !config.auth.projectId.startsWith('demo-')) {
-    problems.push('FIREBASE_PROJECT_ID names a real project, which goes with NODE_ENV=production only');
+    problems.push(
+      'FIREBASE_PROJECT_ID names a real project, which goes with NODE_ENV=production only',
+    );
   }
   return problems;
 }

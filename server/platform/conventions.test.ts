@@ -6,27 +6,47 @@ import { useTestShop } from '#server/testing/test-shop.ts';
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-async function signUp(payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) {
-  return shop.app.inject({ method: 'POST', url: '/api/v1/user/new', headers: { ...(await shop.as()), ...headers }, payload });
+async function signUp(
+  payload: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/user/new',
+    headers: { ...(await shop.as()), ...headers },
+    payload,
+  });
 }
 
 describe('an address that does not exist under /api', () => {
-  it.each(['/api', '/api/', '/api/v1', '/api/v1/nothing', '/api/v2/product/latest', '/api/v1/product/latest/', '/api/v1/Product/latest'])(
-    'is a 404 in the one shape: %s',
-    async (url) => {
-      const response = await shop.app.inject({ url });
-      expect(response.statusCode).toBe(404);
-      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(response.json()).toEqual({ success: false, code: 'NOT_FOUND', message: 'There is nothing at this address.' });
+  it.each([
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/api/v1/nothing',
+    '/api/v2/product/latest',
+    '/api/v1/product/latest/',
+    '/api/v1/Product/latest',
+  ])('is a 404 in the one shape: %s', async (url) => {
+    const response = await shop.app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'NOT_FOUND',
+      message: 'There is nothing at this address.',
+    });
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
+    'is one for %s too, and so is a call with the wrong method',
+    async (method) => {
+      for (const url of ['/api/v1/nothing', '/api/v1/product/latest']) {
+        const response = await shop.app.inject({ method, url });
+        expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+      }
     },
   );
-
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('is one for %s too, and so is a call with the wrong method', async (method) => {
-    for (const url of ['/api/v1/nothing', '/api/v1/product/latest']) {
-      const response = await shop.app.inject({ method, url });
-      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
-    }
-  });
 });
 
 describe('a body', () => {
@@ -37,9 +57,17 @@ describe('a body', () => {
     ['that is a text', '"hello"', 'VALIDATION'],
     ['that is null', 'null', 'VALIDATION'],
     ['that reaches for a prototype', '{"__proto__": {"role": "admin"}}', 'VALIDATION'],
-    ['that reaches for a constructor', '{"constructor": {"prototype": {"role": "admin"}}}', 'VALIDATION'],
+    [
+      'that reaches for a constructor',
+      '{"constructor": {"prototype": {"role": "admin"}}}',
+      'VALIDATION',
+    ],
     ['that hides a prototype deep down', '{"a": {"b": {"__proto__": {}}}}', 'VALIDATION'],
-    ['nested very deeply where a text belongs', `{"name": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'VALIDATION'],
+    [
+      'nested very deeply where a text belongs',
+      `{"name": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'VALIDATION',
+    ],
   ])('%s is refused', async (_, payload, code) => {
     const response = await signUp(payload);
     expect(response.statusCode).toBe(400);
@@ -47,16 +75,22 @@ describe('a body', () => {
   });
 
   it('nested very deeply in a field nobody knows harms nobody', async () => {
-    expect((await signUp(`{"unknown": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).statusCode).toBeLessThan(300);
+    expect(
+      (await signUp(`{"unknown": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).statusCode,
+    ).toBeLessThan(300);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'junk', 'application/jsonx'])(
-    'as %s is 415',
-    async (type) => {
-      const response = await signUp('name=Asha', { 'content-type': type });
-      expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'junk',
+    'application/jsonx',
+  ])('as %s is 415', async (type) => {
+    const response = await signUp('name=Asha', { 'content-type': type });
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
 
   it('of 256 kB is taken, and a byte more is 413', async () => {
     const padded = (bytes: number) => `{"x":"${'x'.repeat(bytes - '{"x":""}'.length)}"}`;
@@ -67,7 +101,13 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it.each(['/api/v1/product/%zz', '/api/v1/product/%', '/api/v1/user/%E0%A4%A', '/%zz', '/photos/%ff'])('with a broken escape is refused in the one shape: %s', async (url) => {
+  it.each([
+    '/api/v1/product/%zz',
+    '/api/v1/product/%',
+    '/api/v1/user/%E0%A4%A',
+    '/%zz',
+    '/photos/%ff',
+  ])('with a broken escape is refused in the one shape: %s', async (url) => {
     const response = await shop.app.inject({ url });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION' });
@@ -82,10 +122,22 @@ describe('an address', () => {
 
 describe('every response', () => {
   it.each([
-    '/api/v1/product/latest', '/api/v1/config', '/api/v1/nothing', '/api/v1/product/%zz', '/api/v1/user/asha', '/healthz', '/readyz',
-    '/api/docs', '/api/v1/openapi.json', '/nowhere', '/photos/none.webp',
+    '/api/v1/product/latest',
+    '/api/v1/config',
+    '/api/v1/nothing',
+    '/api/v1/product/%zz',
+    '/api/v1/user/asha',
+    '/healthz',
+    '/readyz',
+    '/api/docs',
+    '/api/v1/openapi.json',
+    '/nowhere',
+    '/photos/none.webp',
   ])('names its request and is read as what it says it is: %s', async (url) => {
-    const responses = await Promise.all([shop.app.inject({ url }), shop.app.inject({ url, headers: { 'x-request-id': 'mine' } })]);
+    const responses = await Promise.all([
+      shop.app.inject({ url }),
+      shop.app.inject({ url, headers: { 'x-request-id': 'mine' } }),
+    ]);
     for (const response of responses) {
       expect(response.headers['x-request-id']).toMatch(REQUEST_ID);
       expect(response.headers['x-content-type-options']).toBe('nosniff');
@@ -97,7 +149,8 @@ describe('every response', () => {
     const created = await signUp('{}');
     const own = await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
     const refused = await shop.app.inject({ url: '/api/v1/user/asha' });
-    for (const response of [created, own, refused]) expect(response.headers['cache-control']).toBe('private, no-store');
+    for (const response of [created, own, refused])
+      expect(response.headers['cache-control']).toBe('private, no-store');
     expect(own.headers.etag).toBeUndefined();
   });
 });
@@ -106,18 +159,33 @@ describe('a hot read', () => {
   const url = '/api/v1/product/latest';
 
   it('comes compressed as the browser likes it, the same in all forms, and says so to caches', async () => {
-    await sellProducts(shop.db.database, ...Array.from({ length: 8 }, () => ({ description: 'x'.repeat(500) })));
-    const as = (encoding?: string) => shop.app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+    await sellProducts(
+      shop.db.database,
+      ...Array.from({ length: 8 }, () => ({ description: 'x'.repeat(500) })),
+    );
+    const as = (encoding?: string) =>
+      shop.app.inject({
+        url,
+        headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+      });
     const plain = await as();
     const brotli = await as('gzip, deflate, br');
     const zipped = await as('gzip');
-    expect([plain, brotli, zipped].map((each) => each.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect([plain, brotli, zipped].map((each) => each.headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
     expect((await as('br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
     expect((await as('br;q=0, gzip')).headers['content-encoding']).toBe('gzip');
     for (const response of [plain, brotli, zipped]) {
-      expect(response.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'public, no-cache', etag: plain.headers.etag });
+      expect(response.headers).toMatchObject({
+        vary: 'accept-encoding',
+        'cache-control': 'public, no-cache',
+        etag: plain.headers.etag,
+      });
       expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
     }
   });
@@ -127,15 +195,29 @@ describe('a hot read', () => {
     const opaque = etag.replace('W/', '');
     for (const known of [etag, opaque, `"other", ${etag}`, '*']) {
       const response = await shop.app.inject({ url, headers: { 'if-none-match': known } });
-      expect([known, response.statusCode, response.body, response.headers.etag]).toEqual([known, 304, '', etag]);
+      expect([known, response.statusCode, response.body, response.headers.etag]).toEqual([
+        known,
+        304,
+        '',
+        etag,
+      ]);
     }
     for (const other of ['"other"', 'junk', '']) {
-      expect((await shop.app.inject({ url, headers: { 'if-none-match': other } })).statusCode).toBe(200);
+      expect((await shop.app.inject({ url, headers: { 'if-none-match': other } })).statusCode).toBe(
+        200,
+      );
     }
   });
 
   it('answers HEAD as GET, without the body', async () => {
-    const [head, get] = await Promise.all([shop.app.inject({ method: 'HEAD', url }), shop.app.inject({ url })]);
-    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']]);
+    const [head, get] = await Promise.all([
+      shop.app.inject({ method: 'HEAD', url }),
+      shop.app.inject({ url }),
+    ]);
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      get.headers['content-length'],
+    ]);
   });
 });

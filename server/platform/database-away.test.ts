@@ -26,7 +26,12 @@ async function status(url: string): Promise<number> {
 }
 
 async function signUp() {
-  return shop.app.inject({ method: 'POST', url: '/api/v1/user/new', headers: await shop.as(), payload: {} });
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/user/new',
+    headers: await shop.as(),
+    payload: {},
+  });
 }
 
 describe('while the database is away', () => {
@@ -34,15 +39,24 @@ describe('while the database is away', () => {
     expect(await status('/readyz')).toBe(200);
     await way?.cut();
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
-    for (const response of [await shop.app.inject({ url: '/api/v1/product/all?search=lamp' }), await signUp()]) {
+    for (const response of [
+      await shop.app.inject({ url: '/api/v1/product/all?search=lamp' }),
+      await signUp(),
+    ]) {
       expect(response.statusCode).toBe(503);
       expect(response.headers['retry-after']).toBe('2');
       expect(response.json()).toEqual({
-        success: false, code: 'UNAVAILABLE', message: 'The shop is not ready. Try again in a moment.',
+        success: false,
+        code: 'UNAVAILABLE',
+        message: 'The shop is not ready. Try again in a moment.',
       });
     }
     await way?.mend();
-    expect([await status('/readyz'), await status('/api/v1/product/all?search=lamp'), (await signUp()).statusCode]).toEqual([200, 200, 201]);
+    expect([
+      await status('/readyz'),
+      await status('/api/v1/product/all?search=lamp'),
+      (await signUp()).statusCode,
+    ]).toEqual([200, 200, 201]);
   });
 
   it('without a word, as behind a broken network, the shop is not ready within seconds', async () => {
@@ -62,7 +76,14 @@ describe('while the database is away', () => {
     const failed = database.orm.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      await expect.poll(() => tx.execute(sql`select 1`).then(() => 'open', () => 'broken')).toBe('broken');
+      await expect
+        .poll(() =>
+          tx.execute(sql`select 1`).then(
+            () => 'open',
+            () => 'broken',
+          ),
+        )
+        .toBe('broken');
       await tx.execute(sql`select 2`);
     });
     await expect(failed).rejects.toSatisfy(isDatabaseAway);
@@ -93,12 +114,16 @@ describe('that the database is away', () => {
   });
 
   it('is noticed when it takes too long over a query', async () => {
-    expect(isDatabaseAway(await failure(shop.db.url, 'set statement_timeout = 1; select pg_sleep(5)'))).toBe(true);
+    expect(
+      isDatabaseAway(await failure(shop.db.url, 'set statement_timeout = 1; select pg_sleep(5)')),
+    ).toBe(true);
   });
 
   it('is not what a wrong query means, nor a missing file', async () => {
     expect(isDatabaseAway(await failure(shop.db.url, 'select nonsense'))).toBe(false);
-    expect(isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    expect(
+      isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
+    ).toBe(false);
     expect(isDatabaseAway('timeout exceeded when trying to connect')).toBe(false);
   });
 });

@@ -23,7 +23,11 @@ const WAIT = {
 };
 
 /** Opens a pool on a PostgreSQL address; connects lazily, so it can't fail by itself. */
-export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -50,7 +54,10 @@ const IN_THE_WAY = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
 /** Runs `work` in one transaction: all of it holds, or nothing. Deadlocks are tried again, a bounded number of times. */
-export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.orm.transaction(work);

@@ -5,24 +5,37 @@ import { isDatabaseAway } from './database-away.ts';
 import { ApiError, invalid, notFound, unavailable } from './errors.ts';
 
 /** Answers every failure under `/api` in the one shape; what nobody foresaw is logged and told without its details. */
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = error instanceof ApiError ? error : translate(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
   else if (known.status >= 500) request.log.warn({ err: error }, 'not ready');
-  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  if (known.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(known.retryAfterSeconds));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send({
-    success: false,
-    code: known.code,
-    message: known.message,
-    ...(known.errors && { errors: known.errors }),
-    ...known.details,
-  });
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      success: false,
+      code: known.code,
+      message: known.message,
+      ...(known.errors && { errors: known.errors }),
+      ...known.details,
+    });
 }
 
 /** The answer to a path that does not exist under `/api`. */
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return handleError(new ApiError('NOT_FOUND', 'There is nothing at this address.'), request, reply);
+  return handleError(
+    new ApiError('NOT_FOUND', 'There is nothing at this address.'),
+    request,
+    reply,
+  );
 }
 
 // Fastify's own refusals that are the caller's doing, by status.
@@ -45,11 +58,14 @@ function translate(error: FastifyError | Error): ApiError {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : BY_STATUS[status];
   if (known) return new ApiError(known.code, known.message);
-  if (status !== undefined && status >= 400 && status < 500) return new ApiError('VALIDATION', 'The request could not be read.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new ApiError('VALIDATION', 'The request could not be read.');
   return new ApiError('INTERNAL', 'Something went wrong on our side. Try again.');
 }
 
-function fromValidation(error: { validation: { instancePath: string; message?: string }[] }): ApiError {
+function fromValidation(error: {
+  validation: { instancePath: string; message?: string }[];
+}): ApiError {
   const errors: FieldError[] = error.validation.map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? 'Is not valid',

@@ -12,7 +12,12 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { errors?: FieldError[]; retryAfterSeconds?: number; details?: Record<string, unknown>; cause?: unknown } = {},
+    more: {
+      errors?: FieldError[];
+      retryAfterSeconds?: number;
+      details?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'ApiError';
@@ -33,7 +38,10 @@ export function unauthenticated(message = 'Log in first.'): ApiError {
 }
 
 /** `cause` is for the log alone. */
-export function unavailable(message = 'The shop is not ready. Try again in a moment.', cause?: unknown): ApiError {
+export function unavailable(
+  message = 'The shop is not ready. Try again in a moment.',
+  cause?: unknown,
+): ApiError {
   return new ApiError('UNAVAILABLE', message, { retryAfterSeconds: 2, cause });
 }
 

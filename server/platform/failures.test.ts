@@ -11,12 +11,19 @@ describe('a defect of the shop', () => {
   it('is a 500 that tells nothing of the inside', async () => {
     await shop.db.database.pool.query('alter table users rename to users_elsewhere');
     const headers = await shop.as();
-    const signUp = await shop.app.inject({ method: 'POST', url: '/api/v1/user/new', headers, payload: { name: 'Asha' } });
+    const signUp = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/user/new',
+      headers,
+      payload: { name: 'Asha' },
+    });
     const look = await shop.app.inject({ url: '/api/v1/user/asha', headers });
     for (const response of [signUp, look]) {
       expect(response.statusCode).toBe(500);
       expect(response.json()).toEqual({
-        success: false, code: 'INTERNAL', message: 'Something went wrong on our side. Try again.',
+        success: false,
+        code: 'INTERNAL',
+        message: 'Something went wrong on our side. Try again.',
       });
     }
   });
@@ -37,8 +44,18 @@ describe('what is hardly HTTP', () => {
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION'],
-    ['a request with two lengths', 'POST /api/v1/user/new HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'VALIDATION'],
-    ['headers of more than 16 kB', `GET / HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'TOO_LARGE'],
+    [
+      'a request with two lengths',
+      'POST /api/v1/user/new HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'VALIDATION',
+    ],
+    [
+      'headers of more than 16 kB',
+      `GET / HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'TOO_LARGE',
+    ],
   ])('is answered in the one shape and hung up on: %s', async (_, text, status, code) => {
     const answer = await say(text);
     const [head = '', body = ''] = answer.split('\r\n\r\n');

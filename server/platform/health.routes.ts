@@ -14,16 +14,30 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',
-      { schema: { summary: 'Whether the process answers', tags: ['Operation'], response: { 200: Status } } },
+      {
+        schema: {
+          summary: 'Whether the process answers',
+          tags: ['Operation'],
+          response: { 200: Status },
+        },
+      },
       async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
     );
 
     app.get(
       '/readyz',
-      { schema: { summary: 'Whether the shop can serve', tags: ['Operation'], response: { 200: Status, 503: Status } } },
+      {
+        schema: {
+          summary: 'Whether the shop can serve',
+          tags: ['Operation'],
+          response: { 200: Status, 503: Status },
+        },
+      },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        return (await isReady(pool)) ? { status: 'ready' as const } : reply.code(503).send({ status: 'not ready' });
+        return (await isReady(pool))
+          ? { status: 'ready' as const }
+          : reply.code(503).send({ status: 'not ready' });
       },
     );
   };
@@ -31,7 +45,9 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
 
 async function isReady(pool: pg.Pool): Promise<boolean> {
   const answered = new AbortController();
-  const tooLate = delay(PATIENCE_MS, false, { signal: answered.signal, ref: false }).catch(() => false);
+  const tooLate = delay(PATIENCE_MS, false, { signal: answered.signal, ref: false }).catch(
+    () => false,
+  );
   try {
     return await Promise.race([isMigrated(pool).catch(() => false), tooLate]);
   } finally {

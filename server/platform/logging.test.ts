@@ -39,10 +39,18 @@ describe('the log', () => {
     const { app, lines, logged } = failing('info', () => ({ ok: true }));
     const token = await (await makeTestProvider()).sign();
     await app.inject({
-      method: 'POST', url: '/things/asha%40example.com?search=secret', headers: { authorization: `Bearer ${token}` }, payload: { name: 'Asha Rao' },
+      method: 'POST',
+      url: '/things/asha%40example.com?search=secret',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: 'Asha Rao' },
     });
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'POST', route: '/things/:id', status: 200, msg: 'answered' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      method: 'POST',
+      route: '/things/:id',
+      status: 200,
+      msg: 'answered',
+    });
     expect(logged()).not.toMatch(/asha|secret|eyJ|127\.0\.0\.1/i);
   });
 
@@ -54,28 +62,43 @@ describe('the log', () => {
   });
 
   it.each([
-    ['an e-mail address', 'Could not write to asha.rao+x@example.com, sorry', 'Could not write to [e-mail], sorry'],
+    [
+      'an e-mail address',
+      'Could not write to asha.rao+x@example.com, sorry',
+      'Could not write to [e-mail], sorry',
+    ],
     ['an escaped e-mail address', 'GET /user/asha%40example.com', 'GET [e-mail]'],
     ['a token', 'Bad token eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.', 'Bad token [token]'],
-    ['a database password', 'connect postgres://shop:pa55@db.example:5432/shop failed', 'connect [address] failed'],
+    [
+      'a database password',
+      'connect postgres://shop:pa55@db.example:5432/shop failed',
+      'connect [address] failed',
+    ],
   ])('never shows %s, even inside an error', async (_, message, shown) => {
     const { app, lines, logged } = failing('info', () => {
       throw new Error(message, { cause: new Error(message) });
     });
     await app.inject({ url: '/things/1' });
     const [failure] = lines.map((line): unknown => JSON.parse(line));
-    expect(failure).toMatchObject({ msg: 'request failed', err: { type: 'Error', message: shown, cause: shown } });
+    expect(failure).toMatchObject({
+      msg: 'request failed',
+      err: { type: 'Error', message: shown, cause: shown },
+    });
     expect(failure).toHaveProperty('err.stack', expect.stringContaining('logging.test.ts'));
     expect(logged()).not.toContain(message);
   });
 
   it('says what was wrong with a query, and nothing of the people in it', async () => {
     const { app, lines, logged } = failing('info', () =>
-      db.database.orm.execute(sql`insert into users (id, name, email, nonsense) values ('u-1', ${'Asha Rao'}, ${'asha@example.com'}, 1)`),
+      db.database.orm.execute(
+        sql`insert into users (id, name, email, nonsense) values ('u-1', ${'Asha Rao'}, ${'asha@example.com'}, 1)`,
+      ),
     );
     const response = await app.inject({ url: '/things/1' });
     expect(response.json()).toMatchObject({ code: 'INTERNAL' });
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '42703', message: expect.stringContaining('nonsense') } });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: { code: '42703', message: expect.stringContaining('nonsense') },
+    });
     expect(logged()).not.toMatch(/asha|insert into/i);
   });
 
@@ -84,7 +107,11 @@ describe('the log', () => {
       throw unavailable('Wait', new Error('The provider is away'));
     });
     await app.inject({ url: '/things/1' });
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'not ready', err: { cause: 'The provider is away' } });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      msg: 'not ready',
+      err: { cause: 'The provider is away' },
+    });
   });
 
   it('has one line for a refusal, without its reason', async () => {
@@ -92,7 +119,9 @@ describe('the log', () => {
       throw new ApiError('VALIDATION', 'email: asha@example.com is taken');
     });
     await app.inject({ url: '/things/1' });
-    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ status: 400, msg: 'answered' }]);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { status: 400, msg: 'answered' },
+    ]);
     expect(lines.join('')).not.toContain('asha');
   });
 });

@@ -6,7 +6,9 @@ import type { Config } from './config.ts';
  * Logs are JSON lines without personal data: no addresses, headers, queries or bodies, and no errors'
  * further fields, which may hold a row of the database.
  */
-export function loggerOptions(level: Config['logLevel']): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(
+  level: Config['logLevel'],
+): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     base: null,
@@ -20,7 +22,8 @@ export function loggerOptions(level: Config['logLevel']): NonNullable<FastifySer
 
 function describeError(error: Error) {
   // A failed query's message carries the query with all its values, a person's among them: its cause says what went wrong.
-  const told: Error & { code?: string } = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  const told: Error & { code?: string } =
+    error instanceof DrizzleQueryError && error.cause ? error.cause : error;
   return {
     type: told.name,
     code: told.code ?? '',
@@ -31,7 +34,10 @@ function describeError(error: Error) {
 }
 
 function framesOf(error: Error): string {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }
 
 function withoutPersonalData(text: string): string {

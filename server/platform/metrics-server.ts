@@ -8,13 +8,18 @@ export interface MetricsServer {
 }
 
 /** Answers `GET /metrics` on a port of its own, so that shoppers can't reach it. */
-export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Promise<MetricsServer> {
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 5_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here\n');
       return;
     }
-    response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(metrics.text());
+    response
+      .writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' })
+      .end(metrics.text());
   });
   server.listen(port, host);
   await once(server, 'listening');

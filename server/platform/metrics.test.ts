@@ -22,8 +22,12 @@ describe('the figures of a shop', () => {
     await shop.app.inject({ url: '/api/v1/user/asha' });
     await shop.app.inject({ method: 'POST', url: '/nowhere', payload: {} });
     const seen = await figures();
-    expect(seen.get('http_requests_total{method="GET",route="/api/v1/user/:uid",status="200"}')).toBe(2);
-    expect(seen.get('http_requests_total{method="GET",route="/api/v1/user/:uid",status="401"}')).toBe(1);
+    expect(
+      seen.get('http_requests_total{method="GET",route="/api/v1/user/:uid",status="200"}'),
+    ).toBe(2);
+    expect(
+      seen.get('http_requests_total{method="GET",route="/api/v1/user/:uid",status="401"}'),
+    ).toBe(1);
     expect(seen.get('http_requests_total{method="POST",route="none",status="404"}')).toBe(1);
     expect([...seen.keys()].join('\n')).not.toContain('asha');
   });
@@ -49,7 +53,12 @@ describe('durations', () => {
     for (const milliseconds of [0.5, 1, 30, 70_000]) metrics.count('GET', '/', 200, milliseconds);
     const lines = metrics.text().split('\n');
     metrics.close();
-    const series = (suffix: string, le = '') => lines.find((line) => line.startsWith(`http_request_duration_seconds${suffix}{method="GET",route="/",status="200"${le}}`));
+    const series = (suffix: string, le = '') =>
+      lines.find((line) =>
+        line.startsWith(
+          `http_request_duration_seconds${suffix}{method="GET",route="/",status="200"${le}}`,
+        ),
+      );
     expect(series('_bucket', ',le="0.001"')).toMatch(/ 2$/);
     expect(series('_bucket', ',le="0.025"')).toMatch(/ 2$/);
     expect(series('_bucket', ',le="0.05"')).toMatch(/ 3$/);
@@ -60,7 +69,9 @@ describe('durations', () => {
   });
 
   it('are written so that nothing in a label can break a line', () => {
-    const text = exposition([{ name: 'a', help: 'b', type: 'gauge', samples: [{ labels: { c: 'x"\\\n' }, value: 1 }] }]);
+    const text = exposition([
+      { name: 'a', help: 'b', type: 'gauge', samples: [{ labels: { c: 'x"\\\n' }, value: 1 }] },
+    ]);
     expect(text).toBe('# HELP a b\n# TYPE a gauge\na{c="x\\"\\\\\\n"} 1\n');
   });
 });

@@ -84,12 +84,31 @@ export class Metrics {
     return [
       gauge('process_resident_memory_bytes', 'Memory the process holds.', memory.rss),
       gauge('nodejs_heap_size_used_bytes', 'Memory of live objects.', memory.heapUsed),
-      gauge('nodejs_external_memory_bytes', 'Memory outside the heap, such as buffers.', memory.external),
-      { ...gauge('process_cpu_seconds_total', 'CPU time used.', (user + system) / 1e6), type: 'counter' },
+      gauge(
+        'nodejs_external_memory_bytes',
+        'Memory outside the heap, such as buffers.',
+        memory.external,
+      ),
+      {
+        ...gauge('process_cpu_seconds_total', 'CPU time used.', (user + system) / 1e6),
+        type: 'counter',
+      },
       gauge('process_uptime_seconds', 'Time since the process began.', process.uptime()),
-      gauge('nodejs_eventloop_lag_mean_seconds', 'Mean delay of the event loop.', lag(this.#eventLoop.mean)),
-      gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop that 99 % stay below.', lag(this.#eventLoop.percentile(99))),
-      gauge('nodejs_eventloop_lag_max_seconds', 'Longest delay of the event loop.', lag(this.#eventLoop.max)),
+      gauge(
+        'nodejs_eventloop_lag_mean_seconds',
+        'Mean delay of the event loop.',
+        lag(this.#eventLoop.mean),
+      ),
+      gauge(
+        'nodejs_eventloop_lag_p99_seconds',
+        'Delay of the event loop that 99 % stay below.',
+        lag(this.#eventLoop.percentile(99)),
+      ),
+      gauge(
+        'nodejs_eventloop_lag_max_seconds',
+        'Longest delay of the event loop.',
+        lag(this.#eventLoop.max),
+      ),
     ];
   }
 
@@ -99,14 +118,24 @@ export class Metrics {
       { labels: { pool: name, state: 'idle' }, value: pool.idleCount },
       { labels: { pool: name, state: 'waited_for' }, value: pool.waitingCount },
     ]);
-    return { name: 'database_connections', help: 'Connections of a pool, and callers that wait for one.', type: 'gauge', samples };
+    return {
+      name: 'database_connections',
+      help: 'Connections of a pool, and callers that wait for one.',
+      type: 'gauge',
+      samples,
+    };
   }
 }
 
 /** Counts every request of a shop once it is answered. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.count(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+    metrics.count(
+      request.method,
+      request.routeOptions.url ?? 'none',
+      reply.statusCode,
+      reply.elapsedTime,
+    );
     done();
   });
 }
@@ -115,9 +144,17 @@ function histogramSamples({ labels, perBucket, count, seconds }: Series) {
   let upTo = 0;
   const buckets = [...BUCKETS, Number.POSITIVE_INFINITY].map((bound, place) => {
     upTo += perBucket[place] ?? 0;
-    return { suffix: '_bucket', labels: { ...labels, le: bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound) }, value: upTo };
+    return {
+      suffix: '_bucket',
+      labels: { ...labels, le: bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound) },
+      value: upTo,
+    };
   });
-  return [...buckets, { suffix: '_sum', labels, value: seconds }, { suffix: '_count', labels, value: count }];
+  return [
+    ...buckets,
+    { suffix: '_sum', labels, value: seconds },
+    { suffix: '_count', labels, value: count },
+  ];
 }
 
 function gauge(name: string, help: string, value: number): Family {

@@ -38,7 +38,9 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
 const NEWEST_MIGRATION = readNewestMigration();
 
 function readNewestMigration(): number {
-  const journal: unknown = JSON.parse(readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8'));
+  const journal: unknown = JSON.parse(
+    readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8'),
+  );
   const { entries } = journal as { entries: { when: number }[] };
   return Math.max(...entries.map((entry) => entry.when));
 }

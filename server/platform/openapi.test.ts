@@ -13,7 +13,10 @@ interface Operation {
   security?: object[];
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: object }> }
+  >;
 }
 
 interface Document {
@@ -31,23 +34,37 @@ async function read(): Promise<Document> {
 async function operations() {
   const { paths } = await read();
   return Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([method, operation]) => ({ path, method, name: `${method.toUpperCase()} ${path}`, operation })),
+    Object.entries(calls).map(([method, operation]) => ({
+      path,
+      method,
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
   );
 }
 
 describe('the document of the API', () => {
   it('is OpenAPI 3.1 of this shop', async () => {
     const document = await read();
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Vitrine', version: expect.any(String) } });
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Vitrine', version: expect.any(String) },
+    });
     expect(Object.keys(document.components.securitySchemes)).toEqual(['idToken']);
   });
 
   it('has every call of the API, and no other', async () => {
     const routes = shop.routes
       .filter((route) => route.url.startsWith('/api/v1/'))
-      .flatMap((route) => [route.method].flat().map((method) => `${method} ${route.url.replaceAll(/:(\w+)/g, '{$1}')}`))
+      .flatMap((route) =>
+        [route.method]
+          .flat()
+          .map((method) => `${method} ${route.url.replaceAll(/:(\w+)/g, '{$1}')}`),
+      )
       .filter((name) => !name.startsWith('HEAD '));
-    const documented = (await operations()).map(({ name }) => name).filter((name) => name.includes(' /api/'));
+    const documented = (await operations())
+      .map(({ name }) => name)
+      .filter((name) => name.includes(' /api/'));
     expect(documented.sort()).toEqual(routes.sort());
     expect(documented).toContain('GET /api/v1/product/{id}');
   });
@@ -57,23 +74,40 @@ describe('the document of the API', () => {
     const known = new Set(tags.map((tag) => tag.name));
     for (const { name, operation } of await operations()) {
       expect([name, operation.summary]).toEqual([name, expect.stringMatching(/^[A-Z].{5,}/)]);
-      expect([name, (operation.tags ?? []).every((tag) => known.has(tag)), operation.tags?.length]).toEqual([name, true, 1]);
-      expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining([expect.stringMatching(/^20[01]$/)])]);
+      expect([
+        name,
+        (operation.tags ?? []).every((tag) => known.has(tag)),
+        operation.tags?.length,
+      ]).toEqual([name, true, 1]);
+      expect([name, Object.keys(operation.responses)]).toEqual([
+        name,
+        expect.arrayContaining([expect.stringMatching(/^20[01]$/)]),
+      ]);
     }
   });
 
   it('shows the one shape for every failure of the API', async () => {
     for (const { name, path, operation } of await operations()) {
       if (!path.startsWith('/api/')) continue;
-      for (const [status, answer] of Object.entries(operation.responses).filter(([each]) => Number(each) >= 400)) {
-        expect([name, status, answer.content?.['application/json']?.schema]).toEqual([name, status, { $ref: '#/components/schemas/Failure' }]);
+      for (const [status, answer] of Object.entries(operation.responses).filter(
+        ([each]) => Number(each) >= 400,
+      )) {
+        expect([name, status, answer.content?.['application/json']?.schema]).toEqual([
+          name,
+          status,
+          { $ref: '#/components/schemas/Failure' },
+        ]);
       }
     }
   });
 
   it('asks for a token, and tells of 401, exactly where the shop does', async () => {
     for (const { name, path, method, operation } of await operations()) {
-      const route = shop.routes.find((each) => each.url === path.replaceAll(/\{(\w+)\}/g, ':$1') && [each.method].flat().includes(method.toUpperCase()));
+      const route = shop.routes.find(
+        (each) =>
+          each.url === path.replaceAll(/\{(\w+)\}/g, ':$1') &&
+          [each.method].flat().includes(method.toUpperCase()),
+      );
       const access = route?.config?.access;
       const isGuarded = access !== undefined && access.who !== 'public';
       expect([name, operation.security !== undefined]).toEqual([name, isGuarded]);
@@ -96,36 +130,50 @@ describe('the document of the API', () => {
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
       expect(Object.keys(document.components.schemas)).toContain(name);
     }
-    expect([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]).filter((ref) => !ref?.startsWith('#/components/'))).toEqual([]);
+    expect(
+      [...text.matchAll(/"\$ref":"([^"]+)"/g)]
+        .map((match) => match[1])
+        .filter((ref) => !ref?.startsWith('#/components/')),
+    ).toEqual([]);
     // OpenAPI 3.0's own words, which mean nothing in 3.1.
     expect(text).not.toMatch(/"nullable":|"exclusiveM(in|ax)imum":(true|false)/);
   });
 
   it('is kept ready like any hot read', async () => {
     const first = await shop.app.inject({ url: '/api/v1/openapi.json' });
-    const again = await shop.app.inject({ url: '/api/v1/openapi.json', headers: { 'if-none-match': String(first.headers.etag) } });
+    const again = await shop.app.inject({
+      url: '/api/v1/openapi.json',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
     expect(again.statusCode).toBe(304);
   });
 });
 
 describe('the page that shows it', () => {
-  it.each(['/api/docs', '/api/docs/'])('opens at %s, and may load every file it names', async (url) => {
-    const response = await shop.app.inject({ url });
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    const policy = String(response.headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toMatch(/unsafe-|https:|\*|upgrade-insecure/);
-    // Nothing stands in the page itself that its policy would forbid.
-    expect(response.body).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
-    const files = [...response.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => new URL(match[1] ?? '', `http://localhost${url}`));
-    expect(files.length).toBeGreaterThan(4);
-    for (const file of files) {
-      expect(file.origin).toBe('http://localhost');
-      expect([file.pathname, (await shop.app.inject({ url: file.pathname })).statusCode]).toEqual([file.pathname, 200]);
-    }
-  });
+  it.each(['/api/docs', '/api/docs/'])(
+    'opens at %s, and may load every file it names',
+    async (url) => {
+      const response = await shop.app.inject({ url });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      const policy = String(response.headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toMatch(/unsafe-|https:|\*|upgrade-insecure/);
+      // Nothing stands in the page itself that its policy would forbid.
+      expect(response.body).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
+      const files = [...response.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+        (match) => new URL(match[1] ?? '', `http://localhost${url}`),
+      );
+      expect(files.length).toBeGreaterThan(4);
+      for (const file of files) {
+        expect(file.origin).toBe('http://localhost');
+        expect([file.pathname, (await shop.app.inject({ url: file.pathname })).statusCode]).toEqual(
+          [file.pathname, 200],
+        );
+      }
+    },
+  );
 
   it('shows the same document', async () => {
     expect((await shop.app.inject({ url: '/api/docs/json' })).json()).toEqual(await read());

@@ -24,13 +24,19 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Vitrine',
         version: '1',
-        description: 'Every failure has the shape of Failure; its `code` is stable. Money is in whole currency units.',
+        description:
+          'Every failure has the shape of Failure; its `code` is stable. Money is in whole currency units.',
       },
       servers: [{ url: '/' }],
       tags: TAGS,
       components: {
         securitySchemes: {
-          idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'ID token of the identity provider' },
+          idToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'ID token of the identity provider',
+          },
         },
       },
     },

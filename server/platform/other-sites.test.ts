@@ -12,9 +12,12 @@ describe("another site's page", () => {
     it('may not read it', async () => {
       const read = await shop.app.inject({ url, headers: { origin } });
       const asked = await shop.app.inject({
-        method: 'OPTIONS', url: '/api/v1/user/new', headers: { origin, 'access-control-request-method': 'POST' },
+        method: 'OPTIONS',
+        url: '/api/v1/user/new',
+        headers: { origin, 'access-control-request-method': 'POST' },
       });
-      for (const response of [read, asked]) expect(response.headers['access-control-allow-origin']).toBeUndefined();
+      for (const response of [read, asked])
+        expect(response.headers['access-control-allow-origin']).toBeUndefined();
     });
   });
 
@@ -34,7 +37,11 @@ describe("another site's page", () => {
       const asked = await shop.app.inject({
         method: 'OPTIONS',
         url: '/api/v1/user/new',
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type',
+        },
       });
       expect(asked.statusCode).toBe(204);
       expect(asked.headers['access-control-allow-headers']).toBe('authorization,content-type');
@@ -46,17 +53,22 @@ describe("another site's page", () => {
 describe('a shop in local mode', () => {
   const shop = useTestShop({}, () => ({ local: quietLocalMode() }));
 
-  it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000'])('answers to its own name %s', async (host) => {
-    expect((await shop.app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200);
-  });
-
-  it.each(['evil.example', 'evil.example:3000', 'localhost.evil.example', 'localhost@evil.example'])(
-    'answers to nobody who calls it "%s"',
+  it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000'])(
+    'answers to its own name %s',
     async (host) => {
-      for (const url of ['/api/v1/product/latest', '/healthz', '/', '/api/v1/nothing', '/metrics']) {
-        const response = await shop.app.inject({ url, headers: { host } });
-        expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN']);
-      }
+      expect((await shop.app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200);
     },
   );
+
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    'localhost@evil.example',
+  ])('answers to nobody who calls it "%s"', async (host) => {
+    for (const url of ['/api/v1/product/latest', '/healthz', '/', '/api/v1/nothing', '/metrics']) {
+      const response = await shop.app.inject({ url, headers: { host } });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
 });

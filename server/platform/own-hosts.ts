@@ -2,10 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /** Refuses requests that came under somebody else's name, so that a web site can't reach a local shop through a visitor's browser. */
-export function answerOwnHostsOnly(app: FastifyInstance, local: { answersTo(hostName: string): boolean }): void {
+export function answerOwnHostsOnly(
+  app: FastifyInstance,
+  local: { answersTo(hostName: string): boolean },
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const name = hostName(request.headers.host ?? '');
-    done(local.answersTo(name) ? undefined : new ApiError('FORBIDDEN', 'A shop in local mode answers to its own host names only.'));
+    done(
+      local.answersTo(name)
+        ? undefined
+        : new ApiError('FORBIDDEN', 'A shop in local mode answers to its own host names only.'),
+    );
   });
 }
 

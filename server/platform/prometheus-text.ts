@@ -6,7 +6,7 @@ export interface Family {
   samples: readonly Sample[];
 }
 
-export interface Sample {
+interface Sample {
   /** What a histogram adds to the name, such as `_sum`. */
   suffix?: string;
   labels?: Readonly<Record<string, string>>;
@@ -15,7 +15,12 @@ export interface Sample {
 
 /** Metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function exposition(families: readonly Family[]): string {
-  return families.map((family) => `${head(family)}${family.samples.map((sample) => line(family.name, sample)).join('')}`).join('');
+  return families
+    .map(
+      (family) =>
+        `${head(family)}${family.samples.map((sample) => line(family.name, sample)).join('')}`,
+    )
+    .join('');
 }
 
 function head({ name, help, type }: Family): string {

@@ -8,7 +8,13 @@ describe('a flood of sign-ups', () => {
   const shop = useTestShop();
 
   async function signUp(remoteAddress: string, headers: Record<string, string> = {}) {
-    return shop.app.inject({ method: 'POST', url: '/api/v1/user/new', remoteAddress, headers, payload: {} });
+    return shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/user/new',
+      remoteAddress,
+      headers,
+      payload: {},
+    });
   }
 
   it('from one address is held up from the 121st on, told for how long, and kept from nobody else', async () => {
@@ -17,9 +23,13 @@ describe('a flood of sign-ups', () => {
     const refused = responses.filter((response) => response.statusCode === 429);
     expect(refused).toHaveLength(FLOOD - 120);
     expect(refused[0]?.json()).toEqual({
-      success: false, code: 'RATE_LIMITED', message: 'Too many requests. Wait a little and try again.',
+      success: false,
+      code: 'RATE_LIMITED',
+      message: 'Too many requests. Wait a little and try again.',
     });
-    expect(Number(refused[0]?.headers['retry-after'])).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+    expect(Number(refused[0]?.headers['retry-after'])).toSatisfy(
+      (seconds: number) => seconds >= 1 && seconds <= 60,
+    );
     expect((await signUp('192.0.2.2')).statusCode).toBe(401);
   });
 
@@ -29,7 +39,11 @@ describe('a flood of sign-ups', () => {
   });
 
   it('leaves reading alone', async () => {
-    const reads = await Promise.all(Array.from({ length: 200 }, () => shop.app.inject({ url: '/api/v1/config', remoteAddress: '192.0.2.4' })));
+    const reads = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        shop.app.inject({ url: '/api/v1/config', remoteAddress: '192.0.2.4' }),
+      ),
+    );
     expect(new Set(reads.map((response) => response.statusCode))).toEqual(new Set([200]));
   });
 });
@@ -39,7 +53,12 @@ describe('behind a trusted proxy', () => {
 
   it('each address that the proxy names is counted for itself', async () => {
     const signUp = (from: string) =>
-      shop.app.inject({ method: 'POST', url: '/api/v1/user/new', headers: { 'x-forwarded-for': from }, payload: {} });
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/user/new',
+        headers: { 'x-forwarded-for': from },
+        payload: {},
+      });
     for (let n = 0; n < 120; n += 1) await signUp('198.51.100.1');
     expect((await signUp('198.51.100.1')).statusCode).toBe(429);
     expect((await signUp('198.51.100.1, 198.51.100.2')).statusCode).toBe(401);
@@ -51,7 +70,9 @@ describe('with RATE_LIMIT=off', () => {
 
   it('nobody is held up', async () => {
     const responses = await Promise.all(
-      Array.from({ length: FLOOD }, () => shop.app.inject({ method: 'POST', url: '/api/v1/user/new', payload: {} })),
+      Array.from({ length: FLOOD }, () =>
+        shop.app.inject({ method: 'POST', url: '/api/v1/user/new', payload: {} }),
+      ),
     );
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([401]));
   });

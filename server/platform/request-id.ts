@@ -7,10 +7,14 @@ export function makeRequestId(): string {
 }
 
 /** Every response names its request, and is read as what it says it is. */
-export function answerWithRequestId(app: FastifyInstance, { strictTransport }: { strictTransport: boolean }): void {
+export function answerWithRequestId(
+  app: FastifyInstance,
+  { strictTransport }: { strictTransport: boolean },
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     nameRequest(request, reply);
-    if (strictTransport) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (strictTransport)
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
 }

@@ -41,9 +41,15 @@ export class ResponseCache {
   }
 
   /** Answers from memory, or computes the body first; callers that ask for the same at once wait for one computation. */
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, compute: () => Promise<object>): Promise<void> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    compute: () => Promise<object>,
+  ): Promise<void> {
     const kept = this.#entries.get(key);
-    const ready = kept && kept.until > performance.now() ? kept : await this.#computeOnce(key, compute);
+    const ready =
+      kept && kept.until > performance.now() ? kept : await this.#computeOnce(key, compute);
     // Fastify wants the reply itself back from an async handler; to the types that is an answer like any other.
     return respond(request, reply, ready) as unknown as void;
   }
@@ -78,7 +84,8 @@ async function makeReady(body: object, until: number): Promise<ReadyResponse> {
   const plain = Buffer.from(JSON.stringify(body));
   // Weak: the compressed forms carry it too, and they are other bytes.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  if (plain.length < WORTH_COMPRESSING) return { etag, plain, br: undefined, gzip: undefined, until };
+  if (plain.length < WORTH_COMPRESSING)
+    return { etag, plain, br: undefined, gzip: undefined, until };
   const [br, zipped] = await Promise.all([
     compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
     compressGzip(plain),
@@ -92,12 +99,17 @@ function respond(request: FastifyRequest, reply: FastifyReply, ready: ReadyRespo
   reply.header('cache-control', 'public, no-cache');
   // Another site's page that may read the shop already made the answer depend on where it was asked from.
   const varies = reply.getHeader('vary');
-  reply.header('vary', varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`);
+  reply.header(
+    'vary',
+    varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`,
+  );
   if (matches(headers['if-none-match'], ready.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   const accepted = headers['accept-encoding'];
-  if (accepted && ready.br && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(ready.br);
-  if (accepted && ready.gzip && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip);
+  if (accepted && ready.br && accepts(accepted, 'br'))
+    return reply.header('content-encoding', 'br').send(ready.br);
+  if (accepted && ready.gzip && accepts(accepted, 'gzip'))
+    return reply.header('content-encoding', 'gzip').send(ready.gzip);
   return reply.send(ready.plain);
 }
 

@@ -67,9 +67,14 @@ export function origin(value: string): string {
 
 /** A currency with exactly two decimals: amounts are kept in hundredths. */
 export function currency(value: string): string {
-  if (!Intl.supportedValuesOf('currency').includes(value)) throw new Error('must be an ISO 4217 code such as INR');
-  const decimals = new Intl.NumberFormat('en', { style: 'currency', currency: value }).resolvedOptions();
-  if (decimals.maximumFractionDigits !== 2) throw new Error('must be a currency with exactly 2 decimals');
+  if (!Intl.supportedValuesOf('currency').includes(value))
+    throw new Error('must be an ISO 4217 code such as INR');
+  const decimals = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: value,
+  }).resolvedOptions();
+  if (decimals.maximumFractionDigits !== 2)
+    throw new Error('must be a currency with exactly 2 decimals');
   return value;
 }
 
@@ -104,8 +109,11 @@ export function trustProxy(value: string): TrustProxy {
     const widest = version === 6 ? 128 : 32;
     const good =
       named.includes(item) ||
-      (version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
-    if (!good) throw new Error('must be on, off, a number of proxies, or addresses such as 10.0.0.0/8');
+      (version > 0 &&
+        rest.length === 0 &&
+        (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
+    if (!good)
+      throw new Error('must be on, off, a number of proxies, or addresses such as 10.0.0.0/8');
     return item;
   })(value);
 }
@@ -120,7 +128,9 @@ export function demoSeed(value: string) {
   for (const part of value.split(',')) {
     const match = /^(products|orders|users)=(\d{1,7})$/.exec(part.trim());
     if (!match || Number(match[2]) > MAX_SEED) {
-      throw new Error(`must be off, on, or such as products=1000,orders=1000,users=1000 (each up to ${MAX_SEED})`);
+      throw new Error(
+        `must be off, on, or such as products=1000,orders=1000,users=1000 (each up to ${MAX_SEED})`,
+      );
     }
     scale[match[1] as keyof typeof scale] = Number(match[2]);
   }

@@ -7,7 +7,10 @@ import type { Database } from '#server/platform/database.ts';
 type NewProduct = Partial<typeof products.$inferInsert>;
 
 /** Puts products on sale; each names only what matters to its test. Answers their ids in order. */
-export async function sellProducts(database: Database, ...wanted: readonly NewProduct[]): Promise<string[]> {
+export async function sellProducts(
+  database: Database,
+  ...wanted: readonly NewProduct[]
+): Promise<string[]> {
   const rows = wanted.map((product, place) => ({
     id: randomUUIDv7(),
     name: `Product ${place}`,
@@ -38,7 +41,12 @@ export async function sellProducts(database: Database, ...wanted: readonly NewPr
 type NewPerson = Partial<typeof users.$inferInsert> & { id: string };
 
 /** Registers people; each names only what matters to its test. */
-export async function registerPeople(database: Database, ...wanted: readonly NewPerson[]): Promise<void> {
+export async function registerPeople(
+  database: Database,
+  ...wanted: readonly NewPerson[]
+): Promise<void> {
   const at = new Date(Date.UTC(2026, 0, 1));
-  await database.orm.insert(users).values(wanted.map((person) => ({ name: person.id, createdAt: at, updatedAt: at, ...person })));
+  await database.orm
+    .insert(users)
+    .values(wanted.map((person) => ({ name: person.id, createdAt: at, updatedAt: at, ...person })));
 }

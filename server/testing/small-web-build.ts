@@ -11,8 +11,14 @@ const MANIFEST = {
   'index.html': { file: 'assets/main-aaaa.js', isEntry: true, imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared-bbbb.js' },
   '_cards.js': { file: 'assets/cards-cccc.js', imports: ['_shared.js'] },
-  'storefront/home/HomePage.tsx': { file: 'assets/HomePage-dddd.js', imports: ['_cards.js', 'index.html'] },
-  'storefront/product/ProductPage.tsx': { file: 'assets/ProductPage-eeee.js', imports: ['_cards.js'] },
+  'storefront/home/HomePage.tsx': {
+    file: 'assets/HomePage-dddd.js',
+    imports: ['_cards.js', 'index.html'],
+  },
+  'storefront/product/ProductPage.tsx': {
+    file: 'assets/ProductPage-eeee.js',
+    imports: ['_cards.js'],
+  },
 };
 
 /** Long enough to be worth compressing. */

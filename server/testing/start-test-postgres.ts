@@ -13,7 +13,9 @@ declare module 'vitest' {
 }
 
 /** Starts the real PostgreSQL once for all tests of the server, in a folder of its own. */
-export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+export default async function startTestPostgres(
+  project: TestProject,
+): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
   const postgres = await startPostgres({ dataDir, durable: false });
   await migrate(postgres.url);

@@ -54,11 +54,21 @@ export function useTestShop(
   beforeAll(async () => {
     const keyHolder = await makeTestProvider();
     provider = keyHolder;
-    const config = readConfig({ LOG_LEVEL: 'silent', FIREBASE_PROJECT_ID: TEST_PROJECT, DATA_DIR: dataDir, ...settings });
-    const keys = new ProviderKeys(async () => ({ keys: [keyHolder.publishedKey], maxAgeSeconds: 3_600 }));
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      FIREBASE_PROJECT_ID: TEST_PROJECT,
+      DATA_DIR: dataDir,
+      ...settings,
+    });
+    const keys = new ProviderKeys(async () => ({
+      keys: [keyHolder.publishedKey],
+      maxAgeSeconds: 3_600,
+    }));
     metrics = new Metrics({ primary: db.database.pool });
     const catalogCache = new ResponseCache({ maxAgeMs: 60_000, maxEntries: 100 });
-    verifyToken = rememberTokens(verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }));
+    verifyToken = rememberTokens(
+      verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }),
+    );
     const shop: AppParts = {
       config,
       database: db.database,

@@ -1,4 +1,11 @@
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTHeaderParameters,
+} from 'jose';
 
 /** A provider that signs tokens as Firebase does, with a key made for the test. */
 export interface TestProvider {
@@ -12,12 +19,19 @@ export async function makeTestProvider(kid = 'key-1'): Promise<TestProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   return {
     publishedKey: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
-    sign: (claims = {}, header = {}) => sign(privateKey, claims, { alg: 'RS256', kid, typ: 'JWT', ...header }),
+    sign: (claims = {}, header = {}) =>
+      sign(privateKey, claims, { alg: 'RS256', kid, typ: 'JWT', ...header }),
   };
 }
 
-function sign(key: CryptoKey, claims: Record<string, unknown>, header: JWTHeaderParameters): Promise<string> {
-  return new SignJWT({ ...validClaims(new Date()), ...claims }).setProtectedHeader(header).sign(key);
+function sign(
+  key: CryptoKey,
+  claims: Record<string, unknown>,
+  header: JWTHeaderParameters,
+): Promise<string> {
+  return new SignJWT({ ...validClaims(new Date()), ...claims })
+    .setProtectedHeader(header)
+    .sign(key);
 }
 
 /** Claims of a good token of somebody who logged in a minute before `now`. */

@@ -20,7 +20,10 @@ export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
 
   const server = createServer((inner) => {
     const outer = connect(targetOf(target));
-    for (const [from, to] of [[inner, outer], [outer, inner]] as const) {
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
       ends.add(from);
       from.on('data', (bytes) => !isHushed && to.write(bytes));
       from.on('close', () => {
@@ -63,7 +66,9 @@ export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
 function targetOf(url: URL): { host: string; port: number } | { path: string } {
   const folder = url.searchParams.get('host');
   const port = Number(url.port || url.searchParams.get('port') || 5432);
-  return folder?.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: folder ?? url.hostname, port };
+  return folder?.startsWith('/')
+    ? { path: `${folder}/.s.PGSQL.${port}` }
+    : { host: folder ?? url.hostname, port };
 }
 
 function throughProxy(target: URL, port: number): string {

@@ -58,31 +58,56 @@ describe('searching', () => {
 
   it('finds nothing for words the shop does not know', async () => {
     await sellProducts(shop.db.database, { name: 'Desk Lamp' });
-    expect(await list({ search: 'zzzzqqq' })).toMatchObject({ products: [], total: 0, totalPages: 0 });
+    expect(await list({ search: 'zzzzqqq' })).toMatchObject({
+      products: [],
+      total: 0,
+      totalPages: 0,
+    });
   });
 
-  it.each(["' or 1=1 --", '& | ! ( )', ':*', '\\', '%_', '<b>', '…', '日本語', '🎧', 'a'.repeat(200)])(
-    'survives %j as a search',
-    async (search) => {
-      await sellProducts(shop.db.database, { name: 'Desk Lamp' });
-      await list({ search });
-    },
-  );
+  it.each([
+    "' or 1=1 --",
+    '& | ! ( )',
+    ':*',
+    '\\',
+    '%_',
+    '<b>',
+    '…',
+    '日本語',
+    '🎧',
+    'a'.repeat(200),
+  ])('survives %j as a search', async (search) => {
+    await sellProducts(shop.db.database, { name: 'Desk Lamp' });
+    await list({ search });
+  });
 });
 
 describe('filters, order and pages', () => {
   it('shows nothing above the price ceiling, and what costs exactly it', async () => {
-    await sellProducts(shop.db.database, { name: 'A', price: 49_950 }, { name: 'B', price: 49_951 });
+    await sellProducts(
+      shop.db.database,
+      { name: 'A', price: 49_950 },
+      { name: 'B', price: 49_951 },
+    );
     expect(await names({ price: '499.5' })).toEqual(['A']);
   });
 
   it('shows one category', async () => {
-    await sellProducts(shop.db.database, { name: 'A', category: 'Audio' }, { name: 'B', category: 'Home' });
+    await sellProducts(
+      shop.db.database,
+      { name: 'A', category: 'Audio' },
+      { name: 'B', category: 'Home' },
+    );
     expect(await names({ category: 'Audio' })).toEqual(['A']);
   });
 
   it('sorts by price both ways, and newest first without a sort', async () => {
-    await sellProducts(shop.db.database, { name: 'mid', price: 200 }, { name: 'low', price: 100 }, { name: 'high', price: 300 });
+    await sellProducts(
+      shop.db.database,
+      { name: 'mid', price: 200 },
+      { name: 'low', price: 100 },
+      { name: 'high', price: 300 },
+    );
     expect(await names({ sort: 'asc' })).toEqual(['low', 'mid', 'high']);
     expect(await names({ sort: 'desc' })).toEqual(['high', 'mid', 'low']);
     expect(await names({ sort: 'dsc' })).toEqual(['high', 'mid', 'low']);
@@ -90,7 +115,10 @@ describe('filters, order and pages', () => {
   });
 
   it('shows every product of equal price on exactly one page', async () => {
-    await sellProducts(shop.db.database, ...Array.from({ length: 30 }, (_, place) => ({ name: `P${place}` })));
+    await sellProducts(
+      shop.db.database,
+      ...Array.from({ length: 30 }, (_, place) => ({ name: `P${place}` })),
+    );
     const pages = await Promise.all(['1', '2', '3'].map((page) => names({ sort: 'asc', page })));
     expect(pages.map((page) => page.length)).toEqual([12, 12, 6]);
     expect(new Set(pages.flat()).size).toBe(30);
@@ -98,7 +126,13 @@ describe('filters, order and pages', () => {
 
   it('answers an empty list past the last page, with the true total', async () => {
     await sellProducts(shop.db.database, { name: 'A' });
-    expect(await list({ page: '9' })).toMatchObject({ products: [], page: 9, total: 1, totalPages: 1, totalIsLowerBound: false });
+    expect(await list({ page: '9' })).toMatchObject({
+      products: [],
+      page: 9,
+      total: 1,
+      totalPages: 1,
+      totalIsLowerBound: false,
+    });
   });
 
   it('counts exactly up to 10,000 and says so beyond', async () => {
@@ -106,23 +140,43 @@ describe('filters, order and pages', () => {
       `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
        select gen_random_uuid(), 'Bulk ' || n, '', 'Bulk', n, 1, now(), now() from generate_series(1, 10001) n`,
     );
-    expect(await list({})).toMatchObject({ total: 10_000, totalPages: 834, totalIsLowerBound: true });
+    expect(await list({})).toMatchObject({
+      total: 10_000,
+      totalPages: 834,
+      totalIsLowerBound: true,
+    });
     expect(await list({ price: '100' })).toMatchObject({ total: 10_000, totalIsLowerBound: false });
     const searched = await list({ search: 'bulk', sort: 'asc', page: '834' });
     expect(searched).toMatchObject({ total: 10_000, totalIsLowerBound: true });
-    expect(searched.products.map((product) => product.price)).toEqual(Array.from({ length: 12 }, (_, n) => (9997 + n) / 100).filter((price) => price <= 100.01));
+    expect(searched.products.map((product) => product.price)).toEqual(
+      Array.from({ length: 12 }, (_, n) => (9997 + n) / 100).filter((price) => price <= 100.01),
+    );
     expect((await list({ page: '835' })).products).toEqual([]);
   });
 
   it.each<Record<string, string>>([
-    { page: '0' }, { page: '-1' }, { page: '1.5' }, { page: 'abc' }, { page: '99999999999' }, { price: '-1' },
-    { price: '1e9' }, { price: '1.234' }, { price: 'NaN' }, { sort: 'up' }, { search: 'a\u0000b' },
-    { search: 'a'.repeat(201) }, { category: 'a'.repeat(41) },
+    { page: '0' },
+    { page: '-1' },
+    { page: '1.5' },
+    { page: 'abc' },
+    { page: '99999999999' },
+    { price: '-1' },
+    { price: '1e9' },
+    { price: '1.234' },
+    { price: 'NaN' },
+    { sort: 'up' },
+    { search: 'a\u0000b' },
+    { search: 'a'.repeat(201) },
+    { category: 'a'.repeat(41) },
   ])('refuses %j with a clear error', async (query) => {
     const response = await shop.app.inject({ url: '/api/v1/product/all', query });
     expect(response.statusCode).toBe(400);
     const [field] = Object.keys(query);
-    expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION', errors: [{ path: field }] });
+    expect(response.json()).toMatchObject({
+      success: false,
+      code: 'VALIDATION',
+      errors: [{ path: field }],
+    });
   });
 
   it('refuses a parameter given twice', async () => {
@@ -138,7 +192,12 @@ describe('filters, order and pages', () => {
 
 describe('single reads', () => {
   it('shows a product with its photos and what can be bought now', async () => {
-    const [id] = await sellProducts(shop.db.database, { name: 'Desk Lamp', price: 149_950, onHand: 7, reserved: 3 });
+    const [id] = await sellProducts(shop.db.database, {
+      name: 'Desk Lamp',
+      price: 149_950,
+      onHand: 7,
+      reserved: 3,
+    });
     const response = await shop.app.inject({ url: `/api/v1/product/${id}` });
     expect(response.json()).toMatchObject({
       success: true,
@@ -146,22 +205,50 @@ describe('single reads', () => {
     });
   });
 
-  it.each(['unknown', '01a1fc8d-cfdb-7856-994b-648a0c74e516', '%00', "'", 'a'.repeat(300)])('answers 404 for the id %j', async (id) => {
-    const response = await shop.app.inject({ url: `/api/v1/product/${encodeURIComponent(id)}` });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
-  });
+  it.each(['unknown', '01a1fc8d-cfdb-7856-994b-648a0c74e516', '%00', "'", 'a'.repeat(300)])(
+    'answers 404 for the id %j',
+    async (id) => {
+      const response = await shop.app.inject({ url: `/api/v1/product/${encodeURIComponent(id)}` });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    },
+  );
 
   it('shows the 8 newest, and none that was deleted', async () => {
-    const ids = await sellProducts(shop.db.database, ...Array.from({ length: 10 }, (_, place) => ({ name: `P${place}` })));
-    await shop.db.database.orm.update(products).set({ deletedAt: new Date() }).where(eq(products.id, ids[9] ?? ''));
-    const { products: latest } = (await shop.app.inject({ url: '/api/v1/product/latest' })).json<ProductPage>();
-    expect(latest.map((product) => product.name)).toEqual(['P8', 'P7', 'P6', 'P5', 'P4', 'P3', 'P2', 'P1']);
+    const ids = await sellProducts(
+      shop.db.database,
+      ...Array.from({ length: 10 }, (_, place) => ({ name: `P${place}` })),
+    );
+    await shop.db.database.orm
+      .update(products)
+      .set({ deletedAt: new Date() })
+      .where(eq(products.id, ids[9] ?? ''));
+    const { products: latest } = (
+      await shop.app.inject({ url: '/api/v1/product/latest' })
+    ).json<ProductPage>();
+    expect(latest.map((product) => product.name)).toEqual([
+      'P8',
+      'P7',
+      'P6',
+      'P5',
+      'P4',
+      'P3',
+      'P2',
+      'P1',
+    ]);
   });
 
   it('lists the categories of live products, sorted', async () => {
-    const [, home] = await sellProducts(shop.db.database, { category: 'Watches' }, { category: 'Home' }, { category: 'Audio' });
-    await shop.db.database.orm.update(products).set({ deletedAt: new Date() }).where(eq(products.id, home ?? ''));
+    const [, home] = await sellProducts(
+      shop.db.database,
+      { category: 'Watches' },
+      { category: 'Home' },
+      { category: 'Audio' },
+    );
+    await shop.db.database.orm
+      .update(products)
+      .set({ deletedAt: new Date() })
+      .where(eq(products.id, home ?? ''));
     const response = await shop.app.inject({ url: '/api/v1/product/categories' });
     expect(response.json()).toEqual({ success: true, categories: ['Audio', 'Watches'] });
   });
@@ -170,11 +257,18 @@ describe('single reads', () => {
     await sellProducts(shop.db.database, { name: 'A' });
     const url = '/api/v1/product/latest';
     const first = await shop.app.inject({ url });
-    const again = await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    const again = await shop.app.inject({
+      url,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     await sellProducts(shop.db.database, { name: 'B' });
     await expect
-      .poll(async () => (await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })).statusCode)
+      .poll(
+        async () =>
+          (await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } }))
+            .statusCode,
+      )
       .toBe(200);
   });
 });

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import { Categories, LatestProducts, OneProduct, ProductPage, ProductQuery } from '#contract/catalog.ts';
+import {
+  Categories,
+  LatestProducts,
+  OneProduct,
+  ProductPage,
+  ProductQuery,
+} from '#contract/catalog.ts';
 import { answers } from '#server/platform/answers.ts';
 import type { ResponseCache } from '#server/platform/response-cache.ts';
 import { getProduct, latestProducts, listProducts, productCategories } from './catalog.service.ts';
@@ -20,20 +26,34 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
       '/product/latest',
       {
         config: open,
-        schema: { summary: 'The newest products', tags: ['Product'], response: answers({ 200: LatestProducts }, 'UNAVAILABLE') },
+        schema: {
+          summary: 'The newest products',
+          tags: ['Product'],
+          response: answers({ 200: LatestProducts }, 'UNAVAILABLE'),
+        },
       },
       (request, reply) =>
-        cache.send(request, reply, 'latest', async () => ({ success: true, products: await latestProducts(pool) })),
+        cache.send(request, reply, 'latest', async () => ({
+          success: true,
+          products: await latestProducts(pool),
+        })),
     );
 
     app.get(
       '/product/categories',
       {
         config: open,
-        schema: { summary: 'Categories of the products on sale', tags: ['Product'], response: answers({ 200: Categories }, 'UNAVAILABLE') },
+        schema: {
+          summary: 'Categories of the products on sale',
+          tags: ['Product'],
+          response: answers({ 200: Categories }, 'UNAVAILABLE'),
+        },
       },
       (request, reply) =>
-        cache.send(request, reply, 'categories', async () => ({ success: true, categories: await productCategories(pool) })),
+        cache.send(request, reply, 'categories', async () => ({
+          success: true,
+          categories: await productCategories(pool),
+        })),
     );
 
     app.get(
@@ -50,7 +70,10 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
       (request, reply) => {
         const { query } = request;
         const key = `all ${JSON.stringify([query.search, query.page, query.price, query.sort, query.category])}`;
-        return cache.send(request, reply, key, async () => ({ success: true, ...(await listProducts(pool, query)) }));
+        return cache.send(request, reply, key, async () => ({
+          success: true,
+          ...(await listProducts(pool, query)),
+        }));
       },
     );
 
@@ -67,7 +90,10 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
       },
       (request, reply) => {
         const { id } = request.params;
-        return cache.send(request, reply, `product ${id}`, async () => ({ success: true, product: await getProduct(pool, id) }));
+        return cache.send(request, reply, `product ${id}`, async () => ({
+          success: true,
+          product: await getProduct(pool, id),
+        }));
       },
     );
   };

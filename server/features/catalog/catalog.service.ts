@@ -49,7 +49,10 @@ export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
  * A page of products. Without a sort: best match for a search, else newest. A search that finds nothing
  * is tried once more with its typing errors put right.
  */
-export async function listProducts(pool: pg.Pool, query: ProductQuery): Promise<Omit<ProductPage, 'success'>> {
+export async function listProducts(
+  pool: pg.Pool,
+  query: ProductQuery,
+): Promise<Omit<ProductPage, 'success'>> {
   const page = query.page ?? 1;
   const found = await search(pool, query, page);
   const total = Math.min(found.count, COUNT_BOUND);
@@ -74,5 +77,7 @@ async function search(pool: pg.Pool, query: ProductQuery, page: number): Promise
   const found = await findProducts(pool, { ...filter, search: { typed } }, order, page);
   if (found.count > 0) return found;
   const corrected = await correctSearch(pool, typed);
-  return corrected === undefined ? found : findProducts(pool, { ...filter, search: { tsquery: corrected } }, order, page);
+  return corrected === undefined
+    ? found
+    : findProducts(pool, { ...filter, search: { tsquery: corrected } }, order, page);
 }

@@ -21,7 +21,10 @@ export async function correctSearch(pool: pg.Pool, search: string): Promise<stri
   return toTsQuery(corrected);
 }
 
-async function knownAndUnknown(pool: pg.Pool, search: string): Promise<{ word: string; isKnown: boolean }[]> {
+async function knownAndUnknown(
+  pool: pg.Pool,
+  search: string,
+): Promise<{ word: string; isKnown: boolean }[]> {
   const { rows } = await pool.query<{ word: string; is_known: boolean }>({
     name: 'search-words-known',
     text: `select word, exists (select from search_words known

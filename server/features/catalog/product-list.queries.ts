@@ -29,11 +29,17 @@ const ORDER_BY: Readonly<Record<Order, string>> = {
 };
 
 /** One page of the live products that pass a filter, and how many there are, counted up to the bound. */
-export async function findProducts(pool: pg.Pool, filter: ProductFilter, order: Order, page: number): Promise<FoundProducts> {
+export async function findProducts(
+  pool: pg.Pool,
+  filter: ProductFilter,
+  order: Order,
+  page: number,
+): Promise<FoundProducts> {
   const offset = Math.min((page - 1) * STOREFRONT_PAGE_SIZE, COUNT_BOUND);
   const found = await run(pool, filter, order, offset, filter.search ? 'gather' : 'walk');
   // So many matches that only some were gathered: along the sort's own index the true order is near.
-  if (filter.search && order !== 'match' && found.count > COUNT_BOUND) return run(pool, filter, order, offset, 'walk');
+  if (filter.search && order !== 'match' && found.count > COUNT_BOUND)
+    return run(pool, filter, order, offset, 'walk');
   return found;
 }
 
@@ -41,7 +47,13 @@ export async function findProducts(pool: pg.Pool, filter: ProductFilter, order: 
  * `gather` collects the matches first (at most the bound) and sorts those: right for few matches.
  * `walk` follows the index of the sort and stops at the page's end: right for many.
  */
-async function run(pool: pg.Pool, filter: ProductFilter, order: Order, offset: number, way: 'gather' | 'walk'): Promise<FoundProducts> {
+async function run(
+  pool: pg.Pool,
+  filter: ProductFilter,
+  order: Order,
+  offset: number,
+  way: 'gather' | 'walk',
+): Promise<FoundProducts> {
   const { conditions, query, values } = whereOf(filter);
   const limit = `limit ${STOREFRONT_PAGE_SIZE} offset $${values.push(offset)}`;
   const rank = order === 'match' ? `, ts_rank(words, ${query}) as rank` : '';
@@ -55,8 +67,18 @@ async function run(pool: pg.Pool, filter: ProductFilter, order: Order, offset: n
       : `with chosen as (${matching} order by ${ORDER_BY[order]} ${limit})
          select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
            ${pageRows(order)}`;
-  const shape = [way, order, filter.search ? Object.keys(filter.search)[0] : '', filter.category !== undefined, filter.maxPrice !== undefined];
-  const { rows } = await pool.query<FoundProducts>({ name: `products-${shape.join('-')}`, text, values });
+  const shape = [
+    way,
+    order,
+    filter.search ? Object.keys(filter.search)[0] : '',
+    filter.category !== undefined,
+    filter.maxPrice !== undefined,
+  ];
+  const { rows } = await pool.query<FoundProducts>({
+    name: `products-${shape.join('-')}`,
+    text,
+    values,
+  });
   return rows[0] ?? { count: 0, rows: [] };
 }
 

@@ -31,13 +31,22 @@ export const products = pgTable(
   },
   (table) => [
     check('products_price_positive', sql`${table.price} > 0`),
-    check('products_stock_not_negative', sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`),
+    check(
+      'products_stock_not_negative',
+      sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,
+    ),
     index('products_words').using('gin', table.words),
-    index('products_live_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-    index('products_live_price').on(table.price, table.id).where(sql`deleted_at is null`),
+    index('products_live_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_live_price')
+      .on(table.price, table.id)
+      .where(sql`deleted_at is null`),
     index('products_live_category_newest')
       .on(table.category, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
-    index('products_live_category_price').on(table.category, table.price, table.id).where(sql`deleted_at is null`),
+    index('products_live_category_price')
+      .on(table.category, table.price, table.id)
+      .where(sql`deleted_at is null`),
   ],
 );

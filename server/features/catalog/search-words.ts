@@ -31,5 +31,7 @@ export function oneTypingErrorAway(word: string): string[] {
 
 /** Alternatives per word, all of them beginnings of words, as PostgreSQL's `to_tsquery` takes them. */
 export function toTsQuery(words: readonly (readonly string[])[]): string {
-  return words.map((alternatives) => `(${alternatives.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
+  return words
+    .map((alternatives) => `(${alternatives.map((word) => `${word}:*`).join(' | ')})`)
+    .join(' & ');
 }

@@ -21,5 +21,8 @@ export const stockLedger = pgTable(
     byUser: text('by_user'),
     at: moment('at').notNull(),
   },
-  (table) => [index('stock_ledger_product').on(table.productId), index('stock_ledger_order').on(table.orderId)],
+  (table) => [
+    index('stock_ledger_product').on(table.productId),
+    index('stock_ledger_order').on(table.orderId),
+  ],
 );

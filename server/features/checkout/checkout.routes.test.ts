@@ -51,7 +51,10 @@ describe('opening a checkout', () => {
     const productId = await sell(5);
     const response = await shop.create(asha, [{ productId, price: 174.99, quantity: 1 }]);
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ code: 'PRICE_CHANGED', items: [{ productId, price: 175 }] });
+    expect(response.json()).toMatchObject({
+      code: 'PRICE_CHANGED',
+      items: [{ productId, price: 175 }],
+    });
     expect(await stockOf(productId)).toMatchObject({ reserved: 0 });
   });
 
@@ -63,22 +66,32 @@ describe('opening a checkout', () => {
     ];
     const response = await shop.create(asha, lines);
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId, available: 3 }] });
+    expect(response.json()).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      items: [{ productId, available: 3 }],
+    });
   });
 
   it('names what is gone', async () => {
     const productId = await sell(3);
-    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [productId]);
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [
+      productId,
+    ]);
     const response = await shop.create(asha, [{ productId, price: 175, quantity: 1 }]);
     expect(response.json()).toMatchObject({ code: 'PRODUCT_GONE', items: [{ productId }] });
   });
 
-  it.each([0, -1, 1.5, '1', null, true, 1e308, 101])('refuses the quantity %j', async (quantity) => {
-    const productId = await sell(3);
-    const response = await shop.create(asha, [{ productId, price: 175, quantity: quantity as number }]);
-    expect(response.statusCode).toBe(400);
-    expect(await stockOf(productId)).toMatchObject({ reserved: 0 });
-  });
+  it.each([0, -1, 1.5, '1', null, true, 1e308, 101])(
+    'refuses the quantity %j',
+    async (quantity) => {
+      const productId = await sell(3);
+      const response = await shop.create(asha, [
+        { productId, price: 175, quantity: quantity as number },
+      ]);
+      expect(response.statusCode).toBe(400);
+      expect(await stockOf(productId)).toMatchObject({ reserved: 0 });
+    },
+  );
 
   it('refuses a total too small for a card', async () => {
     const productId = await sell(3, 30);
@@ -86,7 +99,9 @@ describe('opening a checkout', () => {
       `insert into coupons (id, code, kind, amount, created_at) values (gen_random_uuid(), $1, 'fixed', 20000, now())`,
       [`SMALL${people}`],
     );
-    const response = await shop.create(asha, [{ productId, price: 0.3, quantity: 1 }], { coupon: `small${people}` });
+    const response = await shop.create(asha, [{ productId, price: 0.3, quantity: 1 }], {
+      coupon: `small${people}`,
+    });
     expect(response.json()).toMatchObject({ code: 'AMOUNT_NOT_PAYABLE' });
     expect(await stockOf(productId)).toMatchObject({ reserved: 0 });
   });
@@ -109,7 +124,9 @@ describe('opening a checkout', () => {
     const former = await shop.open(asha, [{ productId, price: 175, quantity: 3 }]);
     const next = await shop.open(asha, [{ productId, price: 175, quantity: 2 }]);
     expect(await stockOf(productId)).toMatchObject({ reserved: 2 });
-    expect((await shop.order(asha, former.checkoutId)).json()).toMatchObject({ code: 'CHECKOUT_EXPIRED' });
+    expect((await shop.order(asha, former.checkoutId)).json()).toMatchObject({
+      code: 'CHECKOUT_EXPIRED',
+    });
     expect((await shop.pay(former)).error?.code).toBe('payment_intent_unexpected_state');
     expect((await shop.pay(next)).status).toBe('succeeded');
   });
@@ -141,19 +158,31 @@ describe('opening a checkout', () => {
     const productId = await sell(3);
     const former = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
     expect((await shop.pay(former, CARDS.confirmationStep)).status).toBe('requires_action');
-    expect((await shop.create(asha, [{ productId, price: 175, quantity: 1 }])).json()).toMatchObject({ code: 'PAYMENT_PENDING' });
+    expect(
+      (await shop.create(asha, [{ productId, price: 175, quantity: 1 }])).json(),
+    ).toMatchObject({ code: 'PAYMENT_PENDING' });
   });
 
   it('shows the open one to another device', async () => {
     const productId = await sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
-    const response = await shop.app.inject({ url: `/api/v1/payment/checkout?id=${asha.uid}`, headers: asha.headers });
+    const response = await shop.app.inject({
+      url: `/api/v1/payment/checkout?id=${asha.uid}`,
+      headers: asha.headers,
+    });
     expect(response.json()).toMatchObject({
       success: true,
-      checkout: { checkoutId: checkout.checkoutId, clientSecret: checkout.clientSecret, orderItems: [{ productId, quantity: 1 }] },
+      checkout: {
+        checkoutId: checkout.checkoutId,
+        clientSecret: checkout.clientSecret,
+        orderItems: [{ productId, quantity: 1 }],
+      },
     });
     const nobody = await shop.buyer(`ravi-${people}`);
-    const empty = await shop.app.inject({ url: `/api/v1/payment/checkout?id=${nobody.uid}`, headers: nobody.headers });
+    const empty = await shop.app.inject({
+      url: `/api/v1/payment/checkout?id=${nobody.uid}`,
+      headers: nobody.headers,
+    });
     expect(empty.json()).toEqual({ success: true, checkout: null });
   });
 });
@@ -163,10 +192,14 @@ describe('the order', () => {
     const productId = await sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
     await shop.pay(checkout);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.order(asha, checkout.checkoutId)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.order(asha, checkout.checkoutId)),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
-    expect(new Set(answers.map((answer) => answer.json<{ order: Order }>().order._id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.json<{ order: Order }>().order._id)).size).toBe(
+      1,
+    );
     expect(await stockOf(productId)).toEqual({ on_hand: 2, reserved: 0, ledger: 2 });
   });
 
@@ -178,7 +211,14 @@ describe('the order', () => {
       method: 'POST',
       url: '/api/v1/order/new',
       headers: asha.headers,
-      payload: { checkoutId: checkout.checkoutId, total: 1, subtotal: 1, user: 'somebody', orderItems: [], shippingInfo: {} },
+      payload: {
+        checkoutId: checkout.checkoutId,
+        total: 1,
+        subtotal: 1,
+        user: 'somebody',
+        orderItems: [],
+        shippingInfo: {},
+      },
     });
     expect(response.json()).toMatchObject({
       message: 'Order placed successfully',
@@ -197,11 +237,17 @@ describe('the order', () => {
   it('needs the payment: declined, unpaid and pending are incomplete', async () => {
     const productId = await sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
-    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
+    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
+      code: 'PAYMENT_INCOMPLETE',
+    });
     expect((await shop.pay(checkout, CARDS.declined)).error?.code).toBe('card_declined');
-    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
+    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
+      code: 'PAYMENT_INCOMPLETE',
+    });
     await shop.pay(checkout, CARDS.confirmationStep);
-    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
+    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
+      code: 'PAYMENT_INCOMPLETE',
+    });
     expect(await stockOf(productId)).toMatchObject({ on_hand: 3, reserved: 1 });
   });
 
@@ -212,7 +258,10 @@ describe('the order', () => {
     const ravi = await shop.buyer(`ravi-${people}`);
     expect((await shop.order(ravi, checkout.checkoutId)).statusCode).toBe(404);
     const order = (await shop.order(asha, checkout.checkoutId)).json<{ order: Order }>().order;
-    const seen = await shop.app.inject({ url: `/api/v1/order/${order._id}`, headers: ravi.headers });
+    const seen = await shop.app.inject({
+      url: `/api/v1/order/${order._id}`,
+      headers: ravi.headers,
+    });
     expect(seen.statusCode).toBe(404);
   });
 
@@ -222,27 +271,44 @@ describe('the order', () => {
       `insert into coupons (id, code, kind, amount, created_at) values (gen_random_uuid(), $1, 'fixed', 1000000, now())`,
       [`FREE${people}`],
     );
-    const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }], { coupon: `free${people}` });
+    const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }], {
+      coupon: `free${people}`,
+    });
     expect(checkout).toMatchObject({ total: 0, discount: 407, clientSecret: null });
     const response = await shop.order(asha, checkout.checkoutId);
-    expect(response.json()).toMatchObject({ order: { total: 0, coupon: `FREE${people}`, payment: { status: 'none', reference: null } } });
+    expect(response.json()).toMatchObject({
+      order: { total: 0, coupon: `FREE${people}`, payment: { status: 'none', reference: null } },
+    });
   });
 
   it('is listed for its owner and can be cancelled: stock back, money back', async () => {
     const productId = await sell(3);
     const order = await shop.buy(asha, [{ productId, price: 175, quantity: 2 }]);
-    const mine = await shop.app.inject({ url: `/api/v1/order/my?id=${asha.uid}`, headers: asha.headers });
+    const mine = await shop.app.inject({
+      url: `/api/v1/order/my?id=${asha.uid}`,
+      headers: asha.headers,
+    });
     expect(mine.json()).toMatchObject({ total: 1, totalPages: 1, orders: [{ _id: order._id }] });
     const cancel = () =>
-      shop.app.inject({ method: 'POST', url: `/api/v1/order/${order._id}/cancel?id=${asha.uid}`, headers: asha.headers });
+      shop.app.inject({
+        method: 'POST',
+        url: `/api/v1/order/${order._id}/cancel?id=${asha.uid}`,
+        headers: asha.headers,
+      });
     const [first, second] = await Promise.all([cancel(), cancel()]);
     expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
     expect(await stockOf(productId)).toEqual({ on_hand: 3, reserved: 0, ledger: 3 });
     await expect
-      .poll(async () => {
-        const seen = await shop.app.inject({ url: `/api/v1/order/${order._id}`, headers: asha.headers });
-        return seen.json<{ order: Order }>().order.payment.status;
-      }, { timeout: 8_000 })
+      .poll(
+        async () => {
+          const seen = await shop.app.inject({
+            url: `/api/v1/order/${order._id}`,
+            headers: asha.headers,
+          });
+          return seen.json<{ order: Order }>().order.payment.status;
+        },
+        { timeout: 8_000 },
+      )
       .toBe('refunded');
   });
 });

@@ -23,13 +23,25 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
           body: NewCheckout,
           response: answers(
             { 201: CreatedCheckout },
-            'VALIDATION', 'UNAUTHENTICATED', 'ID_MISMATCH', 'COUPON_INVALID', 'OUT_OF_STOCK', 'TOO_LARGE', 'RATE_LIMITED', 'UNAVAILABLE',
+            'VALIDATION',
+            'UNAUTHENTICATED',
+            'ID_MISMATCH',
+            'COUPON_INVALID',
+            'OUT_OF_STOCK',
+            'TOO_LARGE',
+            'RATE_LIMITED',
+            'UNAVAILABLE',
           ),
         },
       },
       async (request, reply) => {
         const { uid } = callerOf(request).claims;
-        const row = await createCheckout(parts, uid, request.body, request.headers['idempotency-key']);
+        const row = await createCheckout(
+          parts,
+          uid,
+          request.body,
+          request.headers['idempotency-key'],
+        );
         return reply.code(201).send({ success: true, ...presentCheckout(row) });
       },
     );
@@ -43,10 +55,19 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
           tags: ['Checkout'],
           security,
           querystring: OwnId,
-          response: answers({ 200: OpenCheckoutAnswer }, 'VALIDATION', 'UNAUTHENTICATED', 'ID_MISMATCH', 'UNAVAILABLE'),
+          response: answers(
+            { 200: OpenCheckoutAnswer },
+            'VALIDATION',
+            'UNAUTHENTICATED',
+            'ID_MISMATCH',
+            'UNAVAILABLE',
+          ),
         },
       },
-      async (request) => ({ success: true as const, checkout: await readOpenCheckout(parts, callerOf(request).claims.uid) }),
+      async (request) => ({
+        success: true as const,
+        checkout: await readOpenCheckout(parts, callerOf(request).claims.uid),
+      }),
     );
   };
 }

@@ -33,7 +33,9 @@ export async function createCheckout(
   const request: CheckoutRequest = { body, idempotency: readIdempotency(key, body) };
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
-    const earlier = request.idempotency && (await checkoutOfKey(parts.database, userId, request.idempotency, parts.now()));
+    const earlier =
+      request.idempotency &&
+      (await checkoutOfKey(parts.database, userId, request.idempotency, parts.now()));
     if (earlier?.status === 'open') return earlier;
     if (earlier?.status !== 'opening') {
       if (parts.coolDown) await demandCooledDown(parts, userId);
@@ -71,13 +73,20 @@ async function demandCooledDown(parts: CheckoutParts, userId: string): Promise<v
   if (!latest || runOuts.length < COOL_DOWN.runOuts) return;
   const waitMs = latest.at.getTime() + COOL_DOWN.waitMs - now;
   if (waitMs <= 0) return;
-  throw new ApiError('RATE_LIMITED', 'Several of your checkouts ran out unpaid. Wait a few minutes and try again.', {
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-  });
+  throw new ApiError(
+    'RATE_LIMITED',
+    'Several of your checkouts ran out unpaid. Wait a few minutes and try again.',
+    {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    },
+  );
 }
 
 /** The caller's open checkout with its lines, or none. */
-export async function readOpenCheckout(parts: CheckoutParts, userId: string): Promise<OpenCheckout | null> {
+export async function readOpenCheckout(
+  parts: CheckoutParts,
+  userId: string,
+): Promise<OpenCheckout | null> {
   const row = await findOpen(parts, userId);
   if (!row) return null;
   const items = await parts.database.orm
@@ -95,7 +104,13 @@ export async function readOpenCheckout(parts: CheckoutParts, userId: string): Pr
       country: row.country as OpenCheckout['shippingInfo']['country'],
       pinCode: row.pinCode,
     },
-    orderItems: items.map(({ productId, name, photo, price, quantity }) => ({ productId, name, photo, price: toWhole(price), quantity })),
+    orderItems: items.map(({ productId, name, photo, price, quantity }) => ({
+      productId,
+      name,
+      photo,
+      price: toWhole(price),
+      quantity,
+    })),
   };
 }
 
@@ -119,19 +134,30 @@ export function presentCheckout(row: CheckoutRow) {
  * The order of the caller's checkout, made now if it is paid. Throws 404 for another's, 409
  * PAYMENT_INCOMPLETE while it is not paid, 409 CHECKOUT_EXPIRED if it ran out or was replaced.
  */
-export async function orderFromCheckout(parts: CheckoutParts, userId: string, checkoutId: string): Promise<FinishedCheckout> {
-  const [row] = isId(checkoutId) ? await parts.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId)) : [];
+export async function orderFromCheckout(
+  parts: CheckoutParts,
+  userId: string,
+  checkoutId: string,
+): Promise<FinishedCheckout> {
+  const [row] = isId(checkoutId)
+    ? await parts.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
   if (row.status === 'completed') return finishCheckout(parts, row.id, undefined);
   if (row.total === 0 && row.status === 'open') return finishCheckout(parts, row.id, undefined);
-  const payment = row.paymentReference === null ? undefined : await parts.provider.find(row.paymentReference);
+  const payment =
+    row.paymentReference === null ? undefined : await parts.provider.find(row.paymentReference);
   if (payment?.state === 'paid') return finishCheckout(parts, row.id, payment);
   throw unpaid(row, payment);
 }
 
 function unpaid(row: CheckoutRow, payment: Payment | undefined): ApiError {
-  const isOver = row.status === 'closed' || row.status === 'closing' || payment?.state === 'cancelled';
+  const isOver =
+    row.status === 'closed' || row.status === 'closing' || payment?.state === 'cancelled';
   return isOver
-    ? new ApiError('CHECKOUT_EXPIRED', 'This checkout has run out or was replaced. Nothing was charged.')
+    ? new ApiError(
+        'CHECKOUT_EXPIRED',
+        'This checkout has run out or was replaced. Nothing was charged.',
+      )
     : new ApiError('PAYMENT_INCOMPLETE', 'The payment is not complete yet.');
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { products } from '#server/features/catalog/products.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -52,11 +63,21 @@ export const checkouts = pgTable(
   },
   (table) => [
     // One open checkout a person, and one that is about to take its place.
-    uniqueIndex('checkouts_one_open').on(table.userId).where(sql`status = 'open'`),
-    uniqueIndex('checkouts_one_opening').on(table.userId).where(sql`status = 'opening'`),
-    index('checkouts_unfinished').on(table.nextCheckAt).where(sql`status in ('opening', 'open', 'closing')`),
-    index('checkouts_run_out').on(table.userId, table.updatedAt).where(sql`close_reason = 'expired'`),
-    index('checkouts_of_coupon').on(table.couponId).where(sql`holds_coupon`),
+    uniqueIndex('checkouts_one_open')
+      .on(table.userId)
+      .where(sql`status = 'open'`),
+    uniqueIndex('checkouts_one_opening')
+      .on(table.userId)
+      .where(sql`status = 'opening'`),
+    index('checkouts_unfinished')
+      .on(table.nextCheckAt)
+      .where(sql`status in ('opening', 'open', 'closing')`),
+    index('checkouts_run_out')
+      .on(table.userId, table.updatedAt)
+      .where(sql`close_reason = 'expired'`),
+    index('checkouts_of_coupon')
+      .on(table.couponId)
+      .where(sql`holds_coupon`),
   ],
 );
 
@@ -80,7 +101,12 @@ export const checkoutItems = pgTable(
   },
   (table) => [
     unique('checkout_items_product').on(table.checkoutId, table.productId),
-    index('checkout_items_held').on(table.productId).where(sql`held > 0`),
-    check('checkout_items_held_within', sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`),
+    index('checkout_items_held')
+      .on(table.productId)
+      .where(sql`held > 0`),
+    check(
+      'checkout_items_held_within',
+      sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`,
+    ),
   ],
 );

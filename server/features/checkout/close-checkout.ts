@@ -12,7 +12,11 @@ type CloseReason = (typeof CLOSE_REASONS)[number];
  * Gives up a checkout whose payment can't come any more: stock and coupon use go back. Does nothing
  * to one that is closed or completed already.
  */
-export async function closeCheckout(parts: CheckoutParts, checkoutId: string, reason: CloseReason): Promise<void> {
+export async function closeCheckout(
+  parts: CheckoutParts,
+  checkoutId: string,
+  reason: CloseReason,
+): Promise<void> {
   const isClosed = await inTransaction(parts.database, async (tx) => {
     const row = await lockUnfinished(tx, checkoutId);
     if (!row) return false;
@@ -28,7 +32,11 @@ export async function closeCheckout(parts: CheckoutParts, checkoutId: string, re
 }
 
 /** Marks a checkout as run out: no longer the open one, though it holds all it held until its payment is confirmed cancelled. */
-export async function markClosing(parts: CheckoutParts, row: CheckoutRow, reason: CloseReason): Promise<void> {
+export async function markClosing(
+  parts: CheckoutParts,
+  row: CheckoutRow,
+  reason: CloseReason,
+): Promise<void> {
   await parts.database.orm
     .update(checkouts)
     .set({ status: 'closing', closeReason: reason, updatedAt: parts.now() })

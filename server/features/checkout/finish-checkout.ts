@@ -32,31 +32,55 @@ type Item = typeof checkoutItems.$inferSelect;
  *
  * Throws for a payment that is not exactly this checkout's: other amount, currency or checkout.
  */
-export async function finishCheckout(parts: CheckoutParts, checkoutId: string, payment: Payment | undefined): Promise<FinishedCheckout> {
+export async function finishCheckout(
+  parts: CheckoutParts,
+  checkoutId: string,
+  payment: Payment | undefined,
+): Promise<FinishedCheckout> {
   const finished = await inTransaction(parts.database, async (tx) => {
-    const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
+    const [row] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.id, checkoutId))
+      .for('update');
     if (!row) throw new Error(`There is no checkout ${checkoutId}`);
     if (row.status === 'completed') {
-      return { orderId: await orderOf(tx, row.id), isNew: false, isHonoured: row.closeReason === null };
+      return {
+        orderId: await orderOf(tx, row.id),
+        isNew: false,
+        isHonoured: row.closeReason === null,
+      };
     }
     demandMatch(row, payment);
-    const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, row.id)).orderBy(checkoutItems.position);
+    const items = await tx
+      .select()
+      .from(checkoutItems)
+      .where(eq(checkoutItems.checkoutId, row.id))
+      .orderBy(checkoutItems.position);
     // Products before coupons, as when they were reserved: no two transactions wait for each other in a circle.
-    const isHonoured = (await canTakeStock(tx, items)) && (await canKeepCoupon(tx, row, parts.now()));
+    const isHonoured =
+      (await canTakeStock(tx, items)) && (await canKeepCoupon(tx, row, parts.now()));
     if (isHonoured) {
       await takeStock(tx, items);
       if (row.couponId && !row.holdsCoupon) await countCouponUse(tx, row.couponId, 1);
     } else {
       await giveBackHolds(tx, row);
     }
-    return { orderId: await storeOrder(tx, parts, row, items, { payment, isHonoured }), isNew: true, isHonoured };
+    return {
+      orderId: await storeOrder(tx, parts, row, items, { payment, isHonoured }),
+      isNew: true,
+      isHonoured,
+    };
   });
   if (finished.isNew) parts.onStockChange();
   return finished;
 }
 
 async function orderOf(tx: Transaction, checkoutId: string): Promise<string> {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.checkoutId, checkoutId));
   if (!order) throw new Error(`Checkout ${checkoutId} is completed without an order`);
   return order.id;
 }
@@ -66,9 +90,15 @@ function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
     if (row.total === 0) return;
     throw new Error(`Checkout ${row.id} costs something and has no payment`);
   }
-  const isOurs = payment.checkoutId === row.id && (row.paymentReference === null || payment.reference === row.paymentReference);
-  const isInFull = payment.state === 'paid' && payment.amountReceived === row.total && payment.currency === row.currency;
-  if (!isOurs || !isInFull) throw new Error(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
+  const isOurs =
+    payment.checkoutId === row.id &&
+    (row.paymentReference === null || payment.reference === row.paymentReference);
+  const isInFull =
+    payment.state === 'paid' &&
+    payment.amountReceived === row.total &&
+    payment.currency === row.currency;
+  if (!isOurs || !isInFull)
+    throw new Error(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
 }
 
 /**
@@ -83,7 +113,10 @@ async function canTakeStock(tx: Transaction, items: readonly Item[]): Promise<bo
   const offered = new Map(rows.map((product) => [product.id, product]));
   return items.every(({ productId, quantity, held }) => {
     const product = offered.get(productId);
-    return held === quantity || (product !== undefined && product.is_sold && product.available >= quantity - held);
+    return (
+      held === quantity ||
+      (product !== undefined && product.is_sold && product.available >= quantity - held)
+    );
   });
 }
 
@@ -99,7 +132,11 @@ async function takeStock(tx: Transaction, items: readonly Item[]): Promise<void>
 /** Whether the order may have its discount: its use is still counted, or could be counted again. Locks the coupon. */
 async function canKeepCoupon(tx: Transaction, row: CheckoutRow, now: Date): Promise<boolean> {
   if (!row.couponId || row.holdsCoupon) return true;
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, row.couponId)).for('update');
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(eq(coupons.id, row.couponId))
+    .for('update');
   if (!coupon) return false;
   const facts = await couponFacts(tx, coupon, { userId: row.userId });
   return judgeCoupon(facts, row.subtotal, now).ok;
@@ -139,17 +176,44 @@ async function storeOrder(
     createdAt: at,
     updatedAt: at,
   });
-  await tx.insert(orderItems).values(
-    items.map(({ position, productId, name, photo, price, quantity }) => ({ orderId, position, productId, name, photo, price, quantity })),
-  );
+  await tx
+    .insert(orderItems)
+    .values(
+      items.map(({ position, productId, name, photo, price, quantity }) => ({
+        orderId,
+        position,
+        productId,
+        name,
+        photo,
+        price,
+        quantity,
+      })),
+    );
   const statuses = isHonoured ? (['Processing'] as const) : (['Processing', 'Cancelled'] as const);
   await tx.insert(orderHistory).values(statuses.map((status) => ({ orderId, status, at })));
   if (isHonoured) {
-    await tx.insert(stockLedger).values(
-      items.map(({ productId, quantity }) => ({ productId, quantity: -quantity, reason: 'sale' as const, orderId, byUser: row.userId, at })),
-    );
+    await tx
+      .insert(stockLedger)
+      .values(
+        items.map(({ productId, quantity }) => ({
+          productId,
+          quantity: -quantity,
+          reason: 'sale' as const,
+          orderId,
+          byUser: row.userId,
+          at,
+        })),
+      );
   } else if (payment) {
-    await tx.insert(refunds).values({ orderId, paymentReference: payment.reference, amount: payment.amountReceived, nextTryAt: at, createdAt: at });
+    await tx
+      .insert(refunds)
+      .values({
+        orderId,
+        paymentReference: payment.reference,
+        amount: payment.amountReceived,
+        nextTryAt: at,
+        createdAt: at,
+      });
   }
   await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, row.id));
   await tx

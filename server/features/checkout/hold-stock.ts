@@ -13,7 +13,14 @@ export async function lockProducts(
   ids: readonly string[],
   formerCheckout: string | undefined,
 ): Promise<Map<string, LockedProduct>> {
-  const { rows } = await tx.execute<{ id: string; name: string; price: number; available: number; held: number; photo: string | null }>(sql`
+  const { rows } = await tx.execute<{
+    id: string;
+    name: string;
+    price: number;
+    available: number;
+    held: number;
+    photo: string | null;
+  }>(sql`
     select p.id, p.name, p.price, p.available,
       coalesce((select i.held from checkout_items i
                 where i.checkout_id = ${formerCheckout ?? null}::uuid and i.product_id = p.id), 0) as held,
@@ -25,14 +32,26 @@ export async function lockProducts(
   return new Map(
     rows.map((row) => [
       row.id,
-      { id: row.id, name: row.name, price: row.price, available: row.available, heldByFormer: row.held, photo: row.photo ?? '' },
+      {
+        id: row.id,
+        name: row.name,
+        price: row.price,
+        available: row.available,
+        heldByFormer: row.held,
+        photo: row.photo ?? '',
+      },
     ]),
   );
 }
 
 /** Pieces of each product to reserve (positive) or give back (negative). */
-export async function changeReserved(tx: Transaction, changes: ReadonlyMap<string, number>): Promise<void> {
-  const real = [...changes].filter(([, by]) => by !== 0).sort(([one], [other]) => (one < other ? -1 : 1));
+export async function changeReserved(
+  tx: Transaction,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const real = [...changes]
+    .filter(([, by]) => by !== 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   if (real.length === 0) return;
   const ids = sqlArray(real.map(([id]) => id));
   await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);

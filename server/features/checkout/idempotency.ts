@@ -11,7 +11,10 @@ type CheckoutRow = typeof checkouts.$inferSelect;
 const KEPT_MS = 24 * 3_600_000;
 
 /** The key of a request, checked, with a digest of what it asks for; none without the header. */
-export function readIdempotency(header: string | string[] | undefined, body: unknown): { key: string; bodyHash: string } | undefined {
+export function readIdempotency(
+  header: string | string[] | undefined,
+  body: unknown,
+): { key: string; bodyHash: string } | undefined {
   if (header === undefined) return undefined;
   const { min, max } = IDEMPOTENCY_KEY_LIMITS;
   if (typeof header !== 'string' || header.length < min || header.length > max) {
@@ -39,13 +42,20 @@ export async function checkoutOfKey(
       ),
     );
   if (found && found.bodyHash !== bodyHash) {
-    throw new ApiError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request.');
+    throw new ApiError(
+      'IDEMPOTENCY_MISMATCH',
+      'This Idempotency-Key was used for another request.',
+    );
   }
   return found?.checkout;
 }
 
 /** Ties a key to the checkout just made under it; a key whose checkout is over is tied anew. */
-export async function rememberKey(tx: Transaction, checkout: CheckoutRow, { key, bodyHash }: { key: string; bodyHash: string }): Promise<void> {
+export async function rememberKey(
+  tx: Transaction,
+  checkout: CheckoutRow,
+  { key, bodyHash }: { key: string; bodyHash: string },
+): Promise<void> {
   const fields = { bodyHash, checkoutId: checkout.id, createdAt: checkout.createdAt };
   await tx
     .insert(idempotencyKeys)
@@ -55,5 +65,7 @@ export async function rememberKey(tx: Transaction, checkout: CheckoutRow, { key,
 
 /** Forgets keys past their time. */
 export async function forgetOldKeys({ orm }: Database, now: Date): Promise<void> {
-  await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await orm
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
 }

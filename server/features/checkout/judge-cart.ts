@@ -15,7 +15,10 @@ export interface OfferedProduct {
  * What the caller's own former checkout holds counts as free. Throws 409 PRODUCT_GONE, PRICE_CHANGED
  * or OUT_OF_STOCK, each with all the lines it is about.
  */
-export function judgeCart(lines: readonly WantedLine[], offered: ReadonlyMap<string, OfferedProduct>): void {
+export function judgeCart(
+  lines: readonly WantedLine[],
+  offered: ReadonlyMap<string, OfferedProduct>,
+): void {
   const gone = lines.filter(({ productId }) => !offered.has(productId));
   if (gone.length > 0) {
     throw new ApiError('PRODUCT_GONE', 'Something in your cart is no longer sold.', {
@@ -27,7 +30,9 @@ export function judgeCart(lines: readonly WantedLine[], offered: ReadonlyMap<str
     return seenPrices.every((seen) => seen === price) ? [] : [{ productId, price: toWhole(price) }];
   });
   if (repriced.length > 0) {
-    throw new ApiError('PRICE_CHANGED', 'A price has changed since you saw it.', { details: { items: repriced } });
+    throw new ApiError('PRICE_CHANGED', 'A price has changed since you saw it.', {
+      details: { items: repriced },
+    });
   }
   const short = lines.flatMap(({ productId, quantity }) => {
     const product = offered.get(productId);
@@ -35,6 +40,8 @@ export function judgeCart(lines: readonly WantedLine[], offered: ReadonlyMap<str
     return quantity > available ? [{ productId, available }] : [];
   });
   if (short.length > 0) {
-    throw new ApiError('OUT_OF_STOCK', 'There is not enough of something in your cart.', { details: { items: short } });
+    throw new ApiError('OUT_OF_STOCK', 'There is not enough of something in your cart.', {
+      details: { items: short },
+    });
   }
 }

@@ -21,6 +21,10 @@ export function mergeLines(items: NewCheckout['orderItems']): WantedLine[] {
     lines.set(id, line);
   }
   const tooMany = [...lines.values()].findIndex((line) => line.quantity > CART_LIMITS.quantity);
-  if (tooMany >= 0) throw invalid(`orderItems.${tooMany}.quantity`, `Must be at most ${CART_LIMITS.quantity} of one product`);
+  if (tooMany >= 0)
+    throw invalid(
+      `orderItems.${tooMany}.quantity`,
+      `Must be at most ${CART_LIMITS.quantity} of one product`,
+    );
   return [...lines.values()];
 }

@@ -6,7 +6,12 @@ import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
-import { reserveCheckout, takeOver, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
+import {
+  reserveCheckout,
+  takeOver,
+  type CheckoutRequest,
+  type CheckoutRow,
+} from './reserve-checkout.ts';
 
 /**
  * Opens a checkout for a cart: reserves it, opens a payment for exactly its total, and takes the place
@@ -15,13 +20,21 @@ import { reserveCheckout, takeOver, type CheckoutRequest, type CheckoutRow } fro
  * Throws the conflicts of `payment/create` (409, 404 COUPON_INVALID) and 503 if the provider does not
  * answer; then nothing is reserved and the former checkout is as it was.
  */
-export async function openCheckout(parts: CheckoutParts, userId: string, request: CheckoutRequest): Promise<CheckoutRow> {
+export async function openCheckout(
+  parts: CheckoutParts,
+  userId: string,
+  request: CheckoutRequest,
+): Promise<CheckoutRow> {
   const former = await settleFormer(parts, userId);
   const fresh = await reserveCheckout(parts, userId, request, former);
   let payment: Payment | undefined;
   try {
     if (fresh.total > 0) {
-      payment = await parts.provider.open({ checkoutId: fresh.id, amount: fresh.total, currency: fresh.currency });
+      payment = await parts.provider.open({
+        checkoutId: fresh.id,
+        amount: fresh.total,
+        currency: fresh.currency,
+      });
     }
     if (former) await cancelFormer(parts, former);
     const opened = await takeOver(parts, fresh.id, payment, former?.id);
@@ -42,7 +55,10 @@ function isCheckRefusal(error: unknown): boolean {
 }
 
 /** The caller's open checkout, after asking the provider: a paid one is finished, one being paid is left alone. */
-async function settleFormer(parts: CheckoutParts, userId: string): Promise<CheckoutRow | undefined> {
+async function settleFormer(
+  parts: CheckoutParts,
+  userId: string,
+): Promise<CheckoutRow | undefined> {
   const former = await findOpen(parts, userId);
   if (!former?.paymentReference) return former;
   const payment = await parts.provider.find(former.paymentReference);
@@ -51,7 +67,10 @@ async function settleFormer(parts: CheckoutParts, userId: string): Promise<Check
 }
 
 /** The caller's open checkout. */
-export async function findOpen(parts: CheckoutParts, userId: string): Promise<CheckoutRow | undefined> {
+export async function findOpen(
+  parts: CheckoutParts,
+  userId: string,
+): Promise<CheckoutRow | undefined> {
   const [row] = await parts.database.orm
     .select()
     .from(checkouts)
@@ -59,13 +78,22 @@ export async function findOpen(parts: CheckoutParts, userId: string): Promise<Ch
   return row;
 }
 
-async function refuseIfTaken(parts: CheckoutParts, former: CheckoutRow, payment: Payment): Promise<void> {
+async function refuseIfTaken(
+  parts: CheckoutParts,
+  former: CheckoutRow,
+  payment: Payment,
+): Promise<void> {
   if (payment.state === 'pending') {
-    throw new ApiError('PAYMENT_PENDING', 'Your last payment is still being made. Finish it or wait a moment.');
+    throw new ApiError(
+      'PAYMENT_PENDING',
+      'Your last payment is still being made. Finish it or wait a moment.',
+    );
   }
   if (payment.state !== 'paid') return;
   const { orderId } = await finishCheckout(parts, former.id, payment);
-  throw new ApiError('ALREADY_PAID', 'You have paid already: your order is placed.', { details: { orderId } });
+  throw new ApiError('ALREADY_PAID', 'You have paid already: your order is placed.', {
+    details: { orderId },
+  });
 }
 
 async function cancelFormer(parts: CheckoutParts, former: CheckoutRow): Promise<void> {

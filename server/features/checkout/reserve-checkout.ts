@@ -2,7 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart } from '#contract/pricing.ts';
-import { countCouponUse, grantCoupon, type GrantedCoupon } from '#server/features/coupons/coupon-uses.ts';
+import {
+  countCouponUse,
+  grantCoupon,
+  type GrantedCoupon,
+} from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -42,12 +46,18 @@ export async function reserveCheckout(
     const now = parts.now();
     const standing = await openNow(tx, userId);
     if (standing?.id !== former?.id) throw new TurnTaken();
-    const products = await lockProducts(tx, lines.map(({ productId }) => productId), standing?.id);
+    const products = await lockProducts(
+      tx,
+      lines.map(({ productId }) => productId),
+      standing?.id,
+    );
     judgeCart(lines, products);
     const priced = lines.map((line) => ({ ...line, ...offer(products, line) }));
     const subtotal = priceCart(priced).subtotal;
     const wanted = { userId, subtotal, now, exceptCheckout: standing?.id };
-    const granted = body.coupon ? await grantCoupon(tx, { ...wanted, code: body.coupon }, { lock: true }) : undefined;
+    const granted = body.coupon
+      ? await grantCoupon(tx, { ...wanted, code: body.coupon }, { lock: true })
+      : undefined;
     const sums = priceCart(priced, granted?.verdict.terms);
     await changeReserved(tx, new Map(priced.map((line) => [line.productId, beyondFormer(line)])));
     const holdsCoupon = granted !== undefined && !isHeldBy(standing, granted);
@@ -108,7 +118,13 @@ function offer(products: Awaited<ReturnType<typeof lockProducts>>, { productId }
   return product;
 }
 
-function beyondFormer({ quantity, heldByFormer }: { quantity: number; heldByFormer: number }): number {
+function beyondFormer({
+  quantity,
+  heldByFormer,
+}: {
+  quantity: number;
+  heldByFormer: number;
+}): number {
   return Math.max(0, quantity - heldByFormer);
 }
 
@@ -129,13 +145,19 @@ export async function takeOver(
     const locked = await tx
       .select()
       .from(checkouts)
-      .where(sql`${checkouts.id} in (${sql.join([checkoutId, formerId ?? checkoutId].map((id) => sql`${id}`), sql`, `)})`)
+      .where(
+        sql`${checkouts.id} in (${sql.join(
+          [checkoutId, formerId ?? checkoutId].map((id) => sql`${id}`),
+          sql`, `,
+        )})`,
+      )
       .orderBy(checkouts.id)
       .for('update');
     const fresh = locked.find(({ id }) => id === checkoutId);
     const former = locked.find(({ id }) => id === formerId);
     if (fresh?.status !== 'opening') return undefined;
-    if (former && (former.status === 'open' || former.status === 'closing')) await inherit(tx, fresh, former, now);
+    if (former && (former.status === 'open' || former.status === 'closing'))
+      await inherit(tx, fresh, former, now);
     else if (former) await holdInFull(tx, fresh);
     const [row] = await tx
       .update(checkouts)
@@ -145,7 +167,9 @@ export async function takeOver(
         clientSecret: payment?.clientSecret ?? null,
         expiresAt: new Date(now.getTime() + parts.ttlSeconds * 1000),
         // At the latest when it runs out.
-        nextCheckAt: new Date(now.getTime() + Math.min(parts.checkAgainMs, parts.ttlSeconds * 1000)),
+        nextCheckAt: new Date(
+          now.getTime() + Math.min(parts.checkAgainMs, parts.ttlSeconds * 1000),
+        ),
         holdsCoupon: fresh.couponId !== null,
         updatedAt: now,
       })
@@ -156,7 +180,12 @@ export async function takeOver(
 }
 
 /** Moves what the former checkout held to the new one, and gives back what is not needed any more. */
-async function inherit(tx: Transaction, fresh: CheckoutRow, former: CheckoutRow, now: Date): Promise<void> {
+async function inherit(
+  tx: Transaction,
+  fresh: CheckoutRow,
+  former: CheckoutRow,
+  now: Date,
+): Promise<void> {
   const items = await tx
     .select()
     .from(checkoutItems)
@@ -168,9 +197,13 @@ async function inherit(tx: Transaction, fresh: CheckoutRow, former: CheckoutRow,
   }
   await changeReserved(tx, change);
   await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, former.id));
-  await tx.update(checkoutItems).set({ held: sql`quantity` }).where(eq(checkoutItems.checkoutId, fresh.id));
+  await tx
+    .update(checkoutItems)
+    .set({ held: sql`quantity` })
+    .where(eq(checkoutItems.checkoutId, fresh.id));
   const isSameUse = former.holdsCoupon && !fresh.holdsCoupon && former.couponId === fresh.couponId;
-  if (former.couponId && former.holdsCoupon && !isSameUse) await countCouponUse(tx, former.couponId, -1);
+  if (former.couponId && former.holdsCoupon && !isSameUse)
+    await countCouponUse(tx, former.couponId, -1);
   await tx
     .update(checkouts)
     .set({ status: 'closed', closeReason: 'replaced', holdsCoupon: false, updatedAt: now })
@@ -180,7 +213,13 @@ async function inherit(tx: Transaction, fresh: CheckoutRow, former: CheckoutRow,
 /** The former one was closed meanwhile and holds nothing more: what counted as its is taken anew, or the row's checks refuse. */
 async function holdInFull(tx: Transaction, fresh: CheckoutRow): Promise<void> {
   const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, fresh.id));
-  await changeReserved(tx, new Map(items.map(({ productId, quantity, held }) => [productId, quantity - held])));
-  await tx.update(checkoutItems).set({ held: sql`quantity` }).where(eq(checkoutItems.checkoutId, fresh.id));
+  await changeReserved(
+    tx,
+    new Map(items.map(({ productId, quantity, held }) => [productId, quantity - held])),
+  );
+  await tx
+    .update(checkoutItems)
+    .set({ held: sql`quantity` })
+    .where(eq(checkoutItems.checkoutId, fresh.id));
   if (fresh.couponId && !fresh.holdsCoupon) await countCouponUse(tx, fresh.couponId, 1);
 }

@@ -15,7 +15,10 @@ const TURN_MS = 20_000;
  * payment is cancelled; finishes what was paid while nobody told us; clears what a crash left
  * `opening`. The rows say what is due, so a stop in between loses nothing. Answers how many it saw.
  */
-export async function sweepCheckouts(parts: CheckoutParts, onFailure: (error: unknown) => void): Promise<number> {
+export async function sweepCheckouts(
+  parts: CheckoutParts,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
   const due = await takeDue(parts);
   await Promise.all(due.map((row) => lookAfter(parts, row).catch(onFailure)));
   if (due.length === 0) await forgetOldKeys(parts.database, parts.now());
@@ -38,9 +41,12 @@ async function takeDue(parts: CheckoutParts): Promise<CheckoutRow[]> {
 async function lookAfter(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
   if (row.status === 'opening') return closeCheckout(parts, row.id, 'failed');
   const isOver = row.status === 'closing' || row.expiresAt <= parts.now();
-  if (row.paymentReference === null) return isOver ? closeCheckout(parts, row.id, 'expired') : checkLater(parts, row);
+  if (row.paymentReference === null)
+    return isOver ? closeCheckout(parts, row.id, 'expired') : checkLater(parts, row);
   if (isOver) await markClosing(parts, row, 'expired');
-  const payment = isOver ? await parts.provider.cancel(row.paymentReference) : await parts.provider.find(row.paymentReference);
+  const payment = isOver
+    ? await parts.provider.cancel(row.paymentReference)
+    : await parts.provider.find(row.paymentReference);
   if (payment.state === 'paid') await finishCheckout(parts, row.id, payment);
   else if (payment.state === 'cancelled') await closeCheckout(parts, row.id, 'expired');
   else await checkLater(parts, row);

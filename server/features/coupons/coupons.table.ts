@@ -24,7 +24,9 @@ export const coupons = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (table) => [
-    uniqueIndex('coupons_live_code').on(table.code).where(sql`deleted_at is null`),
+    uniqueIndex('coupons_live_code')
+      .on(table.code)
+      .where(sql`deleted_at is null`),
     check(
       'coupons_uses_within_limit',
       sql`${table.timesUsed} >= 0 and (${table.usageLimit} is null or ${table.timesUsed} <= ${table.usageLimit})`,

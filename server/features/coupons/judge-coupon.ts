@@ -22,9 +22,15 @@ export type CouponVerdict =
   | { ok: false; reason: 'minimum'; minSubtotal: number };
 
 /** Whether a coupon applies to a subtotal (minor units) now. Unknown, spent and expired are one: nobody learns which. */
-export function judgeCoupon(coupon: CouponFacts | undefined, subtotal: number, now: Date): CouponVerdict {
-  if (!coupon || coupon.deletedAt || isExpired(coupon, now) || isSpent(coupon)) return { ok: false, reason: 'invalid' };
-  if (subtotal < coupon.minSubtotal) return { ok: false, reason: 'minimum', minSubtotal: coupon.minSubtotal };
+export function judgeCoupon(
+  coupon: CouponFacts | undefined,
+  subtotal: number,
+  now: Date,
+): CouponVerdict {
+  if (!coupon || coupon.deletedAt || isExpired(coupon, now) || isSpent(coupon))
+    return { ok: false, reason: 'invalid' };
+  if (subtotal < coupon.minSubtotal)
+    return { ok: false, reason: 'minimum', minSubtotal: coupon.minSubtotal };
   return { ok: true, terms: couponTerms(coupon) };
 }
 
@@ -39,5 +45,7 @@ function isExpired({ expiresAt }: CouponFacts, now: Date): boolean {
 
 function isSpent(coupon: CouponFacts): boolean {
   const isAllUsed = coupon.usageLimit !== null && coupon.timesUsed >= coupon.usageLimit;
-  return isAllUsed || (coupon.perUserLimit !== null && coupon.timesUsedByCaller >= coupon.perUserLimit);
+  return (
+    isAllUsed || (coupon.perUserLimit !== null && coupon.timesUsedByCaller >= coupon.perUserLimit)
+  );
 }

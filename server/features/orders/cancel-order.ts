@@ -31,13 +31,25 @@ const NO_PROVIDER = 'demo';
  * and its payment is refunded in full by a job that does not give up. Throws 404 to anybody else, 409
  * ORDER_FINAL from any other status.
  */
-export async function cancelOrder(parts: OrdersParts, caller: Caller, orderId: string): Promise<Order> {
+export async function cancelOrder(
+  parts: OrdersParts,
+  caller: Caller,
+  orderId: string,
+): Promise<Order> {
   if (!isId(orderId)) throw notFound('order');
   const order = await inTransaction(parts.database, async (tx) => {
-    const [row] = await tx.select().from(orders).where(and(eq(orders.id, orderId), isNull(orders.deletedAt))).for('update');
-    if (!row || (row.userId !== caller.claims.uid && caller.role !== 'admin')) throw notFound('order');
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
+      .for('update');
+    if (!row || (row.userId !== caller.claims.uid && caller.role !== 'admin'))
+      throw notFound('order');
     if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
-      throw new ApiError('ORDER_FINAL', `This order is ${row.status} and can't be cancelled any more.`);
+      throw new ApiError(
+        'ORDER_FINAL',
+        `This order is ${row.status} and can't be cancelled any more.`,
+      );
     }
     await cancelLocked(tx, row, caller.claims.uid, parts.now());
     const [cancelled] = await readOrders(tx, sql`o.id = ${orderId}`);
@@ -56,9 +68,20 @@ async function cancelLocked(tx: Transaction, row: OrderRow, by: string, at: Date
   await tx.insert(orderHistory).values({ orderId: row.id, status: 'Cancelled', at, byUser: by });
   const paymentStatus = afterCancelling(row);
   if (paymentStatus === 'refund_pending' && row.paymentReference) {
-    await tx.insert(refunds).values({ orderId: row.id, paymentReference: row.paymentReference, amount: row.total, nextTryAt: at, createdAt: at });
+    await tx
+      .insert(refunds)
+      .values({
+        orderId: row.id,
+        paymentReference: row.paymentReference,
+        amount: row.total,
+        nextTryAt: at,
+        createdAt: at,
+      });
   }
-  await tx.update(orders).set({ status: 'Cancelled', paymentStatus, updatedAt: at }).where(eq(orders.id, row.id));
+  await tx
+    .update(orders)
+    .set({ status: 'Cancelled', paymentStatus, updatedAt: at })
+    .where(eq(orders.id, row.id));
 }
 
 function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow['paymentStatus'] {
@@ -66,15 +89,33 @@ function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow
   return paymentProvider === NO_PROVIDER ? 'refunded' : 'refund_pending';
 }
 
-async function returnStock(tx: Transaction, { id: orderId }: OrderRow, by: string, at: Date): Promise<void> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.productId);
+async function returnStock(
+  tx: Transaction,
+  { id: orderId }: OrderRow,
+  by: string,
+  at: Date,
+): Promise<void> {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.productId);
   const ids = sqlArray(items.map(({ productId }) => productId));
   await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
   await tx.execute(sql`
     update products set on_hand = on_hand + returned.quantity
     from unnest(${ids}::uuid[], ${sqlArray(items.map(({ quantity }) => String(quantity)))}::int[]) as returned (id, quantity)
     where products.id = returned.id`);
-  await tx.insert(stockLedger).values(
-    items.map(({ productId, quantity }) => ({ productId, quantity, reason: 'return' as const, orderId, byUser: by, at })),
-  );
+  await tx
+    .insert(stockLedger)
+    .values(
+      items.map(({ productId, quantity }) => ({
+        productId,
+        quantity,
+        reason: 'return' as const,
+        orderId,
+        byUser: by,
+        at,
+      })),
+    );
 }

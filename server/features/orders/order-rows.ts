@@ -27,12 +27,23 @@ type OrderRow = {
   payment_reference: string | null;
   created_at: string;
   updated_at: string;
-  items: { id: string; product_id: string; name: string; photo: string; price: number; quantity: number }[];
+  items: {
+    id: string;
+    product_id: string;
+    name: string;
+    photo: string;
+    price: number;
+    quantity: number;
+  }[];
   history: { status: Order['status']; at: string; by_user: string | null }[];
 };
 
 /** Orders that fulfil a condition on the table `o`, presented; `tail` orders and cuts the list. */
-export async function readOrders(db: Database['orm'] | Transaction, condition: SQL, tail: SQL = sql``): Promise<Order[]> {
+export async function readOrders(
+  db: Database['orm'] | Transaction,
+  condition: SQL,
+  tail: SQL = sql``,
+): Promise<Order[]> {
   const { rows } = await db.execute<OrderRow>(sql`
     select o.*, u.name as user_name, u.deleted_at is not null as is_user_deleted,
       (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'photo', i.photo,
@@ -72,8 +83,16 @@ function presentOrder(row: OrderRow): Order {
     total: toWhole(row.total),
     status: row.status,
     currency: row.currency,
-    payment: { status: row.payment_status, provider: row.payment_provider, reference: row.payment_reference },
-    history: row.history.map(({ status, at, by_user: by }) => ({ status, at: iso(at), ...(by !== null && { by }) })),
+    payment: {
+      status: row.payment_status,
+      provider: row.payment_provider,
+      reference: row.payment_reference,
+    },
+    history: row.history.map(({ status, at, by_user: by }) => ({
+      status,
+      at: iso(at),
+      ...(by !== null && { by }),
+    })),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
   };

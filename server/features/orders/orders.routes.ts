@@ -10,7 +10,9 @@ import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
 const security = [{ idToken: [] }];
 
-export function ordersRoutes(parts: OrdersParts & { checkout: CheckoutParts }): FastifyPluginAsyncZod {
+export function ordersRoutes(
+  parts: OrdersParts & { checkout: CheckoutParts },
+): FastifyPluginAsyncZod {
   const { database } = parts;
   return async (app) => {
     app.post(
@@ -24,13 +26,24 @@ export function ordersRoutes(parts: OrdersParts & { checkout: CheckoutParts }): 
           body: NewOrder,
           response: answers(
             { 200: OrderAnswer, 201: OrderAnswer },
-            'VALIDATION', 'UNAUTHENTICATED', 'NOT_REGISTERED', 'NOT_FOUND', 'PAYMENT_INCOMPLETE', 'UNAVAILABLE',
+            'VALIDATION',
+            'UNAUTHENTICATED',
+            'NOT_REGISTERED',
+            'NOT_FOUND',
+            'PAYMENT_INCOMPLETE',
+            'UNAVAILABLE',
           ),
         },
       },
       async (request, reply) => {
-        const { order, isNew } = await placeOrder(parts.checkout, callerOf(request).claims.uid, request.body.checkoutId);
-        return reply.code(isNew ? 201 : 200).send({ success: true, message: 'Order placed successfully', order });
+        const { order, isNew } = await placeOrder(
+          parts.checkout,
+          callerOf(request).claims.uid,
+          request.body.checkoutId,
+        );
+        return reply
+          .code(isNew ? 201 : 200)
+          .send({ success: true, message: 'Order placed successfully', order });
       },
     );
 
@@ -43,10 +56,19 @@ export function ordersRoutes(parts: OrdersParts & { checkout: CheckoutParts }): 
           tags: ['Order'],
           security,
           querystring: PageQuery.extend({ id: z.string() }),
-          response: answers({ 200: OrderPage }, 'VALIDATION', 'UNAUTHENTICATED', 'ID_MISMATCH', 'UNAVAILABLE'),
+          response: answers(
+            { 200: OrderPage },
+            'VALIDATION',
+            'UNAUTHENTICATED',
+            'ID_MISMATCH',
+            'UNAVAILABLE',
+          ),
         },
       },
-      async (request) => ({ success: true as const, ...(await myOrders(database, callerOf(request).claims.uid, request.query)) }),
+      async (request) => ({
+        success: true as const,
+        ...(await myOrders(database, callerOf(request).claims.uid, request.query)),
+      }),
     );
 
     app.get(
@@ -58,10 +80,19 @@ export function ordersRoutes(parts: OrdersParts & { checkout: CheckoutParts }): 
           tags: ['Order'],
           security,
           params: z.object({ id: z.string() }),
-          response: answers({ 200: OneOrder }, 'UNAUTHENTICATED', 'NOT_REGISTERED', 'NOT_FOUND', 'UNAVAILABLE'),
+          response: answers(
+            { 200: OneOrder },
+            'UNAUTHENTICATED',
+            'NOT_REGISTERED',
+            'NOT_FOUND',
+            'UNAVAILABLE',
+          ),
         },
       },
-      async (request) => ({ success: true as const, order: await getOrder(database, callerOf(request), request.params.id) }),
+      async (request) => ({
+        success: true as const,
+        order: await getOrder(database, callerOf(request), request.params.id),
+      }),
     );
 
     app.post(
@@ -74,7 +105,15 @@ export function ordersRoutes(parts: OrdersParts & { checkout: CheckoutParts }): 
           security,
           params: z.object({ id: z.string() }),
           querystring: z.object({ id: z.string() }),
-          response: answers({ 200: OrderAnswer }, 'VALIDATION', 'UNAUTHENTICATED', 'ID_MISMATCH', 'NOT_FOUND', 'ORDER_FINAL', 'UNAVAILABLE'),
+          response: answers(
+            { 200: OrderAnswer },
+            'VALIDATION',
+            'UNAUTHENTICATED',
+            'ID_MISMATCH',
+            'NOT_FOUND',
+            'ORDER_FINAL',
+            'UNAVAILABLE',
+          ),
         },
       },
       async (request) => ({

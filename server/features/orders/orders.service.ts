@@ -13,20 +13,33 @@ import { readOrders } from './order-rows.ts';
  * The order of the caller's paid checkout: made now, or the same as before. Throws what
  * `orderFromCheckout` throws, and 409 PAYMENT_REFUNDED, with the order, if the payment came too late.
  */
-export async function placeOrder(parts: CheckoutParts, uid: string, checkoutId: string): Promise<{ order: Order; isNew: boolean }> {
+export async function placeOrder(
+  parts: CheckoutParts,
+  uid: string,
+  checkoutId: string,
+): Promise<{ order: Order; isNew: boolean }> {
   const { orderId, isNew, isHonoured } = await orderFromCheckout(parts, uid, checkoutId);
   const [order] = await readOrders(parts.database.orm, sql`o.id = ${orderId}`);
   if (!order) throw notFound('order');
   if (!isHonoured) {
-    throw new ApiError('PAYMENT_REFUNDED', 'Your payment came too late and is given back in full.', { details: { order } });
+    throw new ApiError(
+      'PAYMENT_REFUNDED',
+      'Your payment came too late and is given back in full.',
+      { details: { order } },
+    );
   }
   return { order, isNew };
 }
 
 /** One order for its owner or an admin; to anybody else there is no such order (404). */
-export async function getOrder(database: Database, caller: Caller, orderId: string): Promise<Order> {
+export async function getOrder(
+  database: Database,
+  caller: Caller,
+  orderId: string,
+): Promise<Order> {
   const [order] = isId(orderId) ? await readOrders(database.orm, sql`o.id = ${orderId}`) : [];
-  if (!order || (order.user._id !== caller.claims.uid && caller.role !== 'admin')) throw notFound('order');
+  if (!order || (order.user._id !== caller.claims.uid && caller.role !== 'admin'))
+    throw notFound('order');
   return order;
 }
 

@@ -56,8 +56,12 @@ export const orders = pgTable(
     ),
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
     index('orders_of_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('orders_of_coupon').on(table.couponId).where(sql`coupon_id is not null`),
-    index('orders_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('orders_of_coupon')
+      .on(table.couponId)
+      .where(sql`coupon_id is not null`),
+    index('orders_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
   ],
 );
 

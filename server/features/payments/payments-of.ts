@@ -10,9 +10,14 @@ export function paymentsOf(config: Config, local?: LocalMode): PaymentProvider {
   const { secretKey, webhookSecret } = config.payment;
   if (secretKey !== undefined) {
     // Local mode may have no webhook: then events come by asking alone, and none is believed.
-    return stripePayments({ name: 'stripe', secretKey, webhookSecret: webhookSecret ?? crypto.randomUUID() });
+    return stripePayments({
+      name: 'stripe',
+      secretKey,
+      webhookSecret: webhookSecret ?? crypto.randomUUID(),
+    });
   }
-  if (!local?.sandbox) throw new Error('There is nobody to take payments: STRIPE_SECRET_KEY is not set');
+  if (!local?.sandbox)
+    throw new Error('There is nobody to take payments: STRIPE_SECRET_KEY is not set');
   return stripePayments({
     name: 'sandbox',
     secretKey: SANDBOX_SECRET_KEY,

@@ -21,5 +21,9 @@ export const refunds = pgTable(
     providerReference: text('provider_reference'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('refunds_pending').on(table.nextTryAt).where(sql`state = 'pending'`)],
+  (table) => [
+    index('refunds_pending')
+      .on(table.nextTryAt)
+      .where(sql`state = 'pending'`),
+  ],
 );

@@ -17,14 +17,20 @@ const TURN_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Gives back all that is due, and asks again about what is on its way. Answers how many it saw. */
-export async function sendRefunds(parts: RefundParts, onFailure: (error: unknown) => void): Promise<number> {
+export async function sendRefunds(
+  parts: RefundParts,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
   const due = await takeDue(parts);
   await Promise.all(due.map((row) => sendOne(parts, row).catch(onFailure)));
   return due.length;
 }
 
 /** The refund of a payment is looked at now: the provider said something about it. */
-export async function hastenRefund({ database, now }: RefundParts, paymentReference: string): Promise<void> {
+export async function hastenRefund(
+  { database, now }: RefundParts,
+  paymentReference: string,
+): Promise<void> {
   await database.orm
     .update(refunds)
     .set({ nextTryAt: now() })
@@ -44,10 +50,12 @@ async function takeDue({ database, now }: RefundParts): Promise<RefundRow[]> {
 
 async function sendOne(parts: RefundParts, row: RefundRow): Promise<void> {
   const { orderId, paymentReference: reference, amount } = row;
-  const outcome = await parts.provider.refund({ orderId, reference, amount }).catch(async (error: unknown) => {
-    await record(parts, row, 'pending');
-    throw error;
-  });
+  const outcome = await parts.provider
+    .refund({ orderId, reference, amount })
+    .catch(async (error: unknown) => {
+      await record(parts, row, 'pending');
+      throw error;
+    });
   await record(parts, row, outcome);
 }
 
@@ -56,15 +64,28 @@ const STATES = {
   failed: { refund: 'failed', order: 'refund_failed' },
 } as const;
 
-async function record({ database, now }: RefundParts, row: RefundRow, outcome: RefundOutcome): Promise<void> {
+async function record(
+  { database, now }: RefundParts,
+  row: RefundRow,
+  outcome: RefundOutcome,
+): Promise<void> {
   const at = now();
   if (outcome === 'pending') {
     const pause = Math.min(1_000 * 2 ** Math.min(row.attempts, 12), LONGEST_PAUSE_MS);
-    await database.orm.update(refunds).set({ nextTryAt: new Date(at.getTime() + pause) }).where(eq(refunds.orderId, row.orderId));
+    await database.orm
+      .update(refunds)
+      .set({ nextTryAt: new Date(at.getTime() + pause) })
+      .where(eq(refunds.orderId, row.orderId));
     return;
   }
   await inTransaction(database, async (tx) => {
-    await tx.update(refunds).set({ state: STATES[outcome].refund }).where(eq(refunds.orderId, row.orderId));
-    await tx.update(orders).set({ paymentStatus: STATES[outcome].order, updatedAt: at }).where(eq(orders.id, row.orderId));
+    await tx
+      .update(refunds)
+      .set({ state: STATES[outcome].refund })
+      .where(eq(refunds.orderId, row.orderId));
+    await tx
+      .update(orders)
+      .set({ paymentStatus: STATES[outcome].order, updatedAt: at })
+      .where(eq(orders.id, row.orderId));
   });
 }

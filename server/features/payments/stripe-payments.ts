@@ -22,31 +22,43 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(address && { host: address.hostname, port: address.port, protocol: address.protocol === 'http:' ? 'http' : 'https' }),
+    ...(address && {
+      host: address.hostname,
+      port: address.port,
+      protocol: address.protocol === 'http:' ? 'http' : 'https',
+    }),
   });
   return {
     name: settings.name,
     open: ({ checkoutId, amount, currency }) =>
       asking(async () => {
         const intent = await stripe.paymentIntents.create(
-          { amount, currency: currency.toLowerCase(), allowed_payment_method_types: ['card'], metadata: { checkout_id: checkoutId } },
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            allowed_payment_method_types: ['card'],
+            metadata: { checkout_id: checkoutId },
+          },
           { idempotencyKey: `open-${checkoutId}` },
         );
         return toPayment(intent);
       }),
-    find: (reference) => asking(async () => toPayment(await stripe.paymentIntents.retrieve(reference))),
+    find: (reference) =>
+      asking(async () => toPayment(await stripe.paymentIntents.retrieve(reference))),
     cancel: (reference) =>
       asking(async () => {
         try {
           return toPayment(await stripe.paymentIntents.cancel(reference));
         } catch (error) {
           // Already paid or cancelled: how it stands is the answer.
-          if (isCode(error, 'payment_intent_unexpected_state')) return toPayment(await stripe.paymentIntents.retrieve(reference));
+          if (isCode(error, 'payment_intent_unexpected_state'))
+            return toPayment(await stripe.paymentIntents.retrieve(reference));
           throw error;
         }
       }),
     refund: (refund) => asking(() => refundRest(stripe, refund)),
-    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, settings.webhookSecret),
+    readEvent: (rawBody, signature) =>
+      readEvent(stripe, rawBody, signature, settings.webhookSecret),
   };
 }
 
@@ -65,7 +77,9 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
 function stateOf(status: Stripe.PaymentIntent.Status): Payment['state'] {
   if (status === 'succeeded') return 'paid';
   if (status === 'canceled') return 'cancelled';
-  return status === 'requires_payment_method' || status === 'requires_confirmation' ? 'payable' : 'pending';
+  return status === 'requires_payment_method' || status === 'requires_confirmation'
+    ? 'payable'
+    : 'pending';
 }
 
 async function refundRest(
@@ -73,7 +87,9 @@ async function refundRest(
   { orderId, reference, amount }: { orderId: string; reference: string; amount: number },
 ): Promise<RefundOutcome> {
   const { data } = await stripe.refunds.list({ payment_intent: reference, limit: 100 });
-  const standing = data.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
+  const standing = data.filter(
+    (refund) => refund.status !== 'failed' && refund.status !== 'canceled',
+  );
   const rest = amount - standing.reduce((sum, refund) => sum + refund.amount, 0);
   if (rest <= 0) return standing.some((refund) => refund.status === 'pending') ? 'pending' : 'done';
   const failures = data.length - standing.length;
@@ -85,7 +101,12 @@ async function refundRest(
   return refund.status === 'succeeded' ? 'done' : 'pending';
 }
 
-function readEvent(stripe: Stripe, rawBody: Buffer, signature: string | undefined, secret: string): PaymentEvent {
+function readEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string | undefined,
+  secret: string,
+): PaymentEvent {
   let event: Stripe.Event;
   try {
     event = stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, SIGNATURE_TOLERANCE);
@@ -96,7 +117,9 @@ function readEvent(stripe: Stripe, rawBody: Buffer, signature: string | undefine
     return { kind: 'payment', payment: toPayment(event.data.object as Stripe.PaymentIntent) };
   }
   if (event.type.startsWith('refund.') || event.type === 'charge.refunded') {
-    const { payment_intent: intent } = event.data.object as { payment_intent?: string | { id: string } | null };
+    const { payment_intent: intent } = event.data.object as {
+      payment_intent?: string | { id: string } | null;
+    };
     const paymentReference = typeof intent === 'string' ? intent : intent?.id;
     if (paymentReference !== undefined) return { kind: 'refund', paymentReference };
   }
@@ -109,10 +132,12 @@ async function asking<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     if (isCode(error, 'amount_too_small') || isCode(error, 'amount_too_large')) {
-      throw new ApiError('AMOUNT_NOT_PAYABLE', 'This amount can\'t be paid by card.');
+      throw new ApiError('AMOUNT_NOT_PAYABLE', "This amount can't be paid by card.");
     }
     if (error instanceof Stripe.errors.StripeError) {
-      const failure = unavailable('The payment provider does not answer. Nothing was charged. Try again in a moment.');
+      const failure = unavailable(
+        'The payment provider does not answer. Nothing was charged. Try again in a moment.',
+      );
       failure.cause = error;
       throw failure;
     }

@@ -17,7 +17,9 @@ export function webhookRoutes(parts: CheckoutParts & { onRefund(): void }): Fast
   return async (app) => {
     // The signature is over the bytes as they came.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
 
     app.post(
       '/payment/webhook',
@@ -32,7 +34,10 @@ export function webhookRoutes(parts: CheckoutParts & { onRefund(): void }): Fast
       async (request) => {
         const signature = request.headers['stripe-signature'];
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = parts.provider.readEvent(body, typeof signature === 'string' ? signature : undefined);
+        const event = parts.provider.readEvent(
+          body,
+          typeof signature === 'string' ? signature : undefined,
+        );
         if (event.kind === 'payment') await applyPayment(parts, event.payment);
         if (event.kind === 'refund') {
           await hastenRefund(parts, event.paymentReference);

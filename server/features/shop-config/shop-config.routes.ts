@@ -11,9 +11,14 @@ export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
       '/config',
       {
         config: { access: { who: 'public' } },
-        schema: { summary: 'The public web configuration', tags: ['Shop'], response: answers({ 200: ShopConfigAnswer }) },
+        schema: {
+          summary: 'The public web configuration',
+          tags: ['Shop'],
+          response: answers({ 200: ShopConfigAnswer }),
+        },
       },
-      (request, reply) => cache.send(request, reply, 'config', async () => ({ success: true, config })),
+      (request, reply) =>
+        cache.send(request, reply, 'config', async () => ({ success: true, config })),
     );
   };
 }

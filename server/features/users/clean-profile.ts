@@ -23,13 +23,19 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
 
 function cleanLine(value: string | undefined, maxLength: number): string {
   // oxlint-disable-next-line no-control-regex -- removing them is the point
-  const oneLine = (value ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();
+  const oneLine = (value ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
+    .trim();
   return cut(oneLine, maxLength).trim();
 }
 
 /** Cuts to a length in UTF-16 units without tearing a character apart. */
 function cut(value: string, maxLength: number): string {
-  return value.slice(0, maxLength).toWellFormed().replace(/\uFFFD$/, '');
+  return value
+    .slice(0, maxLength)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
 }
 
 function cleanEmail(value: string | undefined): string | null {
@@ -44,6 +50,9 @@ function cleanPhoto(value: string | undefined): string | null {
 }
 
 function nameFrom(email: string | null): string {
-  const local = email?.split('@')[0]?.replace(/[._+-]+/g, ' ').trim();
+  const local = email
+    ?.split('@')[0]
+    ?.replace(/[._+-]+/g, ' ')
+    .trim();
   return cut(local || 'Customer', USER_LIMITS.name.max);
 }

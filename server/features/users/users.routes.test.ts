@@ -18,11 +18,19 @@ afterEach(async () => {
 });
 
 async function signUp(claims: Record<string, unknown> = {}, body: object = {}) {
-  return shop.app.inject({ method: 'POST', url: '/api/v1/user/new', headers: await shop.as(claims), payload: body });
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/user/new',
+    headers: await shop.as(claims),
+    payload: body,
+  });
 }
 
 async function look(uid: string, claims: Record<string, unknown> = {}) {
-  return shop.app.inject({ url: `/api/v1/user/${encodeURIComponent(uid)}`, headers: await shop.as(claims) });
+  return shop.app.inject({
+    url: `/api/v1/user/${encodeURIComponent(uid)}`,
+    headers: await shop.as(claims),
+  });
 }
 
 function recorded() {
@@ -37,8 +45,13 @@ describe('signing up', () => {
       success: true,
       message: 'Welcome, Asha Rao',
       user: {
-        _id: 'asha', name: 'Asha Rao', email: 'asha@example.com', photo: 'https://example.com/asha.png', role: 'user',
-        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), updatedAt: expect.any(String),
+        _id: 'asha',
+        name: 'Asha Rao',
+        email: 'asha@example.com',
+        photo: 'https://example.com/asha.png',
+        role: 'user',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        updatedAt: expect.any(String),
       },
     });
     expect(signUps).toHaveLength(1);
@@ -46,20 +59,39 @@ describe('signing up', () => {
 
   it('takes the name and photo that are sent, trimmed, before those of the provider', async () => {
     const response = await signUp({}, { name: '  Asha  ', photo: 'https://example.com/other.png' });
-    expect(response.json<Welcome>().user).toMatchObject({ name: 'Asha', photo: 'https://example.com/other.png' });
+    expect(response.json<Welcome>().user).toMatchObject({
+      name: 'Asha',
+      photo: 'https://example.com/other.png',
+    });
   });
 
   it('a second time finds the account as it was', async () => {
     await signUp();
     const again = await signUp({ name: 'Somebody Else' }, { name: 'Third' });
     expect(again.statusCode).toBe(200);
-    expect(again.json()).toMatchObject({ message: 'Welcome, Asha Rao', user: { name: 'Asha Rao' } });
+    expect(again.json()).toMatchObject({
+      message: 'Welcome, Asha Rao',
+      user: { name: 'Asha Rao' },
+    });
     expect(signUps).toHaveLength(1);
   });
 
   it('never lets the caller choose an id, an e-mail or a role', async () => {
-    const response = await signUp({}, { email: 'boss@example.com', role: 'admin', _id: 'asha', id: 'x', adminByEmailAt: '2026-01-01' });
-    expect(response.json<Welcome>().user).toMatchObject({ _id: 'asha', email: 'asha@example.com', role: 'user' });
+    const response = await signUp(
+      {},
+      {
+        email: 'boss@example.com',
+        role: 'admin',
+        _id: 'asha',
+        id: 'x',
+        adminByEmailAt: '2026-01-01',
+      },
+    );
+    expect(response.json<Welcome>().user).toMatchObject({
+      _id: 'asha',
+      email: 'asha@example.com',
+      role: 'user',
+    });
   });
 
   it('for somebody else is refused', async () => {
@@ -96,7 +128,11 @@ describe('signing up', () => {
   ])('with a wrong %s is refused: %j', async (path, body) => {
     const response = await signUp({}, body);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION', errors: [{ path }] });
+    expect(response.json()).toMatchObject({
+      success: false,
+      code: 'VALIDATION',
+      errors: [{ path }],
+    });
     expect(await recorded()).toEqual([]);
   });
 
@@ -109,10 +145,18 @@ describe('signing up', () => {
 
 describe('odd values of a provider never keep anybody out', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['no name: made from the e-mail', { name: undefined, email: 'asha.rao+shop@example.com' }, { name: 'asha rao shop' }],
+    [
+      'no name: made from the e-mail',
+      { name: undefined, email: 'asha.rao+shop@example.com' },
+      { name: 'asha rao shop' },
+    ],
     ['neither name nor e-mail', { name: undefined, email: undefined }, { name: 'Customer' }],
     ['a name of blanks', { name: ' \t\n ', email: undefined }, { name: 'Customer' }],
-    ['a name with control characters', { name: 'Asha\u0000\u001b[31m\nRao' }, { name: 'Asha [31m Rao' }],
+    [
+      'a name with control characters',
+      { name: 'Asha\u0000\u001b[31m\nRao' },
+      { name: 'Asha [31m Rao' },
+    ],
     ['an endless name', { name: 'x'.repeat(5_000) }, { name: 'x'.repeat(100) }],
     ['an emoji across the limit', { name: `${'x'.repeat(99)}😀` }, { name: 'x'.repeat(99) }],
     ['half an emoji', { name: 'Asha \ud83d Rao' }, { name: 'Asha \ufffd Rao' }],
@@ -124,7 +168,11 @@ describe('odd values of a provider never keep anybody out', () => {
   });
 
   it.each([
-    { email: 'no address' }, { email: `${'x'.repeat(250)}@example.com` }, { email: 'a\u0000@example.com' }, { email: '' }, { email: 7 },
+    { email: 'no address' },
+    { email: `${'x'.repeat(250)}@example.com` },
+    { email: 'a\u0000@example.com' },
+    { email: '' },
+    { email: 7 },
   ])('an e-mail that is none is left out: %j', async (claims) => {
     const response = await signUp(claims);
     expect(response.statusCode).toBe(201);
@@ -132,8 +180,11 @@ describe('odd values of a provider never keep anybody out', () => {
   });
 
   it.each([
-    { picture: 'http://example.com/a.png' }, { picture: 'javascript:alert(1)' }, { picture: 'x' },
-    { picture: `https://example.com/${'x'.repeat(2_048)}` }, { picture: 7 },
+    { picture: 'http://example.com/a.png' },
+    { picture: 'javascript:alert(1)' },
+    { picture: 'x' },
+    { picture: `https://example.com/${'x'.repeat(2_048)}` },
+    { picture: 7 },
   ])('a picture that is no https address is left out: %j', async (claims) => {
     const response = await signUp(claims);
     expect(response.statusCode).toBe(201);
@@ -149,8 +200,12 @@ describe('the addresses in ADMIN_EMAILS', () => {
   });
 
   it('make nobody an admin whose address the provider did not verify', async () => {
-    expect((await signUp({ ...owner, email_verified: false })).json<Welcome>().user.role).toBe('user');
-    expect((await signUp({ ...owner, email_verified: undefined })).json<Welcome>().user.role).toBe('user');
+    expect((await signUp({ ...owner, email_verified: false })).json<Welcome>().user.role).toBe(
+      'user',
+    );
+    expect((await signUp({ ...owner, email_verified: undefined })).json<Welcome>().user.role).toBe(
+      'user',
+    );
   });
 
   it('make an admin once the address is verified', async () => {
@@ -165,7 +220,9 @@ describe('the addresses in ADMIN_EMAILS', () => {
   });
 
   it('make nobody else an admin', async () => {
-    expect((await signUp({ email: 'owner@example.com.evil.example' })).json<Welcome>().user.role).toBe('user');
+    expect(
+      (await signUp({ email: 'owner@example.com.evil.example' })).json<Welcome>().user.role,
+    ).toBe('user');
   });
 });
 
@@ -179,21 +236,37 @@ describe('a closed account', () => {
   });
 
   it('is gone for an admin too', async () => {
-    await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, { id: 'gone', deletedAt: new Date() });
+    await registerPeople(
+      shop.db.database,
+      { id: 'root', role: 'admin' },
+      { id: 'gone', deletedAt: new Date() },
+    );
     expect((await look('gone', { sub: 'root' })).statusCode).toBe(404);
   });
 });
 
 describe('looking a person up', () => {
   it('shows oneself, and says when there is nothing yet', async () => {
-    expect([(await look('asha')).statusCode, (await look('asha')).json().code]).toEqual([404, 'NOT_FOUND']);
+    expect([(await look('asha')).statusCode, (await look('asha')).json().code]).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     await signUp();
-    expect((await look('asha')).json()).toMatchObject({ success: true, user: { _id: 'asha', name: 'Asha Rao' } });
+    expect((await look('asha')).json()).toMatchObject({
+      success: true,
+      user: { _id: 'asha', name: 'Asha Rao' },
+    });
   });
 
   it('shows a person without e-mail or photo without either', async () => {
     await registerPeople(shop.db.database, { id: 'asha', name: 'Asha' });
-    expect(Object.keys((await look('asha')).json().user).sort()).toEqual(['_id', 'createdAt', 'name', 'role', 'updatedAt']);
+    expect(Object.keys((await look('asha')).json().user).sort()).toEqual([
+      '_id',
+      'createdAt',
+      'name',
+      'role',
+      'updatedAt',
+    ]);
   });
 
   it('of somebody else is for admins, and does not even say who exists', async () => {
@@ -207,20 +280,37 @@ describe('looking a person up', () => {
   });
 
   it('shows an admin everybody, and 404 for nobody', async () => {
-    await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, { id: 'bela', name: 'Bela' });
+    await registerPeople(
+      shop.db.database,
+      { id: 'root', role: 'admin' },
+      { id: 'bela', name: 'Bela' },
+    );
     expect((await look('bela', { sub: 'root' })).json()).toMatchObject({ user: { name: 'Bela' } });
     expect((await look('nobody', { sub: 'root' })).statusCode).toBe(404);
   });
 
-  it.each(['a b', 'ü', '日本', '%', 'x'.repeat(128), '日'.repeat(128), 'a/b', "'--", '😀'.repeat(64)])('works for the uid %j', async (uid) => {
+  it.each([
+    'a b',
+    'ü',
+    '日本',
+    '%',
+    'x'.repeat(128),
+    '日'.repeat(128),
+    'a/b',
+    "'--",
+    '😀'.repeat(64),
+  ])('works for the uid %j', async (uid) => {
     await registerPeople(shop.db.database, { id: uid });
     expect((await look(uid, { sub: uid })).json()).toMatchObject({ user: { _id: uid } });
   });
 
-  it.each(['\u0000', 'x'.repeat(129), 'a\nb', '\u007f'])('answers an admin 404 for %j, which nobody can be', async (uid) => {
-    await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
-    expect((await look(uid, { sub: 'root' })).statusCode).toBe(404);
-  });
+  it.each(['\u0000', 'x'.repeat(129), 'a\nb', '\u007f'])(
+    'answers an admin 404 for %j, which nobody can be',
+    async (uid) => {
+      await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
+      expect((await look(uid, { sub: 'root' })).statusCode).toBe(404);
+    },
+  );
 
   it('believes the database about who is an admin, on the very next call', async () => {
     await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, { id: 'bela' });

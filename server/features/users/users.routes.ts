@@ -13,7 +13,10 @@ export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
     app.post(
       '/user/new',
       {
-        config: { access: { who: 'token' }, rateLimit: { max: SIGN_UPS_A_MINUTE, timeWindow: '1 minute' } },
+        config: {
+          access: { who: 'token' },
+          rateLimit: { max: SIGN_UPS_A_MINUTE, timeWindow: '1 minute' },
+        },
         schema: {
           summary: 'Register, or log in again',
           tags: ['User'],
@@ -21,13 +24,21 @@ export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
           body: NewUser,
           response: answers(
             { 200: Welcome, 201: Welcome },
-            'VALIDATION', 'UNAUTHENTICATED', 'ACCOUNT_DELETED', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'UNAVAILABLE',
+            'VALIDATION',
+            'UNAUTHENTICATED',
+            'ACCOUNT_DELETED',
+            'TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
+            'RATE_LIMITED',
+            'UNAVAILABLE',
           ),
         },
       },
       async (request, reply) => {
         const { user, isNew } = await registerUser(parts, callerOf(request), request.body);
-        return reply.code(isNew ? 201 : 200).send({ success: true, message: `Welcome, ${user.name}`, user });
+        return reply
+          .code(isNew ? 201 : 200)
+          .send({ success: true, message: `Welcome, ${user.name}`, user });
       },
     );
 
@@ -40,10 +51,19 @@ export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
           tags: ['User'],
           security: [{ idToken: [] }],
           params: z.object({ uid: z.string() }),
-          response: answers({ 200: OneUser }, 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'UNAVAILABLE'),
+          response: answers(
+            { 200: OneUser },
+            'UNAUTHENTICATED',
+            'FORBIDDEN',
+            'NOT_FOUND',
+            'UNAVAILABLE',
+          ),
         },
       },
-      async (request) => ({ success: true as const, user: await getUser(parts, callerOf(request), request.params.uid) }),
+      async (request) => ({
+        success: true as const,
+        user: await getUser(parts, callerOf(request), request.params.uid),
+      }),
     );
   };
 }

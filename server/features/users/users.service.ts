@@ -23,7 +23,11 @@ type UserRow = typeof users.$inferSelect;
  * once too, there is one record. Throws 403 ID_MISMATCH if the body names somebody else, 403
  * ACCOUNT_DELETED if the account was closed.
  */
-export async function registerUser(parts: UsersParts, caller: Caller, body: NewUser): Promise<{ user: User; isNew: boolean }> {
+export async function registerUser(
+  parts: UsersParts,
+  caller: Caller,
+  body: NewUser,
+): Promise<{ user: User; isNew: boolean }> {
   const { uid } = caller.claims;
   if (body._id !== undefined && body._id !== uid) {
     throw new ApiError('ID_MISMATCH', 'The id is not that of who is calling.');
@@ -41,10 +45,13 @@ export async function registerUser(parts: UsersParts, caller: Caller, body: NewU
       await tx
         .update(users)
         .set({ role: 'admin', adminByEmailAt: at, updatedAt: at })
-        .where(sql`${users.id} = ${uid} and ${users.adminByEmailAt} is null and ${users.deletedAt} is null`);
+        .where(
+          sql`${users.id} = ${uid} and ${users.adminByEmailAt} is null and ${users.deletedAt} is null`,
+        );
     }
     const [current] = await tx.select().from(users).where(eq(users.id, uid));
-    if (!current || current.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+    if (!current || current.deletedAt)
+      throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
     return { row: current, isNew: made !== undefined };
   });
   if (isNew) parts.onSignUp();
@@ -57,14 +64,21 @@ export async function getUser(parts: UsersParts, caller: Caller, uid: string): P
   if (!isOwn && caller.role === undefined) {
     throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
   }
-  if (!isOwn && caller.role !== 'admin') throw new ApiError('FORBIDDEN', 'Only admins can see other people.');
-  const [row] = isUid(uid) ? await parts.database.orm.select().from(users).where(eq(users.id, uid)) : [];
+  if (!isOwn && caller.role !== 'admin')
+    throw new ApiError('FORBIDDEN', 'Only admins can see other people.');
+  const [row] = isUid(uid)
+    ? await parts.database.orm.select().from(users).where(eq(users.id, uid))
+    : [];
   if (!row || row.deletedAt) throw notFound('user');
   return presentUser(row);
 }
 
 function isShopAdmin(parts: UsersParts, { claims }: Caller): boolean {
-  return claims.emailVerified && claims.email !== undefined && parts.adminEmails.includes(claims.email.toLowerCase());
+  return (
+    claims.emailVerified &&
+    claims.email !== undefined &&
+    parts.adminEmails.includes(claims.email.toLowerCase())
+  );
 }
 
 function presentUser(row: UserRow): User {

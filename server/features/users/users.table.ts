@@ -19,7 +19,11 @@ export const users = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (table) => [
-    index('users_live_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-    index('users_live_admins').on(table.id).where(sql`deleted_at is null and role = 'admin'`),
+    index('users_live_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('users_live_admins')
+      .on(table.id)
+      .where(sql`deleted_at is null and role = 'admin'`),
   ],
 );

@@ -8,7 +8,11 @@ import { insertRows } from './insert-rows.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Puts the coupons into the shop that its past orders used, and counts those uses. */
-export async function handOutCoupons(client: pg.ClientBase, { now }: Filling, random: SeededRandom): Promise<void> {
+export async function handOutCoupons(
+  client: pg.ClientBase,
+  { now }: Filling,
+  random: SeededRandom,
+): Promise<void> {
   await insertRows(
     client,
     coupons,
@@ -21,7 +25,9 @@ export async function handOutCoupons(client: pg.ClientBase, { now }: Filling, ra
       createdAt: daysBefore(now, OPENED_DAYS_AGO),
     })),
   );
-  await client.query('update orders set coupon_id = c.id from coupons c where orders.coupon = c.code');
+  await client.query(
+    'update orders set coupon_id = c.id from coupons c where orders.coupon = c.code',
+  );
   await client.query(`
     update coupons set times_used = (
       select count(*) from orders o where o.coupon_id = coupons.id and o.status <> 'Cancelled')`);

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { paymentsOf } from './features/payments/payments-of.ts';
+import { projectIdOf } from './features/shop-config/present-config.ts';
+import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
+import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
+import { rememberTokens } from './identity/remember-tokens.ts';
+import type { TokenVerifier } from './identity/token-verifier.ts';
+import { listenForChanges } from './platform/change-listener.ts';
+import { ConfigError, isLoopback, type Config } from './platform/config.ts';
+import { openDatabase, type Database } from './platform/database.ts';
+import type { LocalMode } from './platform/local-mode.ts';
+import { Metrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { migrate } from './platform/migrations.ts';
+import { ResponseCache } from './platform/response-cache.ts';
+import { markUse } from './platform/shop-state.ts';
+
+export interface OpenShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Hot reads kept ready; they age out in seconds even if a notification was lost. */
+const CATALOG_CACHE = { maxAgeMs: 5_000, maxEntries: 2_000 };
+const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
+/** What has not finished this long after the shop was asked to close is cut off. */
+const CLOSING_PATIENCE_MS = 10_000;
+
+/**
+ * Migrates the database, builds the shop and listens. `config.database.url` must be set.
+ * Without a `webFolder` (null) it has no pages, only the API.
+ */
+export async function openShop(
+  config: Config,
+  local?: LocalMode,
+  webFolder: string | null = WEB_FOLDER,
+): Promise<OpenShop> {
+  const { url } = config.database;
+  if (url === undefined) throw new ConfigError(['DATABASE_URL is needed']);
+  await migrate(url);
+  // Whatever fails from here on, what was opened before it is closed again.
+  await using opened = new AsyncDisposableStack();
+  const { database, catalogDatabase, reportTo } = openDatabases(config.database, url, opened);
+  await markUse(database.pool, config.mode);
+  const metrics = opened.adopt(
+    new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }),
+    (each) => each.close(),
+  );
+  const catalogCache = new ResponseCache(CATALOG_CACHE);
+  const app = await buildApp({
+    config,
+    database,
+    catalogDatabase,
+    catalogCache,
+    metrics,
+    payments: paymentsOf(config, local),
+    verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
+    now: () => new Date(),
+    ...(local && { local }),
+    ...(webFolder !== null && { webFolder }),
+  });
+  reportTo(app);
+  opened.adopt(
+    listenForChanges(url, 'catalog_changed', () => catalogCache.clear()),
+    (listener) => listener.close(),
+  );
+  if (config.metricsPort !== undefined) {
+    opened.adopt(
+      await serveMetrics(metrics, { host: config.host, port: config.metricsPort }),
+      (server) => server.close(),
+    );
+  }
+  opened.adopt(app, closeSoon);
+  await app.listen({ port: config.port, host: config.host });
+  const open = opened.move();
+  return { url: addressOf(app.server.address(), config.host), close: () => open.disposeAsync() };
+}
+
+function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {
+  let app: FastifyInstance | undefined;
+  const open = (address: string): Database => {
+    const onError = (error: Error) => app?.log.warn({ err: error }, 'database connection lost');
+    return opened.adopt(openDatabase(address, settings.poolSize, onError), (database) =>
+      database.close(),
+    );
+  };
+  const database = open(url);
+  const catalogDatabase = settings.replicaUrl ? open(settings.replicaUrl) : database;
+  return { database, catalogDatabase, reportTo: (shop: FastifyInstance) => void (app = shop) };
+}
+
+/** Lets what is under way finish, but not for ever. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSING_PATIENCE_MS);
+  await app.close();
+  clearTimeout(cutOff);
+}
+
+function firebaseVerifier(config: Config): TokenVerifier {
+  return verifyFirebaseTokens(new ProviderKeys(fetchFirebaseKeys), {
+    projectId: projectIdOf(config),
+    providers: config.auth.providers,
+  });
+}
+
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const shown =
+    isLoopback(host) && host !== '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}

@@ -1,0 +1,35 @@
+import { openShop } from './open-shop.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { isDatabaseAway } from './platform/database-away.ts';
+
+/** Opens the production shop by its environment, and closes it when the process is asked to end. */
+export async function runProduction(
+  environment: NodeJS.ProcessEnv,
+  webFolder?: string,
+): Promise<void> {
+  try {
+    const config = readConfig(environment);
+    if (config.mode !== 'production')
+      throw new ConfigError(['NODE_ENV must be production here; npm start opens a local shop']);
+    const shop = await openShop(config, undefined, webFolder);
+    const stop = () =>
+      void shop.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (isDatabaseAway(error))
+    return "The shop can't start: the database at DATABASE_URL does not answer.";
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return "The shop can't start: PORT or METRICS_PORT is taken.";
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
