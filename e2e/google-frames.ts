@@ -7,8 +7,12 @@ import type { BrowserContext } from 'playwright-core';
  */
 export async function answerGoogleFrames(context: BrowserContext): Promise<void> {
   const isElsewhere = ({ hostname }: URL) => hostname !== 'localhost' && hostname !== '127.0.0.1';
-  await context.route(isElsewhere, (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }));
-  await context.route('https://unpkg.com/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await context.route(isElsewhere, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/css', body: '' }),
+  );
+  await context.route('https://unpkg.com/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   await context.route('https://apis.google.com/js/api.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${standInForGoogle.toString()})()` }),
   );
@@ -36,13 +40,15 @@ function standInForGoogle(): void {
       this.#other = other;
       here.addEventListener('message', ({ source, data }: MessageEvent) => {
         if (source !== this.#other() || typeof data !== 'object' || data === null) return;
-        if ('line' in data) this.#receive(data as { line: string; name: string; data: unknown; call: number });
+        if ('line' in data)
+          this.#receive(data as { line: string; name: string; data: unknown; call: number });
       });
     }
 
     register(name: string, handler: Handler): void {
       this.#handlers.set(name, handler);
-      for (const call of this.#waiting.filter((one) => one.name === name)) void this.#answer(handler, call);
+      for (const call of this.#waiting.filter((one) => one.name === name))
+        void this.#answer(handler, call);
     }
 
     send(name: string, data: unknown, onAnswer?: (responses: unknown[]) => void): void {
@@ -59,7 +65,17 @@ function standInForGoogle(): void {
 
     async restyle(): Promise<void> {}
 
-    #receive({ line, name, data, call }: { line: string; name: string; data: unknown; call: number }): void {
+    #receive({
+      line,
+      name,
+      data,
+      call,
+    }: {
+      line: string;
+      name: string;
+      data: unknown;
+      call: number;
+    }): void {
       if (line === 'answer') {
         try {
           this.#answers.get(call)?.([data]);
@@ -73,13 +89,19 @@ function standInForGoogle(): void {
       else this.#waiting.push({ name, data, call });
     }
 
-    async #answer(handler: Handler, { data, call }: { data: unknown; call: number }): Promise<void> {
+    async #answer(
+      handler: Handler,
+      { data, call }: { data: unknown; call: number },
+    ): Promise<void> {
       this.#other()?.postMessage({ line: 'answer', call, data: await handler(data) }, '*');
     }
   }
 
   const context = {
-    open({ url, where, attributes }: OpenOptions, onOpen: (line: Line) => Promise<unknown>): Promise<unknown> {
+    open(
+      { url, where, attributes }: OpenOptions,
+      onOpen: (line: Line) => Promise<unknown>,
+    ): Promise<unknown> {
       const frame = document.createElement('iframe');
       frame.src = url;
       Object.assign(frame.style, attributes.style);

@@ -8,7 +8,9 @@ export async function expectWords(place: Locator, words: string): Promise<void> 
 
 /** Waits until the keyboard is at this element. */
 export async function expectFocus(place: Locator): Promise<void> {
-  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => place.evaluate((element) => element === document.activeElement))
+    .toBe(true);
 }
 
 /** Waits until the address is this one: path and query. */
@@ -34,7 +36,9 @@ export function cardOf(page: Page, name: string): Locator {
 
 /** The cart in the header, holding this many pieces. */
 export function cartHolding(page: Page, count: number): Locator {
-  return page.getByRole('banner').getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}`, exact: true });
+  return page
+    .getByRole('banner')
+    .getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}`, exact: true });
 }
 
 /** Waits until the loader has given way to the shop. */

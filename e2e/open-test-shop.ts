@@ -19,7 +19,9 @@ const PATIENCE_MS = 170_000;
  * Opens the real shop, as `npm start` does, in a folder of its own: all browser stories visit it. While
  * writing stories, `STORIES_SHOP_URL` names one that is open already (started with `RATE_LIMIT=off`).
  */
-export default async function openTestShop(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function openTestShop(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   const openShop = process.env['STORIES_SHOP_URL'];
   if (openShop !== undefined) {
     project.provide('shopUrl', openShop);
@@ -28,7 +30,13 @@ export default async function openTestShop(project: TestProject): Promise<(() =>
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-stories-'));
   const port = await freePort();
   const shop = spawn(process.execPath, [START], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      NODE_ENV: 'development',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -48,7 +56,9 @@ export default async function openTestShop(project: TestProject): Promise<(() =>
 }
 
 async function identityProviderOf(url: string): Promise<string> {
-  const answer = (await (await fetch(`${url}/api/v1/config`)).json()) as { config: { auth: { emulatorUrl: string } } };
+  const answer = (await (await fetch(`${url}/api/v1/config`)).json()) as {
+    config: { auth: { emulatorUrl: string } };
+  };
   return answer.config.auth.emulatorUrl;
 }
 

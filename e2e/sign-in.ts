@@ -16,7 +16,10 @@ export async function signIn(page: Page, person: keyof typeof DEMO): Promise<voi
 
 /** Presses the button of somebody of the demo shop, once the local provider is up. */
 export async function pressDemo(page: Page, person: keyof typeof DEMO): Promise<void> {
-  await page.getByRole('region', { name: 'Demo accounts' }).getByRole('button', { name: DEMO[person].button, disabled: false }).click();
+  await page
+    .getByRole('region', { name: 'Demo accounts' })
+    .getByRole('button', { name: DEMO[person].button, disabled: false })
+    .click();
 }
 
 /** The button in the header of someone who is signed in. */

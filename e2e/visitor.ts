@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -14,10 +14,19 @@ export interface Visitors {
   arrive(options?: VisitorOptions): Promise<Page>;
 }
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-quic',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** What a page may write to its console: nothing, but for these. */
-const EXPECTED_CONSOLE: readonly RegExp[] = [/Failed to load resource: the server responded with a status of (401|403|404)/];
+const EXPECTED_CONSOLE: readonly RegExp[] = [
+  /Failed to load resource: the server responded with a status of (401|403|404)/,
+];
 
 /** Browsers for the stories of a file. An error in a page's console fails the story that caused it. */
 export function useVisitors(): Visitors {
@@ -34,18 +43,28 @@ export function useVisitors(): Visitors {
     complaints = [];
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    expect(seen, 'errors in the console').toEqual([]);
+    expect({ 'errors in the console': seen }).toEqual({ 'errors in the console': [] });
   });
   afterAll(() => browser?.close());
 
   return {
-    async arrive({ colorScheme = 'light', viewport = { width: 1280, height: 900 }, complaints: expected = [] } = {}) {
+    async arrive({
+      colorScheme = 'light',
+      viewport = { width: 1280, height: 900 },
+      complaints: expected = [],
+    } = {}) {
       if (!browser) throw new Error('Visitors come once the tests run');
-      const context = await browser.newContext({ baseURL: inject('shopUrl'), colorScheme, viewport, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        baseURL: inject('shopUrl'),
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+      });
       context.setDefaultTimeout(15_000);
       contexts.push(context);
       const complain = (text: string) => {
-        if (![...EXPECTED_CONSOLE, ...expected].some((known) => known.test(text))) complaints.push(text);
+        if (![...EXPECTED_CONSOLE, ...expected].some((known) => known.test(text)))
+          complaints.push(text);
       };
       context.on('weberror', (error) => complain(String(error.error())));
       context.on('console', (message) => {
@@ -70,5 +89,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
 }

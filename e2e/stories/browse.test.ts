@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cardOf, cartHolding, expectAddress, expectFocus, expectWords, productNames, untilOpen } from '../look.ts';
+import {
+  cardOf,
+  cartHolding,
+  expectAddress,
+  expectFocus,
+  expectWords,
+  productNames,
+  untilOpen,
+} from '../look.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -11,7 +19,9 @@ describe('coming in', () => {
     await page.route('**/assets/**', () => {});
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length))
+      .toBe(1);
   });
 
   it('the front page shows the departments and the eight latest products', async () => {
@@ -33,7 +43,10 @@ describe('coming in', () => {
   it('a department leads into the search, narrowed to it', async () => {
     const page = await visitors.arrive();
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Kitchen' }).click();
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Kitchen' })
+      .click();
     await expectAddress(page, '/search?category=Kitchen');
     await cardOf(page, 'Café Press, Brass').waitFor();
     expect(await page.getByLabel('Category').inputValue()).toBe('Kitchen');
@@ -46,14 +59,14 @@ describe('coming in', () => {
     const ground = await groundOf(page);
     await page.getByRole('button', { name: 'Dark mode' }).click();
     await page.getByRole('button', { name: 'Light mode' }).waitFor();
-    expect(await groundOf(page)).not.toBe(ground);
+    await expect.poll(() => groundOf(page)).not.toBe(ground);
     await page.reload();
     await page.getByRole('button', { name: 'Light mode' }).waitFor();
     const second = await page.context().newPage();
     await second.goto('/search');
     await second.getByRole('button', { name: 'Light mode' }).click();
     await page.getByRole('button', { name: 'Dark mode' }).waitFor();
-    expect(await groundOf(page)).toBe(ground);
+    await expect.poll(() => groundOf(page)).toBe(ground);
   });
 
   it('until a look is chosen, the system’s is followed', async () => {
@@ -106,7 +119,9 @@ describe('filling the cart', () => {
     await other.goto('/search');
     await cartHolding(other, 0).waitFor();
 
-    const add = page.getByRole('region', { name: 'Latest products' }).getByRole('button', { name: 'Add to cart' });
+    const add = page
+      .getByRole('region', { name: 'Latest products' })
+      .getByRole('button', { name: 'Add to cart' });
     await add.first().click();
     await cartHolding(page, 1).waitFor();
     await page.getByRole('status').getByRole('link', { name: 'View cart' }).waitFor();
@@ -128,7 +143,10 @@ describe('filling the cart', () => {
     await page.goto('/search?search=oak+clipboard');
     const add = cardOf(page, 'Oak Clipboard').getByRole('button', { name: 'Add to cart' });
     for (let press = 0; press < 3; press += 1) await add.click();
-    await page.getByRole('status').filter({ hasText: 'All 2 you can buy are in your cart' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'All 2 you can buy are in your cart' })
+      .waitFor();
     await cartHolding(page, 2).waitFor();
   });
 
@@ -142,7 +160,9 @@ describe('filling the cart', () => {
 
   it('a cart that makes no sense is an empty one, not a broken shop', async () => {
     const page = await visitors.arrive();
-    await page.addInitScript(() => localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'));
+    await page.addInitScript(() =>
+      localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
+    );
     await page.goto('/');
     await cartHolding(page, 0).waitFor();
     await expectWords(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');

@@ -47,7 +47,10 @@ describe('screens for people who are signed in', () => {
     const page = await visitors.arrive();
     await page.route('**/productdetail/*', async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace('"guardRedirect":"/"', '"guardRedirect":"/search"');
+      const body = (await response.text()).replace(
+        '"guardRedirect":"/"',
+        '"guardRedirect":"/search"',
+      );
       await route.fulfill({ response, body });
     });
     await page.goto(await pageOf('Field Watch Blue'));
@@ -82,22 +85,29 @@ describe('addresses the shop does not know', () => {
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
-  it.each(['/cart', '/admin/dashboard', '/orders'])('%s, which comes later, is one of them', async (address) => {
-    const page = await visitors.arrive();
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  });
+  it.each(['/cart', '/admin/dashboard', '/orders'])(
+    '%s, which comes later, is one of them',
+    async (address) => {
+      const page = await visitors.arrive();
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    },
+  );
 });
 
 describe('what nobody expected', () => {
   it('a screen that breaks is an error screen, logged and never shown raw; “Try again” mends it', async () => {
-    const page = await visitors.arrive({ complaints: [/Cannot read properties|is not iterable|undefined/] });
+    const page = await visitors.arrive({
+      complaints: [/Cannot read properties|is not iterable|undefined/],
+    });
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ json: { success: true, products: [{ _id: 'x', name: 'Half a product' }] } }),
     );
     await page.goto('/');
     await expectErrorScreen(page);
-    expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|TypeError|properties/);
+    expect(await page.getByRole('main').textContent()).not.toMatch(
+      /undefined|TypeError|properties/,
+    );
     await page.unroute('**/api/v1/product/latest');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').nth(7).waitFor();
@@ -107,7 +117,9 @@ describe('what nobody expected', () => {
     const page = await visitors.arrive({ complaints: MISSING });
     await page.goto('/');
     await untilOpen(page);
-    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), {
+      times: 1,
+    });
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
@@ -154,7 +166,9 @@ describe('what nobody expected', () => {
   it('someone signed in stays so through all of it', async () => {
     const page = await visitors.arrive({ complaints: MISSING });
     await signIn(page, 'asha');
-    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), {
+      times: 1,
+    });
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.getByRole('article').nth(11).waitFor();
     await profile(page).waitFor();

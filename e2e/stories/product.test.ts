@@ -21,14 +21,16 @@ describe('a product', () => {
   it('is announced to whoever shares it', async () => {
     const page = await open('Field Watch Blue');
     await page.reload();
-    const meta = (property: string) => page.locator(`head meta[property="${property}"]`).first().getAttribute('content');
+    const meta = (property: string) =>
+      page.locator(`head meta[property="${property}"]`).first().getAttribute('content');
     expect(await meta('og:title')).toContain('Field Watch Blue');
     expect(await meta('og:image')).toMatch(/^https?:\/\/.+\.(avif|webp|jpe?g|png)$/);
   });
 
   it('has pictures for the keyboard, one large, the others beside it', async () => {
     const page = await open('Field Watch Blue');
-    const shown = (at: number) => page.getByRole('button', { name: `Field Watch Blue, photo ${at} of 3` });
+    const shown = (at: number) =>
+      page.getByRole('button', { name: `Field Watch Blue, photo ${at} of 3` });
     await shown(1).focus();
     await page.keyboard.press('ArrowRight');
     await shown(2).waitFor();

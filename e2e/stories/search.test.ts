@@ -35,7 +35,9 @@ describe('searching', () => {
     await expectAddress(page, '/search?search=watch&category=Watches&price=9000');
     await page.getByLabel('Sort').selectOption('Price: low to high');
     await expectAddress(page, '/search?search=watch&category=Watches&price=9000&sort=asc');
-    await expect.poll(() => productNames(page).then(([first]) => first)).toMatch(/^Arcade Digital Watch/);
+    await expect
+      .poll(() => productNames(page).then(([first]) => first))
+      .toMatch(/^Arcade Digital Watch/);
     await page.getByLabel('Sort').selectOption('Price: high to low');
     await expect.poll(() => productNames(page).then(([first]) => first)).toBe('Field Watch Blue');
 
@@ -93,7 +95,9 @@ describe('paging', () => {
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
     const first = await productNames(page);
-    const second = page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: '2', exact: true });
+    const second = page
+      .getByRole('navigation', { name: 'Pagination' })
+      .getByRole('link', { name: '2', exact: true });
     expect(await second.getAttribute('href')).toBe('/search?page=2');
     await second.click();
     await expectAddress(page, '/search?page=2');
@@ -159,7 +163,10 @@ describe('waiting and failing', () => {
   it('a failed search says so, and “Try again” mends it', async () => {
     const page = await visitors.arrive({ complaints: [/status of 500/] });
     await page.route('**/api/v1/product/all*', (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' } }),
+      route.fulfill({
+        status: 500,
+        json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' },
+      }),
     );
     await page.goto('/search');
     const failure = page.getByRole('alert').filter({ hasText: "The products can't be shown" });
@@ -172,7 +179,9 @@ describe('waiting and failing', () => {
 
   it('latest products that can’t be had are said to be so, and “Try again” mends it', async () => {
     const page = await visitors.arrive({ complaints: [/status of 503/] });
-    await page.route('**/api/v1/product/latest', (route) => route.fulfill({ status: 503, body: '<html>no</html>' }));
+    await page.route('**/api/v1/product/latest', (route) =>
+      route.fulfill({ status: 503, body: '<html>no</html>' }),
+    );
     await page.goto('/');
     await page.getByRole('alert').getByText("The latest products can't be shown").waitFor();
     await page.unroute('**/api/v1/product/latest');

@@ -38,17 +38,23 @@ describe('the provider’s window', () => {
     await profile(page).waitFor();
   });
 
-  it.each(PROVIDERS)('somebody new comes in with %s and is registered under their name', async (provider) => {
-    const page = await arriveAtLogin();
-    const window = await openWindow(page, provider);
-    await window.getByText('Add new account').click();
-    await window.locator('#email-input').fill(`lila.${provider.toLowerCase()}@example.com`);
-    await window.locator('#display-name-input').fill(`Lila of ${provider}`);
-    await window.getByRole('button', { name: 'Sign in with' }).click();
-    await page.getByRole('status').filter({ hasText: `Welcome, Lila of ${provider}` }).waitFor();
-    await profile(page).click();
-    await page.getByText(`Lila of ${provider}`, { exact: true }).waitFor();
-  });
+  it.each(PROVIDERS)(
+    'somebody new comes in with %s and is registered under their name',
+    async (provider) => {
+      const page = await arriveAtLogin();
+      const window = await openWindow(page, provider);
+      await window.getByText('Add new account').click();
+      await window.locator('#email-input').fill(`lila.${provider.toLowerCase()}@example.com`);
+      await window.locator('#display-name-input').fill(`Lila of ${provider}`);
+      await window.getByRole('button', { name: 'Sign in with' }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: `Welcome, Lila of ${provider}` })
+        .waitFor();
+      await profile(page).click();
+      await page.getByText(`Lila of ${provider}`, { exact: true }).waitFor();
+    },
+  );
 
   it('the account of the last visit is offered, and leads to the same person', async () => {
     const page = await arriveAtLogin();
@@ -100,13 +106,18 @@ describe('a window that does not come', () => {
       window.open = () => null;
     });
     await pressProvider(page, 'Google');
-    await expectProblem(page, 'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then try again.');
+    await expectProblem(
+      page,
+      'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then try again.',
+    );
     await logInLink(page).waitFor();
   });
 
   it('without a way to Google the problem is said, and demo accounts work all the same', async () => {
     const page = await visitors.arrive({ complaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
-    await page.context().route('https://apis.google.com/**', (route) => route.abort('internetdisconnected'));
+    await page
+      .context()
+      .route('https://apis.google.com/**', (route) => route.abort('internetdisconnected'));
     await page.goto('/login');
     await pressProvider(page, 'Google');
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/try again/i);
@@ -143,12 +154,23 @@ describe('what a provider may answer', () => {
 
   it('someone known by another provider is told which one', async () => {
     const page = await arriveAtLogin();
-    await page.context().route('**/accounts:signInWithIdp*', (route) =>
-      route.fulfill({ json: { needConfirmation: true, verifiedProvider: ['github.com'], email: 'ravi.menon@example.com' } }),
-    );
+    await page
+      .context()
+      .route('**/accounts:signInWithIdp*', (route) =>
+        route.fulfill({
+          json: {
+            needConfirmation: true,
+            verifiedProvider: ['github.com'],
+            email: 'ravi.menon@example.com',
+          },
+        }),
+      );
     const window = await openWindow(page, 'Google');
     await window.getByText('Asha Verma').click();
-    await expectProblem(page, 'You have used another way to log in before. Continue with GitHub instead.');
+    await expectProblem(
+      page,
+      'You have used another way to log in before. Continue with GitHub instead.',
+    );
   });
 });
 
@@ -174,9 +196,14 @@ async function expectProblem(page: Page, words: string | RegExp): Promise<void> 
 }
 
 /** Lets the provider's window report an error as soon as it opens, as the provider's own page would. */
-async function answerInWindow(context: BrowserContext, error: { code: string; message: string }): Promise<void> {
+async function answerInWindow(
+  context: BrowserContext,
+  error: { code: string; message: string },
+): Promise<void> {
   const page = `<!doctype html><script>(${reportError.toString()})(${JSON.stringify(error)})</script>`;
-  await context.route('**/emulator/auth/handler?*', (route) => route.fulfill({ contentType: 'text/html', body: page }));
+  await context.route('**/emulator/auth/handler?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: page }),
+  );
 }
 
 function reportError(error: { code: string; message: string }): void {

@@ -7,22 +7,30 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('signing in', () => {
-  it.each(['admin', 'asha', 'ravi'] as const)('the demo account of %s is one press away', async (person) => {
-    const page = await visitors.arrive();
-    const registrations = countCalls(page, 'POST', '/api/v1/user/new');
-    await page.goto('/');
-    await logInLink(page).click();
-    await page.getByRole('heading', { level: 2, name: 'Demo accounts' }).waitFor();
-    await pressDemo(page, person);
-    await page.getByRole('status').filter({ hasText: `Welcome, ${DEMO[person].name}` }).waitFor();
-    await expectAddress(page, '/');
-    await profile(page).click();
-    await page.getByText(DEMO[person].email).waitFor();
-    const menu = page.getByRole('banner').getByRole('list').last();
-    expect(await menu.getByRole('link').allTextContents()).toEqual(person === 'admin' ? ['Admin', 'Orders'] : ['Orders']);
-    expect(await logInLink(page).count()).toBe(0);
-    expect(registrations()).toBe(1);
-  });
+  it.each(['admin', 'asha', 'ravi'] as const)(
+    'the demo account of %s is one press away',
+    async (person) => {
+      const page = await visitors.arrive();
+      const registrations = countCalls(page, 'POST', '/api/v1/user/new');
+      await page.goto('/');
+      await logInLink(page).click();
+      await page.getByRole('heading', { level: 2, name: 'Demo accounts' }).waitFor();
+      await pressDemo(page, person);
+      await page
+        .getByRole('status')
+        .filter({ hasText: `Welcome, ${DEMO[person].name}` })
+        .waitFor();
+      await expectAddress(page, '/');
+      await profile(page).click();
+      await page.getByText(DEMO[person].email).waitFor();
+      const menu = page.getByRole('banner').getByRole('list').last();
+      expect(await menu.getByRole('link').allTextContents()).toEqual(
+        person === 'admin' ? ['Admin', 'Orders'] : ['Orders'],
+      );
+      expect(await logInLink(page).count()).toBe(0);
+      expect(registrations()).toBe(1);
+    },
+  );
 
   it('someone signed in still is after a reload, and in a new tab', async () => {
     const page = await visitors.arrive();
@@ -65,7 +73,9 @@ describe('signing in', () => {
 
   it('who is refused by the shop is told why, and not signed in', async () => {
     const page = await visitors.arrive();
-    await page.route('**/api/v1/user/new', (route) => route.fulfill({ status: 403, json: deletedAccount }));
+    await page.route('**/api/v1/user/new', (route) =>
+      route.fulfill({ status: 403, json: deletedAccount }),
+    );
     await page.goto('/login');
     await pressDemo(page, 'ravi');
     await page.getByRole('alert').filter({ hasText: deletedAccount.message }).waitFor();
@@ -139,7 +149,10 @@ describe('the profile menu', () => {
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { user: object };
-      await route.fulfill({ response, json: { ...answer, user: { ...answer.user, photo: 'https://photos.example/asha.jpg' } } });
+      await route.fulfill({
+        response,
+        json: { ...answer, user: { ...answer.user, photo: 'https://photos.example/asha.jpg' } },
+      });
     });
     await signIn(page, 'asha');
     await profile(page).locator('svg').waitFor();
@@ -172,16 +185,19 @@ describe('signing out', () => {
     await signOut(page);
     await expect.poll(() => everythingStored(page)).not.toMatch(/asha|verma/i);
     expect(await page.context().cookies()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/asha\.verma@example\.com</);
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(
+      /asha\.verma@example\.com</,
+    );
   });
 
   it('a sign-out that fails is said, and can be tried again', async () => {
     const page = await visitors.arrive({ complaints: [/Sign-out failed/] });
     await signIn(page, 'ravi');
     await page.evaluate(() => {
-      const { delete: remove } = IDBObjectStore.prototype;
-      Object.assign(window, { mend: () => (IDBObjectStore.prototype.delete = remove) });
-      IDBObjectStore.prototype.delete = () => {
+      const store = IDBObjectStore.prototype;
+      const remove = Object.getOwnPropertyDescriptor(store, 'delete') ?? {};
+      Object.assign(window, { mend: () => Object.defineProperty(store, 'delete', remove) });
+      store.delete = () => {
         throw new Error('The disk is on fire');
       };
     });
@@ -231,7 +247,10 @@ describe('a session in trouble', () => {
     const goOn = page.getByRole('button', { name: 'Continue without signing in' });
     expect(await goOn.count()).toBe(0);
     await page.clock.fastForward(10_000);
-    await page.getByRole('alert').filter({ hasText: 'Signing you in takes longer than usual.' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Signing you in takes longer than usual.' })
+      .waitFor();
     await goOn.click();
     await logInLink(page).waitFor();
     await page.getByRole('article').nth(7).waitFor();
@@ -240,10 +259,15 @@ describe('a session in trouble', () => {
   });
 
   it('a record that can’t be fetched is an error screen whose “Try again” mends it', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 500/, /The user record could not be fetched/] });
+    const page = await visitors.arrive({
+      complaints: [/status of 500/, /The user record could not be fetched/],
+    });
     await signIn(page, 'asha');
     await page.route('**/api/v1/user/demo-asha', (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' } }),
+      route.fulfill({
+        status: 500,
+        json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' },
+      }),
     );
     await page.reload();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
@@ -257,9 +281,14 @@ describe('a session in trouble', () => {
   it('someone whose account was deleted is signed out and told', async () => {
     const page = await visitors.arrive();
     await signIn(page, 'ravi');
-    await page.route('**/api/v1/user/demo-ravi', (route) => route.fulfill({ status: 403, json: deletedAccount }));
+    await page.route('**/api/v1/user/demo-ravi', (route) =>
+      route.fulfill({ status: 403, json: deletedAccount }),
+    );
     await page.reload();
-    await page.getByRole('status').filter({ hasText: 'This account was deleted. You have been signed out.' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'This account was deleted. You have been signed out.' })
+      .waitFor();
     await logInLink(page).waitFor();
     await page.unroute('**/api/v1/user/demo-ravi');
     await page.reload();
@@ -270,7 +299,10 @@ describe('a session in trouble', () => {
     const page = await visitors.arrive();
     await signIn(page, 'ravi');
     await page.route('**/api/v1/user/demo-ravi', (route) =>
-      route.fulfill({ status: 404, json: { success: false, code: 'NOT_FOUND', message: 'No such user.' } }),
+      route.fulfill({
+        status: 404,
+        json: { success: false, code: 'NOT_FOUND', message: 'No such user.' },
+      }),
     );
     const registrations = countCalls(page, 'POST', '/api/v1/user/new');
     await page.reload();
@@ -279,7 +311,9 @@ describe('a session in trouble', () => {
   });
 
   it('sign-in code that fails to load once is asked for again', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_FAILED/, /The identity library did not load/] });
+    const page = await visitors.arrive({
+      complaints: [/ERR_FAILED/, /The identity library did not load/],
+    });
     await signIn(page, 'asha');
     await page.route('**/assets/identity-*.js', (route) => route.abort(), { times: 1 });
     await page.reload();
@@ -288,7 +322,11 @@ describe('a session in trouble', () => {
   });
 });
 
-const deletedAccount = { success: false, code: 'ACCOUNT_DELETED', message: 'This account has been deleted.' };
+const deletedAccount = {
+  success: false,
+  code: 'ACCOUNT_DELETED',
+  message: 'This account has been deleted.',
+};
 
 /** Counts the page's calls from now on. */
 function countCalls(page: Page, method: string, path: string): () => number {
@@ -302,19 +340,16 @@ function countCalls(page: Page, method: string, path: string): () => number {
 /** All that the shop's origin keeps in the browser, as text. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? '');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error ?? new Error('No answer'));
+    const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The browser does not tell')));
       });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
-        const records = await new Promise<unknown>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-        });
-        kept.push(records);
+        kept.push(await answerOf(database.transaction(store).objectStore(store).getAll()));
       }
       database.close();
     }

@@ -59,7 +59,8 @@ function PageLink({ page, to, current }: { page: number; to: string; current: bo
 }
 
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
-  const look = 'flex h-11 min-w-9 items-center justify-center gap-1 rounded-md min-[24rem]:min-w-11 sm:px-3';
+  const look =
+    'flex h-11 min-w-9 items-center justify-center gap-1 rounded-md min-[24rem]:min-w-11 sm:px-3';
   if (to !== undefined) {
     return (
       <Link to={to} className={`${look} hover:bg-sunken`}>
@@ -77,7 +78,10 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
 
 function Gap() {
   return (
-    <span aria-hidden="true" className="grid h-11 w-4 place-items-center text-ink-muted min-[24rem]:w-6">
+    <span
+      aria-hidden="true"
+      className="grid h-11 w-4 place-items-center text-ink-muted min-[24rem]:w-6"
+    >
       …
     </span>
   );
