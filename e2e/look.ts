@@ -46,3 +46,12 @@ export async function untilOpen(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
 }
+
+/** Counts the page's calls from now on. */
+export function countCalls(page: Page, method: string, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) calls += 1;
+  });
+  return () => calls;
+}

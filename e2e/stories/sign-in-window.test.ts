@@ -154,17 +154,15 @@ describe('what a provider may answer', () => {
 
   it('someone known by another provider is told which one', async () => {
     const page = await arriveAtLogin();
-    await page
-      .context()
-      .route('**/accounts:signInWithIdp*', (route) =>
-        route.fulfill({
-          json: {
-            needConfirmation: true,
-            verifiedProvider: ['github.com'],
-            email: 'ravi.menon@example.com',
-          },
-        }),
-      );
+    await page.context().route('**/accounts:signInWithIdp*', (route) =>
+      route.fulfill({
+        json: {
+          needConfirmation: true,
+          verifiedProvider: ['github.com'],
+          email: 'ravi.menon@example.com',
+        },
+      }),
+    );
     const window = await openWindow(page, 'Google');
     await window.getByText('Asha Verma').click();
     await expectProblem(

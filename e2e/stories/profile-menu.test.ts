@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { expectAddress, expectFocus } from '../look.ts';
+import { DEMO, logInLink, profile, signIn } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the profile menu', () => {
+  it('closes on Escape, on a click elsewhere, on its own button and on every way out', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'admin');
+    const orders = page.getByRole('link', { name: 'Orders' });
+    const open = async () => {
+      await profile(page).click();
+      await orders.waitFor();
+      expect(await profile(page).getAttribute('aria-expanded')).toBe('true');
+    };
+    const expectClosed = async () => {
+      await orders.waitFor({ state: 'hidden' });
+      expect(await profile(page).getAttribute('aria-expanded')).toBe('false');
+    };
+
+    await open();
+    await page.keyboard.press('Escape');
+    await expectClosed();
+    await expectFocus(profile(page));
+
+    await open();
+    // Words can't be focused: the key must work all the same.
+    await page.getByText(DEMO.admin.email).click();
+    await page.keyboard.press('Escape');
+    await expectClosed();
+    await expectFocus(profile(page));
+
+    await open();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expectClosed();
+
+    await open();
+    await profile(page).click();
+    await expectClosed();
+
+    await open();
+    await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+    await expectClosed();
+
+    await open();
+    await orders.click();
+    await expectClosed();
+    await expectAddress(page, '/orders');
+  });
+
+  it('is usable by keyboard alone', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'admin');
+    await profile(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByRole('link', { name: 'Admin' }));
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(page.getByRole('link', { name: 'Orders' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await logInLink(page).waitFor();
+  });
+
+  it('shows the photo of the person, or an icon where there is none or it can’t be had', async () => {
+    const page = await visitors.arrive({ complaints: [/ERR_FAILED/] });
+    await page.route('https://photos.example/**', (route) => route.abort());
+    await page.route('**/api/v1/user/demo-asha', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { user: object };
+      await route.fulfill({
+        response,
+        json: { ...answer, user: { ...answer.user, photo: 'https://photos.example/asha.jpg' } },
+      });
+    });
+    await signIn(page, 'asha');
+    await profile(page).locator('svg').waitFor();
+    const asked = page.waitForRequest('https://photos.example/**');
+    await page.reload();
+    expect((await asked).headers()).not.toHaveProperty('referer');
+    await profile(page).locator('svg').waitFor();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { countCalls, untilOpen } from '../look.ts';
+import { logInLink, profile, signIn } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('a session in trouble', () => {
+  it('the loader stays until the person’s record is here; the products come meanwhile', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'asha');
+    const recordMayCome = Promise.withResolvers<void>();
+    await page.route('**/api/v1/user/demo-asha', async (route) => {
+      await recordMayCome.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/v1/user/demo-asha');
+    const products = page.waitForResponse('**/api/v1/product/latest');
+    await page.reload();
+    await Promise.all([asked, products]);
+    const loader = page.getByRole('status', { name: 'Loading' });
+    expect(await loader.isVisible()).toBe(true);
+    recordMayCome.resolve();
+    await loader.waitFor({ state: 'hidden' });
+    await profile(page).waitFor();
+  });
+
+  it('after ten seconds the loader offers to go on without; the late answer is taken', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'asha');
+    const recordMayCome = Promise.withResolvers<void>();
+    await page.route('**/api/v1/user/demo-asha', async (route) => {
+      await recordMayCome.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    const asked = page.waitForRequest('**/api/v1/user/demo-asha');
+    await page.reload();
+    await asked;
+    const goOn = page.getByRole('button', { name: 'Continue without signing in' });
+    expect(await goOn.count()).toBe(0);
+    await page.clock.fastForward(10_000);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Signing you in takes longer than usual.' })
+      .waitFor();
+    await goOn.click();
+    await logInLink(page).waitFor();
+    await page.getByRole('article').nth(7).waitFor();
+    recordMayCome.resolve();
+    await profile(page).waitFor();
+  });
+
+  it('a record that can’t be fetched is an error screen whose “Try again” mends it', async () => {
+    const page = await visitors.arrive({
+      complaints: [/status of 500/, /The user record could not be fetched/],
+    });
+    await signIn(page, 'asha');
+    await page.route('**/api/v1/user/demo-asha', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' },
+      }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByRole('button', { name: 'Continue without signing in' }).waitFor();
+    await page.unroute('**/api/v1/user/demo-asha');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await profile(page).waitFor();
+    await page.getByRole('article').nth(7).waitFor();
+  });
+
+  it('someone whose account was deleted is signed out and told', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'ravi');
+    await page.route('**/api/v1/user/demo-ravi', (route) =>
+      route.fulfill({ status: 403, json: deletedAccount }),
+    );
+    await page.reload();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'This account was deleted. You have been signed out.' })
+      .waitFor();
+    await logInLink(page).waitFor();
+    await page.unroute('**/api/v1/user/demo-ravi');
+    await page.reload();
+    await logInLink(page).waitFor();
+  });
+
+  it('someone the shop does not know yet is registered, once', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'ravi');
+    await page.route('**/api/v1/user/demo-ravi', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { success: false, code: 'NOT_FOUND', message: 'No such user.' },
+      }),
+    );
+    const registrations = countCalls(page, 'POST', '/api/v1/user/new');
+    await page.reload();
+    await profile(page).waitFor();
+    expect(registrations()).toBe(1);
+  });
+
+  it('sign-in code that fails to load once is asked for again', async () => {
+    const page = await visitors.arrive({
+      complaints: [/ERR_FAILED/, /The identity library did not load/],
+    });
+    await signIn(page, 'asha');
+    await page.route('**/assets/identity-*.js', (route) => route.abort(), { times: 1 });
+    await page.reload();
+    await untilOpen(page);
+    await profile(page).waitFor();
+  });
+});
+
+const deletedAccount = {
+  success: false,
+  code: 'ACCOUNT_DELETED',
+  message: 'This account has been deleted.',
+};
