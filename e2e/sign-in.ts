@@ -12,6 +12,7 @@ export async function signIn(page: Page, person: keyof typeof DEMO): Promise<voi
   await page.goto('/login');
   await pressDemo(page, person);
   await profile(page).waitFor();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 
 /** Presses the button of somebody of the demo shop, once the local provider is up. */

@@ -94,18 +94,19 @@ describe('a product', () => {
     await expect.poll(() => quantity.inputValue()).toBe('3');
   });
 
-  it.each(['0', '-2', '', '1.5', 'e'])('takes “%s” for no quantity', async (typed) => {
+  it('takes what is no quantity for one that is', async () => {
     const page = await open('Field Watch Blue');
     const quantity = page.getByLabel('Quantity', { exact: true });
-    await quantity.focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(typed);
-    await page.keyboard.press('Tab');
-    const meant = Number(await quantity.inputValue());
-    expect(Number.isInteger(meant) && meant >= 1 && meant <= 34).toBe(true);
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await cartHolding(page, meant).waitFor();
+    for (const typed of ['0', '-2', '', '1.5', 'e']) {
+      await quantity.focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(typed);
+      await page.getByRole('button', { name: 'Add to cart' }).first().click();
+      const meant = Number(await quantity.inputValue());
+      expect(Number.isInteger(meant) && meant >= 1 && meant <= 34).toBe(true);
+      await cartHolding(page, meant).waitFor();
+    }
   });
 
   it('that is sold out can’t be bought', async () => {

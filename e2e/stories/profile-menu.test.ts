@@ -9,6 +9,7 @@ describe('the profile menu', () => {
   it('closes on Escape, on a click elsewhere, on its own button and on every way out', async () => {
     const page = await visitors.arrive();
     await signIn(page, 'admin');
+    await expectFocus(page.getByRole('heading', { level: 1 }));
     const orders = page.getByRole('link', { name: 'Orders' });
     const open = async () => {
       await profile(page).click();
@@ -53,6 +54,7 @@ describe('the profile menu', () => {
   it('is usable by keyboard alone', async () => {
     const page = await visitors.arrive();
     await signIn(page, 'admin');
+    await expectFocus(page.getByRole('heading', { level: 1 }));
     await profile(page).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
