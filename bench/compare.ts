@@ -1,0 +1,56 @@
+/** Load on two servers in turn, so that a noisy machine is noisy for both: what counts is their ratio. */
+import autocannon from 'autocannon';
+
+export interface Figures {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  failures: number;
+}
+
+export interface Case {
+  name: string;
+  url: string;
+  /** Path of the nth request; the same for all unless it is a function of n. */
+  path: (n: number) => string;
+  headers?: Record<string, string>;
+}
+
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 6;
+const ROUNDS = 3;
+
+/** Medians of several rounds, the cases taking turns. */
+export async function compare(cases: readonly Case[]): Promise<Map<string, Figures>> {
+  const rounds = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
+  for (const one of cases) await load(one, WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const one of cases) rounds.get(one.name)?.push(await load(one, SECONDS));
+  }
+  return new Map([...rounds].map(([name, figures]) => [name, median(figures)]));
+}
+
+async function load({ url, path, headers = {} }: Case, seconds: number): Promise<Figures> {
+  let n = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers,
+    requests: [{ setupRequest: (request) => ({ ...request, path: path(n++) }) }],
+  });
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.non2xx - (result.statusCodeStats?.['304']?.count ?? 0) + result.errors,
+  };
+}
+
+function median(figures: readonly Figures[]): Figures {
+  const sorted = [...figures].sort((one, other) => one.requestsPerSecond - other.requestsPerSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('Nothing was measured');
+  return middle;
+}
