@@ -54,5 +54,5 @@ function share(value: number, ceiling: number): string {
 function neverRepeated(n: number): string {
   const word = (at: number) => WORDS[at % WORDS.length] ?? '';
   const query = new URLSearchParams({ search: word(n), price: (1000 + Math.random() * 90_000).toFixed(2), sort: n % 3 === 0 ? 'asc' : '' });
-  return `/api/v1/product/all?${query}`;
+  return `/api/v1/product/all?${query.toString()}`;
 }

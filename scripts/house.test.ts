@@ -17,7 +17,7 @@ interface Import {
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(path.join(ROOT, from), 'utf8').matchAll(/^\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)]
     .map((match) => match[1] ?? match[2] ?? '')
-    .filter((specifier) => /^[.#]/.test(specifier))
+    .filter((specifier) => '.#'.includes(specifier.charAt(0)))
     .map((specifier) => ({
       from,
       to: specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(from), specifier),
