@@ -84,15 +84,6 @@ describe('addresses the shop does not know', () => {
     await expectAddress(page, '/');
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
-
-  it.each(['/cart', '/admin/dashboard', '/orders'])(
-    '%s, which comes later, is one of them',
-    async (address) => {
-      const page = await visitors.arrive();
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    },
-  );
 });
 
 describe('what nobody expected', () => {
