@@ -40,6 +40,15 @@ export function preloads(build: WebBuild, first: FirstRequests): string {
   return [...scripts, ...data].join('');
 }
 
+/** A page's title and description before the web app has started, and for those who never start it. */
+export function titleAndDescription(shopName: string, product?: Product): string {
+  const title = product ? `${product.name} · ${shopName}` : shopName;
+  const description = product
+    ? product.description.slice(0, 200)
+    : `${shopName}: well-made things for every day. Browse, search and buy in a minute.`;
+  return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`;
+}
+
 /** What a link to a product shows where it is shared. */
 export function shareMetadata(product: Product, shopName: string, origin: string): string {
   const photo = product.photos[0];

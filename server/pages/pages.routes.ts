@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
-import { firstRequestsOf, preloads, productIdIn, shareMetadata } from './page-head.ts';
+import { firstRequestsOf, preloads, productIdIn, shareMetadata, titleAndDescription } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { readWebBuild } from './web-build.ts';
 
@@ -34,10 +34,12 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
     const first = firstRequestsOf(path);
     const productId = productIdIn(path);
     const product = productId === undefined ? undefined : await parts.findProduct(productId);
-    return (
-      (first ? preloads(build, first) : '') +
-      (product ? shareMetadata(product, parts.shopConfig.shop.name, origin) : '')
-    );
+    const shopName = parts.shopConfig.shop.name;
+    return [
+      titleAndDescription(shopName, product),
+      first ? preloads(build, first) : '',
+      product ? shareMetadata(product, shopName, origin) : '',
+    ].join('');
   }
 
   return async (app) => {
