@@ -21,12 +21,11 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
   };
 }
 
+// oxlint-disable-next-line no-control-regex -- removing them is the point
+const BLANKS_AND_CONTROLS = /[\u0000-\u001f\u007f-\u009f\s]+/g;
+
 function cleanLine(value: string | undefined, maxLength: number): string {
-  // oxlint-disable-next-line no-control-regex -- removing them is the point
-  const oneLine = (value ?? '')
-    .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
-    .trim();
+  const oneLine = (value ?? '').toWellFormed().replace(BLANKS_AND_CONTROLS, ' ').trim();
   return cut(oneLine, maxLength).trim();
 }
 
