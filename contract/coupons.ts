@@ -4,8 +4,6 @@ import { Amount } from './amount.ts';
 export const COUPON_KINDS = ['fixed', 'percent'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-export const COUPON_LIMITS = { code: { min: 3, max: 32 } } as const;
-
 /** A coupon's code as it is stored: upper case, so that a shopper may type it as they like. */
 export const CouponCode = z
   .string()

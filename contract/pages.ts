@@ -4,6 +4,11 @@ export const PAGES = {
   search: '/search',
   login: '/login',
   product: '/productdetail/:id',
+  cart: '/cart',
+  shipping: '/shipping',
+  pay: '/pay',
+  orders: '/orders',
+  order: '/order/:id',
 } as const;
 
 // As the router does: upper and lower case are the same, and so is a slash at the end.

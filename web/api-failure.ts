@@ -8,6 +8,8 @@ export interface ApiFailure {
   code: string;
   message: string;
   errors?: FieldError[];
+  /** What else the server says of it, such as the `items` a conflict is about. */
+  details?: Record<string, unknown>;
 }
 
 /** The part of a fetch error that matters here, as RTK Query reports it. */
@@ -20,8 +22,14 @@ interface FetchFailure {
 /** Turns any failed fetch into the one shape that screens show. */
 export function toApiFailure(failure: FetchFailure): ApiFailure {
   if (typeof failure.status === 'number' && isFailureBody(failure.data)) {
-    const { code, message, errors } = failure.data;
-    return { status: failure.status, code, message, ...(errors && { errors }) };
+    const { success: _success, code, message, errors, ...details } = failure.data;
+    return {
+      status: failure.status,
+      code,
+      message,
+      ...(errors && { errors }),
+      ...(Object.keys(details).length > 0 && { details }),
+    };
   }
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR') {
     return {
@@ -44,9 +52,13 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
 }
 
-function isFailureBody(
-  data: unknown,
-): data is { code: string; message: string; errors?: FieldError[] } {
+interface FailureBody extends Record<string, unknown> {
+  code: string;
+  message: string;
+  errors?: FieldError[];
+}
+
+function isFailureBody(data: unknown): data is FailureBody {
   return isRecord(data) && typeof data.code === 'string' && typeof data.message === 'string';
 }
 

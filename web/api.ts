@@ -4,6 +4,7 @@ import {
   type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
+  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
 import { idToken } from './session/id-token.ts';
@@ -14,7 +15,13 @@ interface CallOptions {
   public?: boolean;
 }
 
-type CallShop = BaseQueryFn<string | FetchArgs, unknown, ApiFailure, CallOptions | undefined>;
+type CallShop = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiFailure,
+  CallOptions | undefined,
+  FetchBaseQueryMeta | undefined
+>;
 
 /** How long a call may take before it counts as failed. */
 const TIMEOUT_MS = 20_000;
@@ -25,7 +32,7 @@ const callShop: CallShop = async (args, context, options) => {
   const result = options?.public
     ? await send(args, context, {})
     : await sendAsCaller(args, context);
-  if (!result.error) return { data: result.data };
+  if (!result.error) return { data: result.data, meta: result.meta };
   const failure = toApiFailure(result.error);
   if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
   return { error: failure };

@@ -40,6 +40,26 @@ export const routes: RouteObject[] = [
                 path: PAGES.product,
                 lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')),
               },
+              {
+                path: PAGES.cart,
+                lazy: () => loadScreen(() => import('./storefront/cart/CartPage.tsx')),
+              },
+              {
+                path: PAGES.shipping,
+                lazy: () => loadScreen(() => import('./storefront/shipping/ShippingPage.tsx')),
+              },
+              {
+                path: PAGES.pay,
+                lazy: () => loadScreen(() => import('./storefront/pay/PayPage.tsx')),
+              },
+              {
+                path: PAGES.orders,
+                lazy: () => loadScreen(() => import('./storefront/orders/OrdersPage.tsx')),
+              },
+              {
+                path: PAGES.order,
+                lazy: () => loadScreen(() => import('./storefront/order/OrderPage.tsx')),
+              },
             ],
           },
           { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },

@@ -33,10 +33,14 @@ export interface CartState {
   discount: number;
   total: number;
   shippingInfo: ShippingInfo;
+  /** The coupon code the shopper has typed, as the shop writes it; what it gives has to be asked for. */
+  coupon?: string;
+  /** Pieces that the shopper's own open checkout holds, by product: no longer in stock, yet theirs to buy. */
+  held?: Readonly<Record<string, number>>;
 }
 
 /** What outlives the page: sums are computed again, and a discount has to be asked for again. */
-export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo'>;
+export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo' | 'coupon'>;
 
 const emptyShippingInfo: ShippingInfo = {
   address: '',
@@ -63,7 +67,7 @@ const cartSlice = createSlice({
   reducers: {
     /** Replaces the entry of the same product, else appends; never more than can be bought. */
     addToCart(state, { payload }: PayloadAction<CartItem>) {
-      const limit = quantityLimit(payload.stock);
+      const limit = quantityLimit(payload.stock + heldOf(state, payload.productId));
       if (limit === 0) return;
       const item = { ...payload, quantity: Math.min(Math.max(1, payload.quantity), limit) };
       const at = state.cartItems.findIndex((one) => one.productId === item.productId);
@@ -83,19 +87,47 @@ const cartSlice = createSlice({
       state.discount = discount;
       reprice(state);
     },
+    /** Another code, or none: what the former one gave is gone until the shop has been asked. */
+    couponEntered(state, { payload }: PayloadAction<string>) {
+      const code = payload.trim().toUpperCase();
+      if (code === (state.coupon ?? '')) return;
+      if (code) state.coupon = code;
+      else delete state.coupon;
+      state.discount = 0;
+      reprice(state);
+    },
+    /** What the shopper's open checkout holds now; nothing when there is none. */
+    checkoutHolds(state, { payload }: PayloadAction<Record<string, number>>) {
+      state.held = payload;
+    },
     saveShippingInfo(state, { payload }: PayloadAction<ShippingInfo>) {
       state.shippingInfo = payload;
     },
     resetCart: () => emptyCart,
-    /** After sign-out nothing of the person stays: the address and what their coupon gave go, the items stay. */
+    /** After an order: what was ordered goes, and with the last item everything; what was added meanwhile stays. */
+    orderedItemsRemoved(state, { payload: productIds }: PayloadAction<readonly string[]>) {
+      const rest = state.cartItems.filter((item) => !productIds.includes(item.productId));
+      if (rest.length === 0) return emptyCart;
+      state.cartItems = rest;
+      state.discount = 0;
+      delete state.coupon;
+      delete state.held;
+      reprice(state);
+      return undefined;
+    },
+    /** After sign-out nothing of the person stays: the address and their coupon go, the items stay. */
     personalDataCleared(state) {
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
+      delete state.coupon;
+      delete state.held;
       reprice(state);
     },
     /** The cart as another tab has left it. */
-    cartSynced: (state, { payload }: PayloadAction<SavedCart>) =>
-      restoreCart(payload, state.discount),
+    cartSynced(state, { payload }: PayloadAction<SavedCart>) {
+      const cart = restoreCart(payload, payload.coupon === state.coupon ? state.discount : 0);
+      return state.held ? { ...cart, held: state.held } : cart;
+    },
   },
 });
 
@@ -105,8 +137,11 @@ export const {
   removeCartItem,
   calculatePrice,
   discountApplied,
+  couponEntered,
+  checkoutHolds,
   saveShippingInfo,
   resetCart,
+  orderedItemsRemoved,
   personalDataCleared,
   cartSynced,
 } = cartSlice.actions;
@@ -130,6 +165,11 @@ export function selectCartCount({ cart }: WithCart): number {
 /** The cart's entry of one product, if it has one. */
 export function selectCartItem({ cart }: WithCart, productId: string): CartItem | undefined {
   return cart.cartItems.find((item) => item.productId === productId);
+}
+
+/** Pieces of a product that the shopper's own open checkout holds. */
+export function heldOf(cart: Pick<CartState, 'held'>, productId: string): number {
+  return cart.held?.[productId] ?? 0;
 }
 
 /** Totals are recomputed from the items, never patched. */

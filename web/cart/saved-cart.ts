@@ -3,8 +3,8 @@ import { isAmount } from '#contract/money.ts';
 import type { CartItem, SavedCart, ShippingInfo } from '#web/cart/cart-slice.ts';
 
 /** Writes what outlives the page as text for the browser's storage. */
-export function writeSavedCart({ cartItems, shippingInfo }: SavedCart): string {
-  return JSON.stringify({ cartItems, shippingInfo });
+export function writeSavedCart({ cartItems, shippingInfo, coupon }: SavedCart): string {
+  return JSON.stringify({ cartItems, shippingInfo, coupon });
 }
 
 /**
@@ -21,6 +21,7 @@ export function readSavedCart(text: string | null): SavedCart {
   return {
     cartItems: [...items.values()],
     shippingInfo: readShippingInfo(asRecord(saved.shippingInfo)),
+    ...(isCode(saved.coupon) && { coupon: saved.coupon }),
   };
 }
 
@@ -68,6 +69,10 @@ function parse(text: string | null): unknown {
 
 function asRecord(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z0-9_-]{1,32}$/.test(value);
 }
 
 function isCount(value: unknown): value is number {

@@ -26,5 +26,8 @@ const TOAST_OPTIONS = {
   },
 } as const;
 
-// Clear of a phone's home bar.
-const CONTAINER = { inset: '1rem', bottom: 'max(1rem, env(safe-area-inset-bottom))' } as const;
+// Clear of a phone's home bar, and of what is fixed above it (base.css).
+const CONTAINER = {
+  inset: '1rem',
+  bottom: 'calc(max(1rem, env(safe-area-inset-bottom)) + var(--action-bar, 0px))',
+} as const;

@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast';
 import { api } from '#web/api.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
+import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
 import { idToken, provideIdTokens } from './id-token.ts';
@@ -49,9 +50,10 @@ function afterStep(store: ShopStore, before: SessionState, now: SessionState): v
   if (now.phase === 'closing' && before.phase !== 'closing') void closeAccount(store);
 }
 
-/** Nothing personal stays behind: cached answers, the address, and where they wanted to go. */
+/** Nothing personal stays behind: cached answers, the address, checkout keys, and where they wanted to go. */
 function forgetPerson(store: ShopStore): void {
   store.dispatch(personalDataCleared());
+  forgetCheckout();
   store.dispatch(api.util.resetApiState());
   forgetWantedPage();
 }

@@ -129,6 +129,9 @@ interface WithSession {
 
 export const selectSession = ({ session }: WithSession): SessionState => session;
 
+/** Whoever is signed in, or null. */
+export const selectUser = ({ session }: WithSession): User | null => session.user;
+
 function signedIn(state: SessionState, user: User): void {
   state.user = user;
   state.phase = 'signed-in';

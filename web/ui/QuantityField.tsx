@@ -6,6 +6,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface QuantityFieldProps {
   label: string;
+  /** Of what, where the page has several: all names then say it, and the label is for screen readers only. */
+  of?: string;
   value: number;
   /** The most there can be; the least is 1. */
   max: number;
@@ -13,7 +15,7 @@ interface QuantityFieldProps {
 }
 
 /** How many: a native number field between two buttons. What is reported is always within bounds. */
-export function QuantityField({ label, value, max, onChange }: QuantityFieldProps) {
+export function QuantityField({ label, of, value, max, onChange }: QuantityFieldProps) {
   // While typing, the field shows what was typed (nothing, too much); on leaving it, what that means.
   const [typed, setTyped] = useState<string>();
   const report = (quantity: number) => onChange(Math.min(Math.max(1, Math.round(quantity)), max));
@@ -22,12 +24,17 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
     report(value + by);
   };
   const tooMany = Number(typed) > max;
+  const ofWhat = of === undefined ? '' : ` of ${of}`;
   return (
-    <Field label={label} error={tooMany ? `At most ${max}` : undefined}>
+    <Field
+      label={label + ofWhat}
+      hideLabel={of !== undefined}
+      error={tooMany ? `At most ${max}` : undefined}
+    >
       {(control) => (
         <div className="flex w-fit items-center rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger">
           <IconButton
-            label="Decrease quantity"
+            label={`Decrease quantity${ofWhat}`}
             aria-disabled={value <= 1}
             onClick={() => step(-1)}
             className={STEP}
@@ -51,7 +58,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
             className={`h-11 w-12 rounded-md bg-transparent text-center tabular-nums ${NO_ARROWS}`}
           />
           <IconButton
-            label="Increase quantity"
+            label={`Increase quantity${ofWhat}`}
             aria-disabled={value >= max}
             onClick={() => step(1)}
             className={STEP}

@@ -1,0 +1,149 @@
+import X from 'lucide-react/icons/x';
+import type { MouseEvent } from 'react';
+import { toast } from 'react-hot-toast';
+import { Link } from 'react-router';
+import { toMinor, toWhole } from '#contract/money.ts';
+import { addToCart, removeCartItem, type CartItem } from '#web/cart/cart-slice.ts';
+import { paths } from '#web/paths.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { QuantityField } from '#web/ui/QuantityField.tsx';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { acceptChanges, type Change, mostOf } from './review-cart.ts';
+import type { ReviewedItem } from './use-cart-review.ts';
+
+/** One product in the cart: how many, what they cost, and what has changed since it was added. */
+export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
+  const dispatch = useShopDispatch();
+  const { item, offer, held, changes } = reviewed;
+  const { productId, name, photo, price, quantity } = item;
+  const isGone = offer.kind === 'gone';
+  const remove = useRemoval(item);
+  return (
+    <li className="grid grid-cols-[5rem_1fr_auto] items-start gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
+      <Thumbnail src={photo} className={`size-20 sm:size-24 ${isGone ? 'opacity-50' : ''}`} />
+      <div className="min-w-0 self-center">
+        <h2 className="leading-snug font-medium">
+          {isGone ? (
+            <span className="text-ink-muted">{name}</span>
+          ) : (
+            <Link
+              to={paths.product(productId)}
+              className="decoration-1 underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          )}
+        </h2>
+        <p className="mt-1 text-ink-muted">
+          <Money amount={price} />
+        </p>
+      </div>
+      <IconButton label={`Remove ${name}`} onClick={remove} className="-mr-3 text-ink-muted">
+        <X className="size-5" aria-hidden="true" />
+      </IconButton>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-3">
+        <QuantityField
+          label="Quantity"
+          of={name}
+          value={quantity}
+          max={mostOf(item, offer, held)}
+          onChange={(next) =>
+            dispatch(addToCart({ ...item, quantity: next, stock: stockIn(reviewed) }))
+          }
+        />
+        <p className="font-medium">
+          <Money amount={toWhole(toMinor(price) * quantity)} />
+        </p>
+      </div>
+      {changes.length > 0 && (
+        <ul className="col-span-full flex flex-col gap-2">
+          {changes.map((change) => (
+            <li
+              key={change.kind}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-soft px-4 py-2 text-warning"
+            >
+              <ChangeWords change={change} />
+              <WayOn reviewed={reviewed} change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function ChangeWords({ change }: { change: Change }) {
+  if (change.kind === 'gone') return <p>No longer sold</p>;
+  if (change.kind === 'stock') {
+    return <p>{change.left === 0 ? 'Out of stock' : `Only ${change.left} left`}</p>;
+  }
+  return (
+    <p>
+      Price changed from <Money amount={change.from} /> to <Money amount={change.to} />
+    </p>
+  );
+}
+
+/** The one press that settles a change; what can't be had at all is removed by the button of its line. */
+function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change }) {
+  const dispatch = useShopDispatch();
+  const { item, offer, held } = reviewed;
+  const accepted = acceptChanges(item, offer, held);
+  if (!accepted || change.kind === 'gone' || (change.kind === 'stock' && change.left === 0)) {
+    return <p className="text-sm">Remove it to go on.</p>;
+  }
+  const settled =
+    change.kind === 'price'
+      ? { ...item, price: change.to, stock: accepted.stock }
+      : { ...accepted, price: item.price };
+  return (
+    <Button size="sm" onClick={() => dispatch(addToCart(settled))}>
+      {change.kind === 'price' ? 'Update price' : `Set to ${change.left}`}
+      <span className="sr-only"> of {item.name}</span>
+    </Button>
+  );
+}
+
+/** Takes the item out, keeps the focus in the list, and offers it back. */
+function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
+  const dispatch = useShopDispatch();
+  return ({ currentTarget }) => {
+    focusBeside(currentTarget);
+    dispatch(removeCartItem(item.productId));
+    const id = `cart ${item.productId}`;
+    toast.custom(
+      ({ visible }) => (
+        <ToastCard visible={visible} message={`Removed ${item.name}`}>
+          <button
+            type="button"
+            onClick={() => {
+              dispatch(addToCart(item));
+              toast.dismiss(id);
+            }}
+          >
+            Undo
+          </button>
+        </ToastCard>
+      ),
+      { id },
+    );
+  };
+}
+
+/** The line under the hand is about to go: the focus moves to the same button of the next one, or to the heading. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li');
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  const next =
+    beside?.querySelector<HTMLElement>('button[aria-label^="Remove "]') ??
+    document.querySelector<HTMLElement>('main h1');
+  next?.focus({ preventScroll: true });
+}
+
+function stockIn({ item, offer }: ReviewedItem): number {
+  return offer.kind === 'sold' ? offer.product.stock : item.stock;
+}

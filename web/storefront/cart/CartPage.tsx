@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { addToCart, removeCartItem } from '#web/cart/cart-slice.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
+import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
+import { Sums } from '#web/storefront/checkout/Sums.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { CartLine } from './CartLine.tsx';
+import { CheckoutLink } from './CheckoutLink.tsx';
+import { CouponField } from './CouponField.tsx';
+import { acceptChanges } from './review-cart.ts';
+import { type ReviewedItem, useCartReview } from './use-cart-review.ts';
+import { useCoupon } from './use-coupon.ts';
+
+export function Component() {
+  const isEmpty = useShopSelector((state) => state.cart.cartItems.length === 0);
+  useOpenCheckoutSettled();
+  return isEmpty ? <EmptyCart /> : <FilledCart />;
+}
+
+/** A payment whose page was lost is settled first, and what an open checkout holds is followed. */
+function useOpenCheckoutSettled(): void {
+  const uid = useUserId();
+  useEffect(() => {
+    if (uid !== '') void settleQuietly();
+  }, [uid]);
+  openCheckout.useQuery(uid, { skip: uid === '' });
+}
+
+function FilledCart() {
+  const reviewed = useCartReview();
+  const cart = useShopSelector((state) => state.cart);
+  const coupon = useCoupon();
+  const changed = reviewed.filter(({ changes }) => changes.length > 0);
+  const obstacle =
+    changed.length > 0 ? 'Something has changed. Settle it first, then check out.' : undefined;
+  return (
+    <CheckoutScreen
+      title="Cart"
+      step="Cart"
+      summary={
+        <div className="flex flex-col gap-6">
+          <CouponField check={coupon} />
+          <Sums sums={cart} />
+          <ActionBar>
+            <CheckoutLink obstacle={obstacle} />
+          </ActionBar>
+        </div>
+      }
+    >
+      <CartAnnouncement />
+      {changed.length > 0 && <Changes changed={changed} />}
+      <ul className="border-t border-line">
+        {reviewed.map((one) => (
+          <CartLine key={one.item.productId} reviewed={one} />
+        ))}
+      </ul>
+      <Link
+        to={paths.search}
+        className="mt-4 inline-flex min-h-11 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        Continue shopping
+      </Link>
+    </CheckoutScreen>
+  );
+}
+
+function Changes({ changed }: { changed: readonly ReviewedItem[] }) {
+  const dispatch = useShopDispatch();
+  const acceptAll = () => {
+    for (const { item, offer, held } of changed) {
+      const accepted = acceptChanges(item, offer, held);
+      dispatch(accepted ? addToCart(accepted) : removeCartItem(item.productId));
+    }
+  };
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="warning"
+        urgent
+        action={
+          changed.length > 1 && (
+            <Button size="sm" onClick={acceptAll}>
+              Accept all changes
+            </Button>
+          )
+        }
+      >
+        {changed.length === 1 ? 'One thing has' : `${changed.length} things have`} changed since you
+        added {changed.length === 1 ? 'it' : 'them'}.
+      </Notice>
+    </div>
+  );
+}
+
+/** Says every change of the cart aloud. */
+function CartAnnouncement() {
+  const { cartItems, total } = useShopSelector((state) => state.cart);
+  const money = useMoneyText();
+  const count = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <output className="sr-only">
+      {count} {count === 1 ? 'item' : 'items'} in your cart, {money(total)} in all
+    </output>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <CheckoutScreen title="Cart" step="Cart">
+      <EmptyState
+        title="Your cart is empty"
+        action={
+          <Link to={paths.search} className={buttonLook('primary')}>
+            Search products
+          </Link>
+        }
+      >
+        What you add stays here, also when you close the page.
+      </EmptyState>
+    </CheckoutScreen>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import { couponEntered } from '#web/cart/cart-slice.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { explainCouponFailure } from './coupon-words.ts';
+import type { CouponCheck } from './use-coupon.ts';
+
+/** After this pause in typing the code is checked. */
+const PAUSE_MS = 400;
+
+/** Where a coupon's code is typed, and at once told what it gives or why it gives nothing. */
+export function CouponField({ check }: { check: CouponCheck }) {
+  const dispatch = useShopDispatch();
+  const money = useMoneyText();
+  // While typing, what was typed; else the cart's, which another tab may have changed.
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => dispatch(couponEntered(typed)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, dispatch]);
+  const settle = () => {
+    if (typed === undefined) return;
+    dispatch(couponEntered(typed));
+    setTyped(undefined);
+  };
+
+  const text = typed ?? check.code ?? '';
+  const isSame = text.trim().toUpperCase() === (check.code ?? '');
+  const { failure } = check;
+  const isUnfinished = typed === undefined && text !== '' && text.length < COUPON_LIMITS.code.min;
+  const error = isUnfinished
+    ? "This code can't be used"
+    : isSame && failure && explainCouponFailure(failure, money);
+  return (
+    <form
+      aria-live="polite"
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle();
+      }}
+    >
+      <Field label="Coupon code" error={error || undefined}>
+        {(control) => (
+          <div className="relative">
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="done"
+              maxLength={COUPON_LIMITS.code.max}
+              value={text}
+              onChange={({ target }) => setTyped(target.value)}
+              onBlur={settle}
+              className={`${INPUT} pr-10 uppercase`}
+            />
+            {(check.isChecking || !isSame) && text !== '' && (
+              <Spinner className="absolute inset-y-0 right-3 my-auto size-4 text-ink-muted" />
+            )}
+          </div>
+        )}
+      </Field>
+      {isSame && check.applied && (
+        <p className="mt-1.5 text-sm text-accent">
+          {check.applied.code} takes {given(check.applied, money)} off
+        </p>
+      )}
+      {isSame && failure && !check.isRefused && (
+        <Button variant="quiet" size="sm" className="mt-1" onClick={check.retry}>
+          Check again
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function given(
+  { kind, amount }: NonNullable<CouponCheck['applied']>,
+  money: (amount: number) => string,
+): string {
+  return kind === 'percent' ? `${amount}%` : money(amount);
+}

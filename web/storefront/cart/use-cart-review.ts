@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { Product } from '#contract/catalog.ts';
+import { isApiFailure } from '#web/api-failure.ts';
+import { type CartItem, heldOf } from '#web/cart/cart-slice.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { type Change, type Offer, reviewItem } from './review-cart.ts';
+
+export interface ReviewedItem {
+  item: CartItem;
+  offer: Offer;
+  held: number;
+  changes: Change[];
+}
+
+/** The items of the cart, each compared with what the shop offers now: asked as the cart opens, and followed while it is. */
+export function useCartReview(): ReviewedItem[] {
+  const items = useShopSelector((state) => state.cart.cartItems);
+  const cart = useShopSelector((state) => state.cart);
+  // Pairs laid end to end, so that only what has really changed counts as a change.
+  const answers = useShopSelector(
+    (state) =>
+      items.flatMap(({ productId }) => {
+        const { data, error } = product.select(productId)(state);
+        return [data, error];
+      }),
+    shallowEqual,
+  );
+  useProducts(items.map(({ productId }) => productId).join(' '));
+
+  return items.map((item, at) => {
+    const offer = offerOf(answers[2 * at] as Product | undefined, answers[2 * at + 1]);
+    const held = heldOf(cart, item.productId);
+    return { item, offer, held, changes: reviewItem(item, offer, held) };
+  });
+}
+
+/** Keeps the products of the cart asked for; a hook of its own each can't be called for a list. */
+function useProducts(ids: string): void {
+  const dispatch = useShopDispatch();
+  useEffect(() => {
+    const queries = ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => dispatch(product.initiate(id, { forceRefetch: FRESH_SECONDS })));
+    return () => {
+      for (const query of queries) query.unsubscribe();
+    };
+  }, [dispatch, ids]);
+}
+
+/** What is this fresh is not asked for again: another item has come or gone. */
+const FRESH_SECONDS = 5;
+
+function offerOf(sold: Product | undefined, error: unknown): Offer {
+  if (isApiFailure(error) && error.status === 404) return { kind: 'gone' };
+  return sold ? { kind: 'sold', product: sold } : { kind: 'unknown' };
+}

@@ -1,0 +1,75 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import type { AppliedCoupon } from '#contract/coupons.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
+import { type CouponTerms, priceCart } from '#contract/pricing.ts';
+import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
+import { discountApplied } from '#web/cart/cart-slice.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { discount } from './coupon-endpoints.ts';
+
+export interface CouponCheck {
+  /** The code in the cart, if any. */
+  code: string | undefined;
+  isChecking: boolean;
+  /** The shop takes it. */
+  applied: AppliedCoupon | undefined;
+  failure: ApiFailure | undefined;
+  /** The shop has looked at it and says no; any other failure says nothing about the code. */
+  isRefused: boolean;
+  retry: () => void;
+}
+
+/** Pressing "+" ten times is one question. */
+const SUBTOTAL_PAUSE_MS = 500;
+
+/** Has the shop check the code in the cart, now and when the subtotal changes, and the cart's discount follow. */
+export function useCoupon(): CouponCheck {
+  const uid = useUserId();
+  const dispatch = useShopDispatch();
+  const { coupon: code, subtotal } = useShopSelector((state) => state.cart);
+  const asked = useSettled(subtotal, SUBTOTAL_PAUSE_MS);
+  const isAskable =
+    uid !== '' && code !== undefined && code.length >= COUPON_LIMITS.code.min && asked > 0;
+  const answer = discount.useQuery(isAskable ? { uid, coupon: code, subtotal: asked } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+
+  // What the last answer for this code grants holds until a newer one says otherwise.
+  const granted = answer.isError || !isAskable ? undefined : answer.data?.coupon;
+  const applied = granted?.code === code ? granted : undefined;
+  const gives = applied ? discountOn(subtotal, applied) : 0;
+  useEffect(() => {
+    dispatch(discountApplied(gives));
+  }, [dispatch, gives]);
+
+  const failure = isAskable && isApiFailure(answer.error) ? answer.error : undefined;
+  return {
+    code,
+    isChecking: isAskable && answer.isFetching && !applied,
+    applied,
+    failure,
+    isRefused: failure !== undefined && (failure.status === 404 || failure.status === 409),
+    retry: () => void (isAskable && answer.refetch()),
+  };
+}
+
+/** What a coupon takes off a subtotal, both in whole units. */
+function discountOn(subtotal: number, { kind, amount }: AppliedCoupon): number {
+  const terms: CouponTerms =
+    kind === 'fixed' ? { kind, amount: toMinor(amount) } : { kind, amount };
+  // A subtotal is all that matters of the cart: one line of it prices the same.
+  return toWhole(priceCart([{ price: toMinor(subtotal), quantity: 1 }], terms).discount);
+}
+
+/** A value once it has stopped changing. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}

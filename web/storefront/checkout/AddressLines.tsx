@@ -1,0 +1,26 @@
+import { shopConfig } from '#web/shop-config.ts';
+import { countryName } from './country-names.ts';
+
+interface ShownAddress {
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  pinCode: string;
+}
+
+/** An address as it is written on a parcel. */
+export function AddressLines({ address }: { address: ShownAddress }) {
+  const { city, state, country, pinCode } = address;
+  // Nothing is left of it once the order is done and its person's account deleted.
+  if (!address.address) return <p className="text-ink-muted">The address is no longer kept.</p>;
+  return (
+    <address className="break-words not-italic">
+      {address.address}
+      <br />
+      {city}, {state} {pinCode}
+      <br />
+      {countryName(country, shopConfig.shop.locale)}
+    </address>
+  );
+}

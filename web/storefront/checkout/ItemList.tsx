@@ -1,0 +1,52 @@
+import { toMinor, toWhole } from '#contract/money.ts';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+
+interface ShownItem {
+  productId: string;
+  name: string;
+  photo?: string;
+  price: number;
+  quantity: number;
+}
+
+/** What is being bought, or was: a line each. */
+export function ItemList({
+  items,
+  withLinks = false,
+}: {
+  items: readonly ShownItem[];
+  withLinks?: boolean;
+}) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {items.map(({ productId, name, photo, price, quantity }) => (
+        <li key={productId} className="flex items-center gap-4">
+          <Thumbnail src={photo} className="size-16" />
+          <div className="min-w-0 flex-1">
+            <p className="leading-snug font-medium break-words">
+              {withLinks ? (
+                <Link
+                  to={paths.product(productId)}
+                  className="decoration-1 underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </p>
+            <p className="text-sm text-ink-muted">
+              {quantity} × <Money amount={price} />
+            </p>
+          </div>
+          <p>
+            <Money amount={toWhole(toMinor(price) * quantity)} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { TAX_PERCENT } from '#contract/pricing.ts';
+import { Money } from '#web/ui/Money.tsx';
+
+/** All sums in whole units. */
+export interface ShownSums {
+  subtotal: number;
+  tax: number;
+  shippingCharges: number;
+  discount: number;
+  total: number;
+}
+
+/** What something costs and how that comes about. */
+export function Sums({ sums }: { sums: ShownSums }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      <Row label="Subtotal">
+        <Money amount={sums.subtotal} />
+      </Row>
+      <Row label={`Tax (${TAX_PERCENT}%)`}>
+        <Money amount={sums.tax} />
+      </Row>
+      <Row label="Shipping">
+        <Money amount={sums.shippingCharges} />
+      </Row>
+      <Row label="Discount" className={sums.discount > 0 ? 'text-accent' : ''}>
+        {sums.discount > 0 && '−'}
+        <Money amount={sums.discount} />
+      </Row>
+      <Row label="Total" className="mt-2 border-t border-line pt-4 text-lg font-semibold text-ink">
+        <Money amount={sums.total} />
+      </Row>
+    </dl>
+  );
+}
+
+function Row({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className || 'text-ink-muted'}`}>
+      <dt>{label}</dt>
+      <dd className={className.includes('text-') ? '' : 'text-ink'}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type {
+  CreatedCheckout,
+  NewCheckout,
+  OpenCheckout,
+  OpenCheckoutAnswer,
+} from '#contract/checkout.ts';
+import type { OrderAnswer } from '#contract/orders.ts';
+import { api } from '#web/api.ts';
+import { checkoutHolds } from '#web/cart/cart-slice.ts';
+import { clockAheadMs } from './clock.ts';
+
+/** The open checkout, and by how much this machine's clock is ahead of the shop's. */
+export interface HeldCheckout extends OpenCheckout {
+  clockAheadMs: number;
+}
+
+interface CheckoutAttempt {
+  uid: string;
+  key: string;
+  body: NewCheckout;
+}
+
+type StartedCheckout = CreatedCheckout & Pick<HeldCheckout, 'clockAheadMs'>;
+
+const checkoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The checkout that someone has open, by their id; null without one. */
+    openCheckout: build.query<HeldCheckout | null, string>({
+      query: (uid) => `payment/checkout?${new URLSearchParams({ id: uid })}`,
+      transformResponse: ({ checkout }: OpenCheckoutAnswer, meta) =>
+        checkout && { ...checkout, clockAheadMs: clockAheadMs(meta?.response) },
+      providesTags: ['orders'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data !== undefined) dispatch(checkoutHolds(piecesIn(data)));
+      },
+    }),
+    createCheckout: build.mutation<StartedCheckout, CheckoutAttempt>({
+      query: ({ uid, key, body }) => ({
+        url: `payment/create?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      transformResponse: (answer: CreatedCheckout, meta) => ({
+        ...answer,
+        clockAheadMs: clockAheadMs(meta?.response),
+      }),
+      // Its pieces are no longer in stock for anybody else.
+      invalidatesTags: (answer) => (answer ? ['product', 'coupon'] : []),
+    }),
+    /** The order of a paid checkout; the same order however often it is asked for. */
+    newOrder: build.mutation<OrderAnswer, string>({
+      query: (checkoutId) => ({ url: 'order/new', method: 'POST', body: { checkoutId } }),
+      invalidatesTags: (answer) => (answer ? ['orders', 'product', 'coupon'] : []),
+    }),
+  }),
+});
+
+export const { openCheckout, createCheckout, newOrder } = checkoutApi.endpoints;
+
+/** Puts a checkout that was just opened where the payment page looks first, so that it asks for nothing. */
+export function keepOpenCheckout(uid: string, checkout: HeldCheckout) {
+  return checkoutApi.util.upsertQueryData('openCheckout', uid, checkout);
+}
+
+function piecesIn(checkout: OpenCheckout | null): Record<string, number> {
+  const items = checkout?.orderItems ?? [];
+  return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
+}

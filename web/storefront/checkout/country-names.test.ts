@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { countriesByName, countryName, homeCountry } from './country-names.ts';
+
+test('the shop’s own country comes first, the others by name', () => {
+  const names = countriesByName('en-IN').map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['India', 'Afghanistan', 'Åland Islands']);
+  expect(names.at(-1)).toBe('Zimbabwe');
+});
+
+test.each([
+  ['en-IN', 'IN'],
+  ['de', 'DE'],
+  ['en-001', undefined],
+])('a shop that speaks %s is at home in %s', (locale, country) => {
+  expect(homeCountry(locale)).toBe(country);
+});
+
+test('an address without a country has no name for it', () => {
+  expect(countryName('', 'en-IN')).toBe('');
+});

@@ -1,0 +1,33 @@
+import { COUNTRY_CODES } from '#contract/countries.ts';
+
+export interface Country {
+  code: string;
+  name: string;
+}
+
+/** The shop's own country as its locale tells, where most of its parcels go; undefined where it tells none. */
+export function homeCountry(locale: string): string | undefined {
+  const { region } = new Intl.Locale(locale).maximize();
+  return COUNTRY_CODES.some((code) => code === region) ? region : undefined;
+}
+
+/** All countries by their names, the shop's own first. */
+export function countriesByName(locale: string): Country[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const home = homeCountry(locale);
+  return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted(
+    (one, other) =>
+      Number(other.code === home) - Number(one.code === home) ||
+      one.name.localeCompare(other.name, locale),
+  );
+}
+
+/** A country's name; the code itself where it has none. */
+export function countryName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  } catch {
+    // Empty, after the person's account was deleted.
+    return code;
+  }
+}

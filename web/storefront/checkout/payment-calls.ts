@@ -1,0 +1,85 @@
+import { shopConfig } from '#web/shop-config.ts';
+import { explainCardError, type CardProblem, type ProviderError } from './card-problems.ts';
+import { reportOf, type PaymentReport, type ProviderIntent } from './payment-report.ts';
+
+/** The provider gave no answer, or none that says anything: how the payment stands is not known. */
+export class PaymentUnknown extends Error {}
+
+export interface Card {
+  number: string;
+  month: number;
+  year: number;
+  cvc: string;
+}
+
+/** What came of trying to pay. */
+export type PaymentAttempt =
+  | { kind: 'report'; report: PaymentReport }
+  | { kind: 'refused'; problem: CardProblem }
+  /** No answer, or one that does not fit: the payment has to be looked at. */
+  | { kind: 'unknown' };
+
+const TIMEOUT_MS = 20_000;
+
+/** How a payment stands now, asked of the provider itself. Rejects with PaymentUnknown. */
+export async function readPayment(clientSecret: string): Promise<PaymentReport> {
+  const query = new URLSearchParams({
+    key: shopConfig.payment.publishableKey,
+    client_secret: clientSecret,
+  });
+  const { ok, body } = await call(`${addressOf(clientSecret)}?${query}`, { method: 'GET' });
+  if (!ok) throw new PaymentUnknown('The provider refused to tell');
+  return reportOf(body as ProviderIntent);
+}
+
+/** Tries to pay with a card at the sandbox, which takes it as it is typed. Never rejects. */
+export async function payByCard(clientSecret: string, card: Card): Promise<PaymentAttempt> {
+  const form = new URLSearchParams({
+    key: shopConfig.payment.publishableKey,
+    client_secret: clientSecret,
+    return_url: `${location.origin}/pay`,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': String(card.month),
+    'payment_method_data[card][exp_year]': String(card.year),
+    'payment_method_data[card][cvc]': card.cvc,
+  });
+  try {
+    const url = `${addressOf(clientSecret)}/confirm`;
+    const { ok, status, body } = await call(url, { method: 'POST', body: form });
+    if (ok) return { kind: 'report', report: reportOf(body as ProviderIntent) };
+    return attemptOf(status, (body as { error?: ProviderError }).error ?? {});
+  } catch {
+    return { kind: 'unknown' };
+  }
+}
+
+/** What a refused attempt means: only an answer about the card is believed, anything else is looked into. */
+export function attemptOf(status: number, error: ProviderError): PaymentAttempt {
+  // It has moved on already, in another tab or by a lost answer.
+  if (error.code === 'payment_intent_unexpected_state') return { kind: 'unknown' };
+  if (status >= 500) return { kind: 'unknown' };
+  if (status === 429) return { kind: 'refused', problem: explainCardError({ code: 'rate_limit' }) };
+  return { kind: 'refused', problem: explainCardError(error) };
+}
+
+/** The provider's address of the payment that a secret belongs to: `pi_1_secret_2` is of `pi_1`. */
+function addressOf(clientSecret: string): string {
+  const id = clientSecret.slice(0, clientSecret.indexOf('_secret'));
+  const provider = shopConfig.payment.sandboxUrl ?? 'https://api.stripe.com';
+  return `${provider}/v1/payment_intents/${encodeURIComponent(id)}`;
+}
+
+async function call(url: string, request: RequestInit) {
+  try {
+    const response = await fetch(url, {
+      ...request,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body: unknown = await response.json();
+    return { ok: response.ok, status: response.status, body };
+  } catch (error) {
+    throw new PaymentUnknown('The provider gave no answer', { cause: error });
+  }
+}

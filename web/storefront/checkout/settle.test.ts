@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { HeldCheckout } from './checkout-endpoints.ts';
+import type { PaymentReport } from './payment-report.ts';
+import type { OrderOutcome } from './place-order.ts';
+import { settle, type SettlePorts } from './settle.ts';
+
+const open = { checkoutId: 'c1', clientSecret: 'pi_1_secret_1' } as HeldCheckout;
+const free = { checkoutId: 'c2', clientSecret: null } as HeldCheckout;
+const ordered: OrderOutcome = {
+  kind: 'ordered',
+  order: { _id: 'o1' } as Order,
+  message: 'Order placed successfully',
+};
+
+test('without anything open nothing is asked for', async () => {
+  const shop = shopWith({ checkout: null });
+  expect(await settle(shop)).toEqual({ kind: 'none' });
+  expect(shop.asked).toEqual([]);
+});
+
+test('an unpaid checkout is left alone', async () => {
+  const shop = shopWith({ checkout: open, report: { state: 'payable' } });
+  expect(await settle(shop)).toEqual({
+    kind: 'open',
+    checkout: open,
+    report: { state: 'payable' },
+  });
+  expect(shop.asked).toEqual([]);
+});
+
+test('a payment whose page was lost becomes its order', async () => {
+  const shop = shopWith({ checkout: open, report: { state: 'paid' }, outcome: ordered });
+  expect(await settle(shop)).toEqual(ordered);
+  expect(shop.asked).toEqual(['c1']);
+});
+
+test('when the provider can’t be asked, the shop is', async () => {
+  const shop = shopWith({ checkout: open, outcome: ordered });
+  expect(await settle(shop)).toEqual(ordered);
+});
+
+test('when neither knows of a payment, the checkout stays open', async () => {
+  const shop = shopWith({ checkout: open, outcome: { kind: 'incomplete' } });
+  expect(await settle(shop)).toEqual({ kind: 'open', checkout: open });
+});
+
+test('a free checkout waits for its press', async () => {
+  const shop = shopWith({ checkout: free, outcome: ordered });
+  expect(await settle(shop)).toEqual({ kind: 'open', checkout: free });
+  expect(shop.asked).toEqual([]);
+});
+
+test('an order that was made while no page was open is found', async () => {
+  const shop = shopWith({ checkout: null, remembered: 'c1', outcome: ordered });
+  expect(await settle(shop)).toEqual(ordered);
+  expect(shop.asked).toEqual(['c1']);
+});
+
+test('a checkout that ran out meanwhile is nothing', async () => {
+  const shop = shopWith({ checkout: null, remembered: 'c1', outcome: { kind: 'expired' } });
+  expect(await settle(shop)).toEqual({ kind: 'none' });
+});
+
+test('money that was given back is told', async () => {
+  const refunded: OrderOutcome = { kind: 'refunded', orderId: 'o1' };
+  const shop = shopWith({ checkout: null, remembered: 'c1', outcome: refunded });
+  expect(await settle(shop)).toEqual(refunded);
+});
+
+test('the open checkout is not asked about twice for being remembered', async () => {
+  const shop = shopWith({ checkout: open, remembered: 'c1', report: { state: 'payable' } });
+  await settle(shop);
+  expect(shop.asked).toEqual([]);
+});
+
+function shopWith(facts: {
+  checkout: HeldCheckout | null;
+  remembered?: string;
+  report?: PaymentReport;
+  outcome?: OrderOutcome;
+}): SettlePorts & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    openCheckout: async () => facts.checkout,
+    remembered: () => facts.remembered,
+    readPayment: async () => {
+      if (!facts.report) throw new Error('no answer');
+      return facts.report;
+    },
+    placeOrder: async (checkoutId) => {
+      asked.push(checkoutId);
+      return facts.outcome ?? { kind: 'incomplete' };
+    },
+  };
+}

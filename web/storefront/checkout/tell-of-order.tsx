@@ -1,0 +1,32 @@
+import { toast } from 'react-hot-toast';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ToastCard } from '#web/ui/ToastCard.tsx';
+
+/** Says, wherever the shopper is, that a payment of theirs has become an order. */
+export function tellOfOrder(orderId: string, message: string): void {
+  tell(orderId, message);
+}
+
+/** Says that a payment came too late and goes back. */
+export function tellOfRefund(orderId: string | undefined): void {
+  tell(orderId, 'Your payment came too late. It is given back in full.');
+}
+
+function tell(orderId: string | undefined, message: string): void {
+  // One toast an order, whoever finds it first.
+  const id = `order ${orderId}`;
+  toast.custom(
+    ({ visible }) => (
+      <ToastCard visible={visible} message={message}>
+        <Link
+          to={orderId === undefined ? paths.orders : paths.order(orderId)}
+          onClick={() => toast.dismiss(id)}
+        >
+          View order
+        </Link>
+      </ToastCard>
+    ),
+    { id, duration: 8000 },
+  );
+}

@@ -1,0 +1,97 @@
+import Printer from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { orderNumber } from '#web/order-number.ts';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { AddressLines } from '#web/storefront/checkout/AddressLines.tsx';
+import { ItemList } from '#web/storefront/checkout/ItemList.tsx';
+import { Sums } from '#web/storefront/checkout/Sums.tsx';
+import {
+  canCancel,
+  countPieces,
+  PAYMENT_WORDS,
+  STATUS_TONES,
+} from '#web/storefront/orders/order-words.ts';
+import { InCurrencyOf } from '#web/storefront/orders/OrderMoney.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** All there is to know of an order; on paper it is its receipt. */
+export function OrderScreen({ order }: { order: Order }) {
+  const { _id, createdAt, orderItems, shippingInfo, status } = order;
+  return (
+    <div className="page max-w-5xl py-8 md:py-12">
+      <title>{`Order ${orderNumber(_id)} · ${shopConfig.shop.name}`}</title>
+      <p className="hidden text-lg font-semibold print:mb-6 print:block">{shopConfig.shop.name}</p>
+      <Link
+        to={paths.orders}
+        className="-my-2 mb-1 inline-block py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline print:hidden"
+      >
+        Orders
+      </Link>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 tabIndex={-1} className="text-2xl">
+            Order <span className="whitespace-nowrap tabular-nums">{orderNumber(_id)}</span>
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
+            <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+            <span>
+              <DateTime at={createdAt} withTime /> · {countPieces(orderItems)}
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden="true" /> Print
+          </Button>
+          {canCancel(order) && <CancelOrder order={order} />}
+        </div>
+      </header>
+
+      <InCurrencyOf order={order}>
+        <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
+          <div className="flex flex-col gap-10">
+            <Part title="Status">
+              <Timeline order={order} />
+            </Part>
+            <Part title="Items">
+              <ItemList items={orderItems} withLinks />
+            </Part>
+          </div>
+          <div className="flex flex-col gap-8">
+            <Part title="Summary">
+              <Sums sums={order} />
+              {order.coupon && (
+                <p className="mt-2 text-sm text-ink-muted">With the code {order.coupon}</p>
+              )}
+            </Part>
+            <Part title="Payment">
+              <output className="block">{PAYMENT_WORDS[order.payment.status]}</output>
+            </Part>
+            <Part title="Shipping to">
+              <AddressLines address={shippingInfo} />
+            </Part>
+          </div>
+        </div>
+      </InCurrencyOf>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section aria-labelledby={id} className="break-inside-avoid">
+      <h2 id={id} className="mb-3 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import type { Order } from '#contract/orders.ts';
+import { timelineOf, type TimelineStep } from '#web/storefront/orders/order-words.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+
+/** What has become of an order, step by step, and what is still to come. */
+export function Timeline({ order }: { order: Pick<Order, 'history' | 'status'> }) {
+  const steps = timelineOf(order);
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step, at) => (
+        <li
+          key={step.status}
+          aria-current={step.status === order.status ? 'step' : undefined}
+          className="relative flex gap-4 pb-6 last:pb-0"
+        >
+          {at < steps.length - 1 && (
+            <span
+              aria-hidden="true"
+              className={`absolute top-7 bottom-0 left-3.5 w-px ${steps[at + 1]?.at ? 'bg-accent' : 'bg-line'}`}
+            />
+          )}
+          <Mark step={step} />
+          <div className={step.at ? '' : 'text-ink-muted'}>
+            <p className={step.status === order.status ? 'font-medium' : ''}>{step.status}</p>
+            <p className="text-sm text-ink-muted">
+              {step.at ? <DateTime at={step.at} withTime /> : 'To come'}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mark({ step: { status, at } }: { step: TimelineStep }) {
+  const look = 'grid size-7 shrink-0 place-items-center rounded-full';
+  if (!at) return <span aria-hidden="true" className={`${look} border border-line-strong`} />;
+  const isCancelled = status === 'Cancelled';
+  return (
+    <span
+      aria-hidden="true"
+      className={`${look} ${isCancelled ? 'bg-danger-soft text-danger' : 'bg-accent text-on-accent'}`}
+    >
+      {isCancelled ? <X className="size-4" /> : <Check className="size-4" />}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link, useSearchParams } from 'react-router';
+import type { OrderPage } from '#contract/orders.ts';
+import { isApiFailure } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { OrderRow, OrderRowSkeleton } from './OrderRow.tsx';
+import { myOrders } from './orders-endpoints.ts';
+
+export function Component() {
+  const [params] = useSearchParams();
+  return (
+    <div className="page max-w-4xl py-8 md:py-12">
+      <title>{`Orders · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="text-2xl">
+        Orders
+      </h1>
+      <div className="mt-8">
+        <Orders page={readPage(params.get('page'))} />
+      </div>
+    </div>
+  );
+}
+
+function Orders({ page }: { page: number }) {
+  const uid = useUserId();
+  const answer = myOrders.useQuery(
+    { uid, page },
+    { skip: uid === '', refetchOnMountOrArgChange: FRESH_SECONDS },
+  );
+  const { data, error, isError, isFetching, refetch } = answer;
+  if (isError) {
+    return (
+      <ErrorState
+        title="Your orders can't be shown"
+        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <OrdersSkeleton />;
+  return (
+    <div
+      aria-busy={isFetching}
+      className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}
+    >
+      <OrderList answer={data} />
+    </div>
+  );
+}
+
+/** What was answered this short a time ago is shown as it is: the page that was just left. */
+const FRESH_SECONDS = 5;
+
+function OrderList({ answer: { orders, page, total, totalPages } }: { answer: OrderPage }) {
+  if (total === 0) return <NoOrders />;
+  if (orders.length === 0) return <PageTooFar />;
+  return (
+    <>
+      <output className="sr-only">{total === 1 ? '1 order' : `${total} orders`}</output>
+      <ul className="mb-12 border-t border-line">
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        hrefOf={(to) => (to === 1 ? paths.orders : `${paths.orders}?page=${to}`)}
+      />
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link to={paths.search} className={buttonLook('primary')}>
+          Search products
+        </Link>
+      }
+    >
+      What you buy is listed here, with where it is on its way.
+    </EmptyState>
+  );
+}
+
+function PageTooFar() {
+  return (
+    <EmptyState
+      title="There are not that many pages"
+      action={
+        <Link to={paths.orders} className={buttonLook('secondary')}>
+          Go to the first page
+        </Link>
+      }
+    >
+      Your newest orders are on the first one.
+    </EmptyState>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div aria-hidden="true" className="border-t border-line">
+      {Array.from({ length: 4 }, (_, at) => (
+        <OrderRowSkeleton key={at} />
+      ))}
+    </div>
+  );
+}
+
+/** A page's number in the address; whatever is none is the first. */
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}

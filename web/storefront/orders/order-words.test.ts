@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { canCancel, countPieces, namesOf, timelineOf } from './order-words.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const LATER = '2026-11-22T10:00:00.000Z';
+
+describe('the timeline of an order', () => {
+  test('shows what was and what is to come', () => {
+    const history = [
+      { status: 'Processing' as const, at: AT },
+      { status: 'Shipped' as const, at: LATER },
+    ];
+    expect(timelineOf({ status: 'Shipped', history })).toEqual([
+      { status: 'Processing', at: AT },
+      { status: 'Shipped', at: LATER },
+      { status: 'Delivered' },
+    ]);
+  });
+
+  test('ends where it was cancelled', () => {
+    const history = [
+      { status: 'Processing' as const, at: AT },
+      { status: 'Cancelled' as const, at: LATER },
+    ];
+    expect(timelineOf({ status: 'Cancelled', history })).toEqual(history);
+  });
+});
+
+test.each([
+  ['Processing', true],
+  ['Shipped', false],
+  ['Delivered', false],
+  ['Cancelled', false],
+] as const)('an order that is %s can be cancelled: %s', (status, can) => {
+  expect(canCancel({ status })).toBe(can);
+});
+
+test('an order is known by its first product', () => {
+  expect(namesOf([{ name: 'Brass Lamp' }])).toBe('Brass Lamp');
+  expect(namesOf([{ name: 'Brass Lamp' }, { name: 'Tea Pot' }, { name: 'Rug' }])).toBe(
+    'Brass Lamp and 2 more',
+  );
+});
+
+test('pieces are counted, not lines', () => {
+  expect(countPieces([{ quantity: 2 }, { quantity: 1 }])).toBe('3 items');
+  expect(countPieces([{ quantity: 1 }])).toBe('1 item');
+});

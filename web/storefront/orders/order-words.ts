@@ -1,0 +1,59 @@
+import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import type { Order, PaymentStatus } from '#contract/orders.ts';
+import type { StatusTone } from '#web/ui/StatusLabel.tsx';
+
+/** The colour of a status; its word is the status itself. */
+export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
+  Processing: 'warning',
+  Shipped: 'neutral',
+  Delivered: 'good',
+  Cancelled: 'danger',
+};
+
+/** How the money stands, in words. */
+export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+  none: 'Nothing to pay',
+  paid: 'Paid',
+  refund_pending: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed — we are looking into it',
+};
+
+/** How many pieces an order has, as words say it. */
+export function countPieces(items: readonly { quantity: number }[]): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** What an order is known by: its first product, and how many more there are. */
+export function namesOf(items: readonly { name: string }[]): string {
+  const [first, ...more] = items;
+  if (!first) return '';
+  return more.length === 0 ? first.name : `${first.name} and ${more.length} more`;
+}
+
+export interface TimelineStep {
+  status: OrderStatus;
+  /** When it came to be so; without one it is still to come. */
+  at?: string;
+}
+
+/** What has become of an order, and what is still to come if all goes well. */
+export function timelineOf({ history, status }: Pick<Order, 'history' | 'status'>): TimelineStep[] {
+  const steps: TimelineStep[] = history.map(({ status, at }) => ({ status, at }));
+  let next = onward(status);
+  while (next) {
+    steps.push({ status: next });
+    next = onward(next);
+  }
+  return steps;
+}
+
+/** Whether its owner may still cancel an order. */
+export function canCancel({ status }: Pick<Order, 'status'>): boolean {
+  return NEXT_STATUSES[status].includes('Cancelled');
+}
+
+function onward(status: OrderStatus): OrderStatus | undefined {
+  return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
+}

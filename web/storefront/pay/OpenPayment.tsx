@@ -1,0 +1,131 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { AddressLines } from '#web/storefront/checkout/AddressLines.tsx';
+import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
+import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { ItemList } from '#web/storefront/checkout/ItemList.tsx';
+import { Sums } from '#web/storefront/checkout/Sums.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { CardForm } from './CardForm.tsx';
+import type { PayFlow, PayState } from './pay-flow.ts';
+import { ReservationClock } from './ReservationClock.tsx';
+
+// The provider's form and what it loads from there: only where it takes the payments.
+const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
+
+type OpenState = Extract<PayState, { checkout: HeldCheckout }>;
+
+/** A checkout that is to be paid: how long it is kept, the form, and what is paid for. */
+export function OpenPayment({ flow, state }: { flow: PayFlow; state: OpenState }) {
+  const { checkout } = state;
+  return (
+    <CheckoutScreen
+      title="Payment"
+      step="Payment"
+      summary={
+        <div className="flex flex-col gap-6">
+          <ItemList items={checkout.orderItems} />
+          <Sums sums={checkout} />
+          <section aria-label="Shipping to" className="border-t border-line pt-4 text-ink-muted">
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 className="font-medium text-ink">Shipping to</h2>
+              <Link
+                to={paths.shipping}
+                className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+              >
+                Change
+              </Link>
+            </div>
+            <AddressLines address={checkout.shippingInfo} />
+          </section>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <ReservationClock checkout={checkout} onTimeUp={() => void flow.timeUp()} />
+        <Progress state={state} />
+        <PaymentForm key={checkout.checkoutId} flow={flow} state={state} />
+      </div>
+    </CheckoutScreen>
+  );
+}
+
+/** What goes on, or went wrong; a problem of one field stands at that field. */
+function Progress({ state }: { state: OpenState }) {
+  const problem = state.step === 'open' ? state.problem : undefined;
+  const words = wordsFor(state);
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {problem && !problem.field && <Notice tone="danger">{problem.message}</Notice>}
+      </div>
+      <output className="block empty:hidden">{words && <Notice>{words}</Notice>}</output>
+      {state.step === 'open' && state.stepUrl !== undefined && (
+        <Notice
+          action={
+            <a href={state.stepUrl} className={buttonLook('secondary', 'sm')}>
+              Confirm with your bank
+            </a>
+          }
+        >
+          Your bank waits for you to confirm the payment. Or pay with another card.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function wordsFor(state: OpenState): string | undefined {
+  switch (state.step) {
+    case 'unsure':
+      return 'Finding out how your payment stands. Nothing is paid twice: keep this page open, or come back later.';
+    case 'leaving':
+      return 'Taking you to your bank to confirm the payment…';
+    case 'ordering':
+      return state.isSlow
+        ? 'Your payment went through. The shop takes longer than usual to write down the order; we keep trying. You may also close this page: your order is safe.'
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function PaymentForm({ flow, state }: { flow: PayFlow; state: OpenState }) {
+  const { checkout } = state;
+  const isBusy = state.step !== 'open';
+  if (checkout.clientSecret === null) {
+    return (
+      <>
+        <p className="text-ink-muted">There is nothing to pay for this order.</p>
+        <ActionBar>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            className="w-full"
+            onClick={() => void flow.pay()}
+          >
+            Place order
+          </Button>
+        </ActionBar>
+      </>
+    );
+  }
+  const form = {
+    amount: checkout.total,
+    problem: state.step === 'open' ? state.problem : undefined,
+    isBusy,
+    onPay: (attempt: Parameters<PayFlow['pay']>[0]) => void flow.pay(attempt),
+  };
+  if (shopConfig.payment.provider !== 'stripe') return <CardForm {...form} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <StripeForm {...form} clientSecret={checkout.clientSecret} />
+    </Suspense>
+  );
+}

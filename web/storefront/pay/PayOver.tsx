@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** The reservation has run out. */
+export function TimeIsUp() {
+  return (
+    <Ending
+      title="The time to pay has run out"
+      action={
+        <Link to={paths.shipping} className={buttonLook('primary')}>
+          Check out again
+        </Link>
+      }
+    >
+      Your items are no longer kept for you. Nothing was charged, and your cart is as it was.
+    </Ending>
+  );
+}
+
+/** Another tab or device has begun anew. */
+export function Replaced({ onGoOn }: { onGoOn: () => void }) {
+  return (
+    <Ending
+      title="You have begun a newer checkout"
+      action={
+        <Button variant="primary" onClick={onGoOn}>
+          Go on with the newer one
+        </Button>
+      }
+    >
+      It was opened in another tab or on another device, and takes the place of this one. Nothing
+      was charged here.
+    </Ending>
+  );
+}
+
+/** Paid after the time had run out, and given back. */
+export function Refunded({ orderId }: { orderId: string | undefined }) {
+  return (
+    <Ending
+      title="Your payment came too late"
+      action={
+        <Link
+          to={orderId === undefined ? paths.orders : paths.order(orderId)}
+          className={buttonLook('primary')}
+        >
+          View the order
+        </Link>
+      }
+    >
+      The items had gone to somebody else by then, so your payment is given back in full. You can
+      follow the refund on the order.
+    </Ending>
+  );
+}
+
+function Ending({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <CheckoutScreen title="Payment" step="Payment">
+      <div role="alert">
+        <EmptyState title={title} action={action}>
+          {children}
+        </EmptyState>
+      </div>
+    </CheckoutScreen>
+  );
+}

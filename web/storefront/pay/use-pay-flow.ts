@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { rememberCheckout } from '#web/cart/checkout-keys.ts';
+import { paths } from '#web/paths.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import { store } from '#web/store.ts';
+import { readPayment } from '#web/storefront/checkout/payment-calls.ts';
+import { placeOrder } from '#web/storefront/checkout/place-order.ts';
+import { settleOpenCheckout } from '#web/storefront/checkout/settle-open-checkout.ts';
+import { tellOfOrder } from '#web/storefront/checkout/tell-of-order.tsx';
+import { createPayFlow, type PayFlow, type PayPorts, type PayState } from './pay-flow.ts';
+
+/** The payment of this page, for as long as it is open. */
+export function usePayFlow(): { flow: PayFlow; state: PayState } {
+  const [flow] = useState(() => createPayFlow(ports));
+  const state = useSyncExternalStore(flow.subscribe, flow.state);
+  useEffect(() => {
+    flow.start();
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void flow.lookAgain();
+    };
+    // Back from another tab, from the bank by the Back button, or from being offline.
+    document.addEventListener('visibilitychange', lookAgain);
+    window.addEventListener('pageshow', lookAgain);
+    window.addEventListener('online', lookAgain);
+    return () => {
+      flow.stop();
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('pageshow', lookAgain);
+      window.removeEventListener('online', lookAgain);
+    };
+  }, [flow]);
+  return { flow, state };
+}
+
+const ports: PayPorts = {
+  settle: settleOpenCheckout,
+  readPayment,
+  placeOrder: async (checkoutId) => {
+    const outcome = await placeOrder(checkoutId);
+    // The shopper has gone on meanwhile: they are told where they are.
+    if (outcome.kind === 'ordered' && location.pathname !== paths.pay) {
+      tellOfOrder(outcome.order._id, outcome.message);
+    }
+    return outcome;
+  },
+  remember: (checkoutId) => {
+    const user = selectUser(store.getState());
+    if (user) rememberCheckout(user._id, checkoutId);
+  },
+  leave: (url) => location.assign(url),
+  pause: (milliseconds) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    }),
+};

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate } from 'react-router';
+import type { ShippingInfo } from '#contract/shipping.ts';
+import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
+import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { homeCountry } from '#web/storefront/checkout/country-names.ts';
+import { ItemList } from '#web/storefront/checkout/ItemList.tsx';
+import { Sums } from '#web/storefront/checkout/Sums.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { type AddressField, checkAddress } from './address-form.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { type Obstacle, useStartCheckout } from './use-start-checkout.ts';
+
+export function Component() {
+  const cart = useShopSelector((state) => state.cart);
+  const { start, isStarting } = useStartCheckout();
+  // On the way from here the cart may empty itself: its order was found.
+  if (cart.cartItems.length === 0 && !isStarting) return <Navigate to={paths.cart} replace />;
+  return (
+    <CheckoutScreen
+      title="Shipping"
+      step="Shipping"
+      summary={
+        <div className="flex flex-col gap-6">
+          <ItemList items={cart.cartItems} />
+          <Sums sums={cart} />
+        </div>
+      }
+    >
+      <ShippingForm saved={cart.shippingInfo} start={start} isStarting={isStarting} />
+    </CheckoutScreen>
+  );
+}
+
+interface ShippingFormProps extends ReturnType<typeof useStartCheckout> {
+  saved: TypedInfo;
+}
+
+function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
+  const coupon = useCoupon();
+  const [obstacle, setObstacle] = useState<Obstacle>();
+  const form = useForm<TypedInfo, unknown, ShippingInfo>({
+    mode: 'onTouched',
+    resolver: checkAddress,
+    defaultValues: {
+      ...saved,
+      country: saved.country || (homeCountry(shopConfig.shop.locale) ?? ''),
+    },
+  });
+
+  async function go(shippingInfo: ShippingInfo, code: string | undefined) {
+    if (isStarting) return;
+    setObstacle(undefined);
+    const inTheWay = await start(shippingInfo, code);
+    setObstacle(inTheWay);
+    if (inTheWay?.kind !== 'fields') return;
+    for (const [at, { field, message }] of inTheWay.errors.entries()) {
+      form.setError(field as AddressField, { message }, { shouldFocus: at === 0 });
+    }
+  }
+  // A code that the shop has refused is not sent: the sums beside say so already.
+  const code = coupon.isRefused ? undefined : coupon.code;
+  return (
+    <form
+      noValidate
+      aria-label="Shipping address"
+      onSubmit={(event) => void form.handleSubmit((info) => go(info, code))(event)}
+      className="flex flex-col gap-6"
+    >
+      <AddressFields form={form} />
+      {coupon.isRefused && (
+        <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>
+      )}
+      {obstacle && obstacle.kind !== 'fields' && (
+        <Notice
+          urgent
+          tone={obstacle.kind === 'coupon' ? 'warning' : 'danger'}
+          action={
+            obstacle.kind === 'coupon' ? (
+              <Button
+                size="sm"
+                onClick={() => void form.handleSubmit((info) => go(info, undefined))()}
+              >
+                Go on without it
+              </Button>
+            ) : (
+              <Link to={paths.cart} className={buttonLook('secondary', 'sm')}>
+                Back to the cart
+              </Link>
+            )
+          }
+        >
+          {obstacle.message}
+        </Notice>
+      )}
+      <ActionBar>
+        <Button type="submit" variant="primary" busy={isStarting} className="w-full md:w-auto">
+          Continue to payment
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { readRefusal } from './explain-refusal.ts';
+
+const money = (amount: number) => `₹${amount}`;
+const refused = (code: string, more = {}) =>
+  readRefusal({ status: 409, code, message: 'The shop’s words.', ...more }, money);
+
+describe('a checkout that is refused', () => {
+  test.each(['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'])(
+    'for %s goes back to the cart, which says it beside the line',
+    (code) => {
+      expect(refused(code)).toEqual({ kind: 'to-cart' });
+    },
+  );
+
+  test('for being paid already goes on to the order', () => {
+    expect(refused('ALREADY_PAID', { details: { orderId: 'o1' } })).toEqual({
+      kind: 'to-order',
+      orderId: 'o1',
+    });
+  });
+
+  test('for a payment that is still being made goes there', () => {
+    expect(refused('PAYMENT_PENDING')).toEqual({ kind: 'to-payment' });
+  });
+
+  test('for its coupon says so, with the minimum where there is one', () => {
+    expect(refused('COUPON_INVALID')).toMatchObject({ kind: 'coupon' });
+    expect(refused('COUPON_MINIMUM', { details: { minimum: 1500 } })).toEqual({
+      kind: 'coupon',
+      message: 'Your coupon code needs a subtotal of at least ₹1500.',
+    });
+  });
+
+  test('for the address names the fields', () => {
+    const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
+    expect(refused('VALIDATION', { errors })).toEqual({
+      kind: 'fields',
+      errors: [{ field: 'pinCode', message: 'Six digits' }],
+    });
+  });
+
+  test.each(['RATE_LIMITED', 'UNAVAILABLE', 'UNREACHABLE', 'SOMETHING_NEW'])(
+    'for %s is told in the shop’s words',
+    (code) => {
+      expect(refused(code)).toEqual({ kind: 'say', message: 'The shop’s words.' });
+    },
+  );
+});

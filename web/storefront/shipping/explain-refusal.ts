@@ -1,0 +1,60 @@
+import type { ApiFailure } from '#web/api-failure.ts';
+
+/** What a refused checkout means for the shopper: where to go on, or what to say here. */
+export type Refusal =
+  /** The cart shows beside each line what has changed. */
+  | { kind: 'to-cart' }
+  | { kind: 'to-order'; orderId: string }
+  | { kind: 'to-payment' }
+  /** The coupon gives nothing after all: on without it, or back to the cart. */
+  | { kind: 'coupon'; message: string }
+  | { kind: 'fields'; errors: { field: string; message: string }[] }
+  | { kind: 'say'; message: string };
+
+/** Reads the shop's answer to `payment/create`. */
+export function readRefusal(
+  { code, message, errors = [], details }: ApiFailure,
+  money: (amount: number) => string,
+): Refusal {
+  switch (code) {
+    case 'OUT_OF_STOCK':
+    case 'PRICE_CHANGED':
+    case 'PRODUCT_GONE':
+      return { kind: 'to-cart' };
+    case 'ALREADY_PAID':
+      return typeof details?.orderId === 'string'
+        ? { kind: 'to-order', orderId: details.orderId }
+        : { kind: 'say', message };
+    case 'PAYMENT_PENDING':
+      return { kind: 'to-payment' };
+    case 'COUPON_INVALID':
+      return { kind: 'coupon', message: "Your coupon code can't be used any more." };
+    case 'COUPON_MINIMUM': {
+      const minimum = details?.minimum;
+      return {
+        kind: 'coupon',
+        message:
+          typeof minimum === 'number'
+            ? `Your coupon code needs a subtotal of at least ${money(minimum)}.`
+            : message,
+      };
+    }
+    case 'AMOUNT_NOT_PAYABLE':
+      return {
+        kind: 'say',
+        message: "This total can't be paid by card. Change the cart a little and try again.",
+      };
+    case 'VALIDATION':
+      return readFields(errors, message);
+    default:
+      return { kind: 'say', message };
+  }
+}
+
+function readFields(errors: NonNullable<ApiFailure['errors']>, message: string): Refusal {
+  const fields = errors
+    .filter(({ path }) => path.startsWith('shippingInfo.'))
+    .map(({ path, message }) => ({ field: path.slice('shippingInfo.'.length), message }));
+  // What is wrong elsewhere is the cart's, which can't be mended here.
+  return fields.length > 0 ? { kind: 'fields', errors: fields } : { kind: 'say', message };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+const LOOKS = {
+  info: 'bg-sunken text-ink',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+} as const;
+
+interface NoticeProps {
+  tone?: keyof typeof LOOKS;
+  children: ReactNode;
+  /** The way on. */
+  action?: ReactNode;
+  /** Said at once when it appears. */
+  urgent?: boolean;
+}
+
+/** A few words in the page about how things stand, with the way on beside them. */
+export function Notice({ tone = 'info', children, action, urgent = false }: NoticeProps) {
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-3 ${LOOKS[tone]}`}
+    >
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {action}
+    </div>
+  );
+}
