@@ -17,3 +17,5 @@ export const STOREFRONT_PAGE_SIZE = 12;
 /** `product/all` counts exactly up to here and says so where there may be more. */
 export const COUNT_BOUND = 10_000;
 export const SEARCH_MAX_LENGTH = 200;
+/** From 1 up to here a product's stock is low. */
+export const LOW_STOCK = 10;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from './catalog-limits.ts';
 import { Id } from './ids.ts';
-import { MAX_PAGE, PageInfo, wholeNumber } from './paging.ts';
+import { LongPageInfo, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
+import { orNone } from './query.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -60,11 +61,6 @@ const PriceCeiling = z
   .transform(Number)
   .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
 
-/** A filter left empty in a form is no filter. */
-function orNone<T extends z.ZodType>(schema: T) {
-  return z.union([z.literal('').transform(() => undefined), schema]).optional();
-}
-
 /** What `product/all` may be asked: an empty value counts as none. */
 export const ProductQuery = z.object({
   search: line(0, SEARCH_MAX_LENGTH).optional(),
@@ -85,3 +81,33 @@ export const ProductPage = PageInfo.extend({
   totalIsLowerBound: z.boolean(),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
+
+export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
+
+/** `out`: nothing can be bought; `low`: something, but at most LOW_STOCK. */
+export const STOCK_FILTERS = ['out', 'low'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
+/** What `product/admin-products` may be asked; newest first where no sort is named. */
+export const AdminProductQuery = PageQuery.extend({
+  id: z.string(),
+  search: line(0, SEARCH_MAX_LENGTH).optional(),
+  sort: orNone(z.enum(ADMIN_PRODUCT_SORTS)),
+  category: line(0, PRODUCT_LIMITS.category.max).optional(),
+  stock: orNone(z.enum(STOCK_FILTERS)),
+});
+export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
+
+export const AdminProductPage = LongPageInfo.extend({
+  success: z.literal(true),
+  products: z.array(Product),
+});
+export type AdminProductPage = z.infer<typeof AdminProductPage>;
+
+export const ProductAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  product: Product,
+});
+export type ProductAnswer = z.infer<typeof ProductAnswer>;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { COUPON_LIMITS } from './coupon-limits.ts';
+import { Id } from './ids.ts';
+import { PageInfo, PageQuery } from './paging.ts';
+import { Timestamp } from './times.ts';
 
 export const COUPON_KINDS = ['fixed', 'percent'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
@@ -9,13 +13,23 @@ export const CouponCode = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9_-]{3,32}$/, 'Must be 3–32 letters, digits, dashes or underscores'));
+  .pipe(
+    z.string().regex(/^[A-Z0-9_-]{3,32}$/, 'Must be 3–32 letters, digits, dashes or underscores'),
+  );
 
 /** What a shopper learns of a coupon that applies; `amount` in whole units, or percent. */
-export const AppliedCoupon = z.object({ code: z.string(), kind: z.enum(COUPON_KINDS), amount: z.number() });
+export const AppliedCoupon = z.object({
+  code: z.string(),
+  kind: z.enum(COUPON_KINDS),
+  amount: z.number(),
+});
 export type AppliedCoupon = z.infer<typeof AppliedCoupon>;
 
-export const Discount = z.object({ success: z.literal(true), discount: Amount, coupon: AppliedCoupon });
+export const Discount = z.object({
+  success: z.literal(true),
+  discount: Amount,
+  coupon: AppliedCoupon,
+});
 export type Discount = z.infer<typeof Discount>;
 
 const Subtotal = z
@@ -30,3 +44,59 @@ export const DiscountQuery = z.object({
   subtotal: Subtotal,
 });
 export type DiscountQuery = z.infer<typeof DiscountQuery>;
+
+/** A coupon as admins see it; `amount` in whole units, or percent. */
+export const Coupon = z
+  .object({
+    _id: Id,
+    code: z.string(),
+    kind: z.enum(COUPON_KINDS),
+    amount: z.number(),
+    minSubtotal: Amount,
+    expiresAt: Timestamp.optional(),
+    usageLimit: z.int().optional(),
+    perUserLimit: z.int().optional(),
+    timesUsed: z.int(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Coupon' });
+export type Coupon = z.infer<typeof Coupon>;
+
+const { amount, percent, minSubtotal, uses } = COUPON_LIMITS;
+
+/** A limit left out, or empty in a form, is none. */
+const Uses = z.int().min(uses.min).max(uses.max).nullish();
+
+/** Body of `payment/coupon/new`. A percentage may have two decimals as an amount may. */
+export const NewCoupon = z
+  .object({
+    code: CouponCode,
+    kind: z.enum(COUPON_KINDS),
+    amount: Amount.min(amount.min).max(amount.max),
+    minSubtotal: Amount.min(0).max(minSubtotal.max).nullish(),
+    expiresAt: z.iso.datetime({ offset: true, message: 'Must be a date and time' }).nullish(),
+    usageLimit: Uses.describe('How often it can be used by all together'),
+    perUserLimit: Uses.describe('How often one person can use it'),
+  })
+  .refine((coupon) => coupon.kind !== 'percent' || coupon.amount <= percent.max, {
+    path: ['amount'],
+    message: `Must be at most ${percent.max} percent`,
+  });
+export type NewCoupon = z.infer<typeof NewCoupon>;
+
+/** What `payment/coupon/all` may be asked; the newest come first. */
+export const CouponQuery = PageQuery.extend({ id: z.string() });
+export type CouponQuery = z.infer<typeof CouponQuery>;
+
+export const CouponPage = PageInfo.extend({
+  success: z.literal(true),
+  coupons: z.array(Coupon),
+});
+export type CouponPage = z.infer<typeof CouponPage>;
+
+export const CouponAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  coupon: Coupon,
+});
+export type CouponAnswer = z.infer<typeof CouponAnswer>;

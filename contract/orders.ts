@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { PageInfo } from './paging.ts';
+import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
+import { orNone } from './query.ts';
+import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
-export const PAYMENT_STATUSES = ['none', 'paid', 'refund_pending', 'refunded', 'refund_failed'] as const;
+export const PAYMENT_STATUSES = [
+  'none',
+  'paid',
+  'refund_pending',
+  'refunded',
+  'refund_failed',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The address of an order; its parts are empty once the order is done and its person's account deleted. */
@@ -59,7 +67,11 @@ export type Order = z.infer<typeof Order>;
 export const NewOrder = z.object({ checkoutId: z.string().max(64) });
 export type NewOrder = z.infer<typeof NewOrder>;
 
-export const OrderAnswer = z.object({ success: z.literal(true), message: z.string(), order: Order });
+export const OrderAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  order: Order,
+});
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
 export const OneOrder = z.object({ success: z.literal(true), order: Order });
@@ -67,3 +79,23 @@ export type OneOrder = z.infer<typeof OneOrder>;
 
 export const OrderPage = PageInfo.extend({ success: z.literal(true), orders: z.array(Order) });
 export type OrderPage = z.infer<typeof OrderPage>;
+
+export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** What `order/all` may be asked; newest first where no sort is named. */
+export const AllOrdersQuery = PageQuery.extend({
+  id: z.string(),
+  search: line(0, 254)
+    .optional()
+    .describe("The beginning of an order's id, or a part of its customer's name or e-mail address"),
+  status: orNone(z.enum(ORDER_STATUSES)),
+  sort: orNone(z.enum(ORDER_SORTS)),
+});
+export type AllOrdersQuery = z.infer<typeof AllOrdersQuery>;
+
+export const AllOrdersPage = LongPageInfo.extend({
+  success: z.literal(true),
+  orders: z.array(Order),
+});
+export type AllOrdersPage = z.infer<typeof AllOrdersPage>;

@@ -29,6 +29,13 @@ export const PageInfo = z.object({
 });
 export type PageInfo = z.infer<typeof PageInfo>;
 
+/**
+ * Of a list that may be long: `total` is exact, but of a search or a mixture of filters only up to a
+ * bound; beyond it `totalIsLowerBound` is true, and there are no pages past it.
+ */
+export const LongPageInfo = PageInfo.extend({ totalIsLowerBound: z.boolean() });
+export type LongPageInfo = z.infer<typeof LongPageInfo>;
+
 /** Pages needed for `total` rows at `limit` a page. */
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);

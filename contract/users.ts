@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LongPageInfo, PageQuery } from './paging.ts';
+import { orNone } from './query.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 import { Uid } from './ids.ts';
@@ -6,7 +8,11 @@ import { Uid } from './ids.ts';
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const USER_LIMITS = { name: { min: 1, max: 100 }, photo: { max: 2_048 }, email: { max: 254 } } as const;
+export const USER_LIMITS = {
+  name: { min: 1, max: 100 },
+  photo: { max: 2_048 },
+  email: { max: 254 },
+} as const;
 
 /** A registered person. Some providers give no e-mail or photo: then there is none. */
 export const User = z
@@ -37,3 +43,25 @@ export type Welcome = z.infer<typeof Welcome>;
 
 export const OneUser = z.object({ success: z.literal(true), user: User });
 export type OneUser = z.infer<typeof OneUser>;
+
+export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** What `user/all` may be asked; newest first where no sort is named. */
+export const UserQuery = PageQuery.extend({
+  id: z.string(),
+  search: line(0, USER_LIMITS.email.max).optional().describe('In name and e-mail address'),
+  role: orNone(z.enum(ROLES)),
+  sort: orNone(z.enum(USER_SORTS)),
+});
+export type UserQuery = z.infer<typeof UserQuery>;
+
+export const UserPage = LongPageInfo.extend({ success: z.literal(true), users: z.array(User) });
+export type UserPage = z.infer<typeof UserPage>;
+
+/** Body of `user/{userId}/role`. */
+export const RoleChange = z.object({ role: z.enum(ROLES) });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+export const UserAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });
+export type UserAnswer = z.infer<typeof UserAnswer>;

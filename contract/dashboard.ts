@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { Id } from './ids.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+
+/** How many months `stats` draws, and how many `bar` and `line`; the last is the current one. */
+export const STATS_MONTHS = 6;
+export const CHART_MONTHS = 12;
+/** How many orders and products the dashboard lists. */
+export const LATEST_TRANSACTIONS = 5;
+export const LOW_STOCK_LISTED = 5;
+
+const Count = z.int().min(0);
+/** One figure a month, in the order of `months`. */
+const Counts = z.array(Count);
+const Amounts = z.array(Amount);
+const Months = z.array(z.string()).describe('Months such as "2026-06", in the shop\'s time zone');
+
+const AdminsAndCustomers = z.object({ admin: Count, customer: Count });
+
+/** This month against the last, rounded percent; from 0 to something it is 100, from 0 to 0 it is 0. */
+const ChangePercent = z.object({
+  revenue: z.int(),
+  product: z.int(),
+  user: z.int(),
+  order: z.int(),
+});
+
+export const DashboardStats = z.object({
+  success: z.literal(true),
+  stats: z.object({
+    changePercent: ChangePercent,
+    count: z.object({ revenue: Amount, product: Count, user: Count, order: Count }),
+    chart: z.object({ months: Months, order: Counts, revenue: Amounts }),
+    categoryCount: z.array(z.object({ category: z.string(), count: Count, percent: Count })),
+    userRatio: AdminsAndCustomers,
+    latestTransaction: z.array(
+      z.object({
+        _id: Id,
+        amount: Amount,
+        discount: Amount,
+        quantity: Count,
+        status: z.enum(ORDER_STATUSES),
+      }),
+    ),
+    lowStock: z.array(z.object({ _id: Id, name: z.string(), stock: Count })),
+  }),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+export const DashboardPie = z.object({
+  success: z.literal(true),
+  charts: z.object({
+    orderFulfillment: z.object({
+      processing: Count,
+      shipped: Count,
+      delivered: Count,
+      cancelled: Count,
+    }),
+    productCategories: z.array(z.object({ category: z.string(), count: Count })),
+    stockAvailability: z.object({ inStock: Count, outOfStock: Count }),
+    revenueDistribution: z
+      .object({ net: Amount, tax: Amount, shipping: Amount, discount: Amount })
+      .describe('net + tax + shipping is the revenue; the discount was taken off before'),
+    adminCustomer: AdminsAndCustomers,
+  }),
+});
+export type DashboardPie = z.infer<typeof DashboardPie>;
+
+export const DashboardBar = z.object({
+  success: z.literal(true),
+  charts: z.object({ months: Months, products: Counts, users: Counts, orders: Counts }),
+});
+export type DashboardBar = z.infer<typeof DashboardBar>;
+
+export const DashboardLine = z.object({
+  success: z.literal(true),
+  charts: z.object({
+    months: Months,
+    products: Counts,
+    users: Counts,
+    orders: Counts,
+    revenue: Amounts,
+    discount: Amounts,
+  }),
+});
+export type DashboardLine = z.infer<typeof DashboardLine>;
