@@ -21,10 +21,15 @@ const OLDEST_NODE = 26;
 const PARENT_CHECK_MS = 250;
 
 const [task = 'start', ...taskArguments] = process.argv.slice(2);
-const isProduction = process.env.NODE_ENV === 'production' && task === 'start';
+/** What runs beside nothing but the packages of production. */
+const PRODUCTION_ENTRIES = {
+  start: join('server', 'main.ts'),
+  'audit-invariants': join('scripts', 'audit-invariants.ts'),
+};
+const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];
 
-if (isProduction) {
-  become(findNode(), [join(ROOT, 'server', 'main.ts'), ...taskArguments]);
+if (productionEntry) {
+  become(findNode(), [join(ROOT, productionEntry), ...taskArguments]);
 } else {
   if (!isInstalled()) await install();
   run(findNode(), [entryOf(task), ...taskArguments]);

@@ -1,3 +1,4 @@
+import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
@@ -9,7 +10,8 @@ export interface CheckoutParts {
   limits: UserLimits;
   /** Whether cool-downs are on, as rate limits are. */
   coolDown: boolean;
-  currency: string;
+  /** The currency carts are paid in, and how sums are written. */
+  money: MoneyFormat;
   ttlSeconds: number;
   /** Milliseconds after which the provider is asked again about an open payment. */
   checkAgainMs: number;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toWhole } from '#contract/money.ts';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import { isId } from '#contract/ids.ts';
@@ -8,9 +8,11 @@ import { sqlState } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
-import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
+import { demandCooledDown } from './cool-down.ts';
+import { finishCheckout, WrongPayment, type FinishedCheckout } from './finish-checkout.ts';
 import { checkoutOfKey, readIdempotency } from './idempotency.ts';
-import { findOpen, openCheckout } from './open-checkout.ts';
+import { isOver } from './follow-payment.ts';
+import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
 
 const CHECKOUTS_A_MINUTE = 10;
@@ -35,7 +37,7 @@ export async function createCheckout(
   while (performance.now() < deadline) {
     const earlier =
       request.idempotency &&
-      (await checkoutOfKey(parts.database, userId, request.idempotency, parts.now()));
+      (await checkoutOfKey(parts.database.orm, userId, request.idempotency, parts.now()));
     if (earlier?.status === 'open') return earlier;
     if (earlier?.status !== 'opening') {
       if (parts.coolDown) await demandCooledDown(parts, userId);
@@ -51,44 +53,16 @@ export async function createCheckout(
   throw unavailable('Another checkout of yours is being opened. Try again in a moment.');
 }
 
-const COOL_DOWN = { runOuts: 3, withinMs: 3_600_000, waitMs: 900_000 };
-
-/** One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429. */
-async function demandCooledDown(parts: CheckoutParts, userId: string): Promise<void> {
-  const now = parts.now().getTime();
-  const runOuts = await parts.database.orm
-    .select({ at: checkouts.updatedAt })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        eq(checkouts.closeReason, 'expired'),
-        inArray(checkouts.status, ['closing', 'closed']),
-        gt(checkouts.updatedAt, new Date(now - COOL_DOWN.withinMs)),
-      ),
-    )
-    .orderBy(desc(checkouts.updatedAt))
-    .limit(COOL_DOWN.runOuts);
-  const [latest] = runOuts;
-  if (!latest || runOuts.length < COOL_DOWN.runOuts) return;
-  const waitMs = latest.at.getTime() + COOL_DOWN.waitMs - now;
-  if (waitMs <= 0) return;
-  throw new ApiError(
-    'RATE_LIMITED',
-    'Several of your checkouts ran out unpaid. Wait a few minutes and try again.',
-    {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    },
-  );
-}
-
-/** The caller's open checkout with its lines, or none. */
+/** The caller's open checkout with its lines, as long as it has not run out; else none. */
 export async function readOpenCheckout(
   parts: CheckoutParts,
   userId: string,
 ): Promise<OpenCheckout | null> {
-  const row = await findOpen(parts, userId);
-  if (!row) return null;
+  const [row] = await parts.database.orm
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
+  if (!row || isOver(row, parts.now())) return null;
   const items = await parts.database.orm
     .select()
     .from(checkoutItems)
@@ -147,8 +121,11 @@ export async function orderFromCheckout(
   if (row.total === 0 && row.status === 'open') return finishCheckout(parts, row.id, undefined);
   const payment =
     row.paymentReference === null ? undefined : await parts.provider.find(row.paymentReference);
-  if (payment?.state === 'paid') return finishCheckout(parts, row.id, payment);
-  throw unpaid(row, payment);
+  if (payment?.state !== 'paid') throw unpaid(row, payment);
+  return finishCheckout(parts, row.id, payment).catch((error: unknown) => {
+    // Not in full. The sweep comes across it, too, and reports it.
+    throw error instanceof WrongPayment ? unpaid(row, payment) : error;
+  });
 }
 
 function unpaid(row: CheckoutRow, payment: Payment | undefined): ApiError {

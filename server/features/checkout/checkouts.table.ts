@@ -21,7 +21,11 @@ import { id, moment } from '#server/platform/columns.ts';
  * provider confirms that its payment is cancelled. `closed`: given up, nothing held. `completed`: an order.
  */
 export const CHECKOUT_STATUSES = ['opening', 'open', 'closing', 'closed', 'completed'] as const;
-export const CLOSE_REASONS = ['expired', 'replaced', 'failed'] as const;
+/**
+ * `expired`: it ran out unpaid. `replaced`: by the person's next one. `failed`: it could not be opened.
+ * `cancelled`: its payment was cancelled at the provider.
+ */
+export const CLOSE_REASONS = ['expired', 'replaced', 'failed', 'cancelled'] as const;
 
 function minor(name: string) {
   return bigint(name, { mode: 'number' }).notNull();

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -8,30 +8,7 @@ import type { CheckoutRow } from './reserve-checkout.ts';
 
 type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/**
- * Gives up a checkout whose payment can't come any more: stock and coupon use go back. Does nothing
- * to one that is closed or completed already.
- */
-export async function closeCheckout(
-  parts: CheckoutParts,
-  checkoutId: string,
-  reason: CloseReason,
-): Promise<void> {
-  const isClosed = await inTransaction(parts.database, async (tx) => {
-    const row = await lockUnfinished(tx, checkoutId);
-    if (!row) return false;
-    await giveBackHolds(tx, row);
-    const closeReason = row.closeReason ?? reason;
-    await tx
-      .update(checkouts)
-      .set({ status: 'closed', closeReason, holdsCoupon: false, updatedAt: parts.now() })
-      .where(eq(checkouts.id, checkoutId));
-    return true;
-  });
-  if (isClosed) parts.onStockChange();
-}
-
-/** Marks a checkout as run out: no longer the open one, though it holds all it held until its payment is confirmed cancelled. */
+/** Marks a checkout as over: it still holds all it held until its payment is confirmed cancelled. */
 export async function markClosing(
   parts: CheckoutParts,
   row: CheckoutRow,
@@ -40,12 +17,79 @@ export async function markClosing(
   await parts.database.orm
     .update(checkouts)
     .set({ status: 'closing', closeReason: reason, updatedAt: parts.now() })
-    .where(and(eq(checkouts.id, row.id), inArray(checkouts.status, ['opening', 'open'])));
+    .where(and(eq(checkouts.id, row.id), eq(checkouts.status, 'open')));
 }
 
-async function lockUnfinished(tx: Transaction, id: string): Promise<CheckoutRow | undefined> {
+/**
+ * Gives up a checkout whose payment can't come any more: stock and coupon use go back. Does nothing to
+ * one that is closed or completed already, nor while another one is about to take its place and all it
+ * holds. A reason it was given before stays.
+ */
+export async function closeCheckout(
+  parts: CheckoutParts,
+  checkoutId: string,
+  reason: CloseReason,
+): Promise<void> {
+  const isClosed = await inTransaction(parts.database, async (tx) => {
+    const row = await lock(tx, checkoutId);
+    if (!row || row.status === 'closed' || row.status === 'completed') return false;
+    if (row.status !== 'opening' && (await hasHeir(tx, row))) return false;
+    await giveBackHolds(tx, row);
+    await tx
+      .update(checkouts)
+      .set({
+        status: 'closed',
+        closeReason: row.closeReason ?? reason,
+        holdsCoupon: false,
+        updatedAt: parts.now(),
+      })
+      .where(eq(checkouts.id, checkoutId));
+    return true;
+  });
+  if (isClosed) parts.onStockChange();
+}
+
+/**
+ * Gives up a checkout that could not be opened. What it reserved is free at once, since nobody was told
+ * its payment's secret; a payment it may have at the provider is cancelled by the sweep, however long
+ * that takes. Does nothing to one that was opened after all.
+ */
+export async function abandonOpening(
+  parts: CheckoutParts,
+  checkoutId: string,
+  paymentReference: string | undefined,
+): Promise<void> {
+  const isAbandoned = await inTransaction(parts.database, async (tx) => {
+    const row = await lock(tx, checkoutId);
+    if (row?.status !== 'opening') return false;
+    await giveBackHolds(tx, row);
+    const now = parts.now();
+    await tx
+      .update(checkouts)
+      .set({
+        status: row.total > 0 ? 'closing' : 'closed',
+        closeReason: 'failed',
+        holdsCoupon: false,
+        paymentReference: paymentReference ?? null,
+        nextCheckAt: now,
+        updatedAt: now,
+      })
+      .where(eq(checkouts.id, checkoutId));
+    return true;
+  });
+  if (isAbandoned) parts.onStockChange();
+}
+
+async function lock(tx: Transaction, id: string): Promise<CheckoutRow | undefined> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
-  return row && row.status !== 'closed' && row.status !== 'completed' ? row : undefined;
+  return row;
+}
+
+async function hasHeir(tx: Transaction, { userId }: CheckoutRow): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from checkouts where user_id = ${userId} and status = 'opening'`,
+  );
+  return rowCount !== 0;
 }
 
 /** Gives back the stock and the coupon use that a locked checkout still holds. */

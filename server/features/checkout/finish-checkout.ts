@@ -1,18 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { countCouponUse, couponFacts } from '#server/features/coupons/coupon-uses.ts';
 import { judgeCoupon } from '#server/features/coupons/judge-coupon.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
-import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
-import { refunds } from '#server/features/payments/refunds.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { giveBackHolds } from './close-checkout.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { sqlArray } from './hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
+import { storeOrder } from './store-order.ts';
 
 export interface FinishedCheckout {
   orderId: string;
@@ -22,6 +20,9 @@ export interface FinishedCheckout {
   isHonoured: boolean;
 }
 
+/** A payment that is not exactly a checkout's: other amount, currency or checkout. Somebody has to look at it. */
+export class WrongPayment extends Error {}
+
 type Item = typeof checkoutItems.$inferSelect;
 
 /**
@@ -30,7 +31,7 @@ type Item = typeof checkoutItems.$inferSelect;
  * order. If it comes after the holds were given back, it is honoured if stock and coupon use can be
  * taken again; else it becomes a Cancelled order whose payment is refunded in full.
  *
- * Throws for a payment that is not exactly this checkout's: other amount, currency or checkout.
+ * Throws WrongPayment for a payment that is not exactly this checkout's.
  */
 export async function finishCheckout(
   parts: CheckoutParts,
@@ -88,7 +89,7 @@ async function orderOf(tx: Transaction, checkoutId: string): Promise<string> {
 function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
   if (!payment) {
     if (row.total === 0) return;
-    throw new Error(`Checkout ${row.id} costs something and has no payment`);
+    throw new WrongPayment(`Checkout ${row.id} costs something and has no payment`);
   }
   const isOurs =
     payment.checkoutId === row.id &&
@@ -98,7 +99,7 @@ function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
     payment.amountReceived === row.total &&
     payment.currency === row.currency;
   if (!isOurs || !isInFull)
-    throw new Error(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
+    throw new WrongPayment(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
 }
 
 /**
@@ -140,92 +141,4 @@ async function canKeepCoupon(tx: Transaction, row: CheckoutRow, now: Date): Prom
   if (!coupon) return false;
   const facts = await couponFacts(tx, coupon, { userId: row.userId });
   return judgeCoupon(facts, row.subtotal, now).ok;
-}
-
-async function storeOrder(
-  tx: Transaction,
-  parts: CheckoutParts,
-  row: CheckoutRow,
-  items: readonly Item[],
-  { payment, isHonoured }: { payment: Payment | undefined; isHonoured: boolean },
-): Promise<string> {
-  const at = parts.now();
-  const orderId = randomUUIDv7();
-  await tx.insert(orders).values({
-    id: orderId,
-    userId: row.userId,
-    status: isHonoured ? 'Processing' : 'Cancelled',
-    currency: row.currency,
-    subtotal: row.subtotal,
-    tax: row.tax,
-    shippingCharges: row.shippingCharges,
-    discount: row.discount,
-    total: row.total,
-    coupon: row.coupon,
-    couponId: row.couponId,
-    checkoutId: row.id,
-    quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    pinCode: row.pinCode,
-    paymentStatus: payment === undefined ? 'none' : isHonoured ? 'paid' : 'refund_pending',
-    paymentProvider: parts.provider.name,
-    paymentReference: payment?.reference ?? null,
-    createdAt: at,
-    updatedAt: at,
-  });
-  await tx
-    .insert(orderItems)
-    .values(
-      items.map(({ position, productId, name, photo, price, quantity }) => ({
-        orderId,
-        position,
-        productId,
-        name,
-        photo,
-        price,
-        quantity,
-      })),
-    );
-  const statuses = isHonoured ? (['Processing'] as const) : (['Processing', 'Cancelled'] as const);
-  await tx.insert(orderHistory).values(statuses.map((status) => ({ orderId, status, at })));
-  if (isHonoured) {
-    await tx
-      .insert(stockLedger)
-      .values(
-        items.map(({ productId, quantity }) => ({
-          productId,
-          quantity: -quantity,
-          reason: 'sale' as const,
-          orderId,
-          byUser: row.userId,
-          at,
-        })),
-      );
-  } else if (payment) {
-    await tx
-      .insert(refunds)
-      .values({
-        orderId,
-        paymentReference: payment.reference,
-        amount: payment.amountReceived,
-        nextTryAt: at,
-        createdAt: at,
-      });
-  }
-  await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, row.id));
-  await tx
-    .update(checkouts)
-    .set({
-      status: 'completed',
-      // A reason that stays says that the payment came after the holds were given back, and in vain.
-      closeReason: isHonoured ? null : (row.closeReason ?? 'expired'),
-      holdsCoupon: false,
-      paymentReference: payment?.reference ?? null,
-      updatedAt: at,
-    })
-    .where(eq(checkouts.id, row.id));
-  return orderId;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { OfferedProduct } from './judge-cart.ts';
 
@@ -7,7 +8,10 @@ export interface LockedProduct extends OfferedProduct {
   photo: string;
 }
 
-/** Turns of products taken in the order of their ids: two carts with the same goods wait, and never dead-lock. */
+/**
+ * The products of a cart, locked in the order of their ids: two carts with the same goods wait for each
+ * other, and never in a circle. One that is not on sale, or can't be a product at all, is left out.
+ */
 export async function lockProducts(
   tx: Transaction,
   ids: readonly string[],
@@ -27,7 +31,7 @@ export async function lockProducts(
       (select f.hash || '-' || f.width || '.jpg' from product_photos f
        where f.product_id = p.id order by f.position limit 1) as photo
     from products p
-    where p.id = any(${sqlArray(ids)}::uuid[]) and p.deleted_at is null
+    where p.id = any(${sqlArray(ids.filter(isId))}::uuid[]) and p.deleted_at is null
     order by p.id for update of p`);
   return new Map(
     rows.map((row) => [
@@ -49,16 +53,23 @@ export async function changeReserved(
   tx: Transaction,
   changes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const real = [...changes]
-    .filter(([, by]) => by !== 0)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const real = [...changes].filter(([, by]) => by !== 0);
   if (real.length === 0) return;
   const ids = sqlArray(real.map(([id]) => id));
   await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  await reserveLocked(tx, new Map(real));
+}
+
+/** The same for products that are locked already. */
+export async function reserveLocked(
+  tx: Transaction,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
   await tx.execute(sql`
     update products set reserved = reserved + change.by
-    from unnest(${ids}::uuid[], ${sqlArray(real.map(([, by]) => String(by)))}::int[]) as change (id, by)
-    where products.id = change.id`);
+    from unnest(${sqlArray([...changes.keys()])}::uuid[],
+                ${sqlArray([...changes.values()].map(String))}::int[]) as change (id, by)
+    where products.id = change.id and change.by <> 0`);
 }
 
 /** A PostgreSQL array literal of ids or numbers, none of which needs quoting. */

@@ -25,12 +25,12 @@ export function readIdempotency(
 
 /** The checkout a key stands for. Throws 409 IDEMPOTENCY_MISMATCH if it came with another request. */
 export async function checkoutOfKey(
-  { orm }: Database,
+  db: Database['orm'] | Transaction,
   userId: string,
   { key, bodyHash }: { key: string; bodyHash: string },
   now: Date,
 ): Promise<CheckoutRow | undefined> {
-  const [found] = await orm
+  const [found] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, checkout: checkouts })
     .from(idempotencyKeys)
     .innerJoin(checkouts, eq(checkouts.id, idempotencyKeys.checkoutId))

@@ -20,11 +20,13 @@ export function mergeLines(items: NewCheckout['orderItems']): WantedLine[] {
     line.seenPrices.push(toMinor(price));
     lines.set(id, line);
   }
-  const tooMany = [...lines.values()].findIndex((line) => line.quantity > CART_LIMITS.quantity);
-  if (tooMany >= 0)
+  const tooMany = [...lines.values()].find((line) => line.quantity > CART_LIMITS.quantity);
+  if (tooMany) {
+    const place = items.findIndex(({ productId }) => productId.toLowerCase() === tooMany.productId);
     throw invalid(
-      `orderItems.${tooMany}.quantity`,
+      `orderItems.${place}.quantity`,
       `Must be at most ${CART_LIMITS.quantity} of one product`,
     );
+  }
   return [...lines.values()];
 }

@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
-import { ApiError, unavailable } from '#server/platform/errors.ts';
 import { sqlState } from '#server/platform/database.ts';
+import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
-import { closeCheckout } from './close-checkout.ts';
-import { finishCheckout } from './finish-checkout.ts';
+import { abandonOpening, closeCheckout } from './close-checkout.ts';
+import { endCheckout, followPayment, isOver, type Outcome } from './follow-payment.ts';
 import {
   reserveCheckout,
   takeOver,
+  TurnTaken,
   type CheckoutRequest,
   type CheckoutRow,
 } from './reserve-checkout.ts';
@@ -28,77 +29,101 @@ export async function openCheckout(
   const former = await settleFormer(parts, userId);
   const fresh = await reserveCheckout(parts, userId, request, former);
   let payment: Payment | undefined;
+  let isFormerCancelled = false;
   try {
-    if (fresh.total > 0) {
-      payment = await parts.provider.open({
-        checkoutId: fresh.id,
-        amount: fresh.total,
-        currency: fresh.currency,
-      });
-    }
-    if (former) await cancelFormer(parts, former);
+    payment = await openPayment(parts, fresh);
+    isFormerCancelled = former !== undefined && (await cancelFormer(parts, former));
     const opened = await takeOver(parts, fresh.id, payment, former?.id);
+    // The sweep gave it up, since it took so long.
     if (!opened) throw unavailable();
     parts.onStockChange();
     return opened;
   } catch (error) {
-    // Nobody has the payment's secret yet, so it can't be paid: what was reserved is free at once.
-    await closeCheckout(parts, fresh.id, 'failed');
-    if (payment) void parts.provider.cancel(payment.reference).catch(() => {});
-    throw isCheckRefusal(error) ? unavailable() : error;
+    // What fails here, too, is done by the sweep later.
+    await abandonOpening(parts, fresh.id, payment?.reference).catch(() => {});
+    if (former && isFormerCancelled)
+      await closeCheckout(parts, former.id, 'replaced').catch(() => {});
+    throw isCheckRefusal(error) ? new TurnTaken() : error;
   }
 }
 
-/** The rows' own checks refused: what the former checkout held was given back and sold in between. */
+/** The rows' own checks refused: what counted as the former checkout's was given back and sold in between. */
 function isCheckRefusal(error: unknown): boolean {
   return sqlState(error) === '23514';
 }
 
-/** The caller's open checkout, after asking the provider: a paid one is finished, one being paid is left alone. */
+/**
+ * The caller's open checkout, after asking the provider about every one that is not closed yet. One that
+ * ran out is ended first. Throws 409 ALREADY_PAID for one that was paid, PAYMENT_PENDING for one that is
+ * being paid.
+ */
 async function settleFormer(
   parts: CheckoutParts,
   userId: string,
 ): Promise<CheckoutRow | undefined> {
-  const former = await findOpen(parts, userId);
-  if (!former?.paymentReference) return former;
-  const payment = await parts.provider.find(former.paymentReference);
-  await refuseIfTaken(parts, former, payment);
+  let former: CheckoutRow | undefined;
+  for (const row of await unsettled(parts, userId)) {
+    if (isOver(row, parts.now())) {
+      refuseIfTaken(await endCheckout(parts, row), { isUndecidedTaken: true });
+    } else {
+      if (row.paymentReference !== null) {
+        const payment = await parts.provider.find(row.paymentReference);
+        const isUndecidedTaken = payment.state === 'pending';
+        const outcome = await followPayment(parts, row, payment);
+        refuseIfTaken(outcome, { isUndecidedTaken });
+        if (outcome.is !== 'undecided') continue;
+      }
+      former = row;
+    }
+  }
   return former;
 }
 
-/** The caller's open checkout. */
-export async function findOpen(
-  parts: CheckoutParts,
-  userId: string,
-): Promise<CheckoutRow | undefined> {
-  const [row] = await parts.database.orm
+/** All that the caller may still pay; the secret of one that failed to open was never told to anybody. */
+async function unsettled(parts: CheckoutParts, userId: string): Promise<CheckoutRow[]> {
+  return parts.database.orm
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
-  return row;
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        inArray(checkouts.status, ['open', 'closing']),
+        or(isNull(checkouts.closeReason), ne(checkouts.closeReason, 'failed')),
+      ),
+    );
 }
 
-async function refuseIfTaken(
-  parts: CheckoutParts,
-  former: CheckoutRow,
-  payment: Payment,
-): Promise<void> {
-  if (payment.state === 'pending') {
+function refuseIfTaken(
+  outcome: Outcome,
+  { isUndecidedTaken }: { isUndecidedTaken: boolean },
+): void {
+  if (outcome.is === 'undecided' && isUndecidedTaken) {
     throw new ApiError(
       'PAYMENT_PENDING',
       'Your last payment is still being made. Finish it or wait a moment.',
     );
   }
-  if (payment.state !== 'paid') return;
-  const { orderId } = await finishCheckout(parts, former.id, payment);
+  // One that came too late is given back: that is no reason against a new checkout.
+  if (outcome.is !== 'finished' || !outcome.order.isHonoured) return;
   throw new ApiError('ALREADY_PAID', 'You have paid already: your order is placed.', {
-    details: { orderId },
+    details: { orderId: outcome.order.orderId },
   });
 }
 
-async function cancelFormer(parts: CheckoutParts, former: CheckoutRow): Promise<void> {
-  if (!former.paymentReference) return;
+async function openPayment(
+  { provider }: CheckoutParts,
+  { id, total, currency }: CheckoutRow,
+): Promise<Payment | undefined> {
+  if (total === 0) return undefined;
+  return provider.open({ checkoutId: id, amount: total, currency });
+}
+
+/** Cancels the payment that the former checkout has; answers whether there was one. Throws what `settleFormer` throws. */
+async function cancelFormer(parts: CheckoutParts, former: CheckoutRow): Promise<boolean> {
+  if (former.paymentReference === null) return false;
   const payment = await parts.provider.cancel(former.paymentReference);
-  if (payment.state !== 'cancelled') await refuseIfTaken(parts, former, payment);
-  if (payment.state === 'payable') throw unavailable();
+  if (payment.state === 'cancelled') return true;
+  refuseIfTaken(await followPayment(parts, former, payment), { isUndecidedTaken: true });
+  // It came too late and is given back: what was counted on as the former's is looked for anew.
+  throw new TurnTaken();
 }

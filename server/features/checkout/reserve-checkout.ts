@@ -11,8 +11,8 @@ import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
-import { changeReserved, lockProducts } from './hold-stock.ts';
-import { rememberKey } from './idempotency.ts';
+import { changeReserved, lockProducts, reserveLocked } from './hold-stock.ts';
+import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { judgeCart } from './judge-cart.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';
 
@@ -46,6 +46,7 @@ export async function reserveCheckout(
     const now = parts.now();
     const standing = await openNow(tx, userId);
     if (standing?.id !== former?.id) throw new TurnTaken();
+    if (idempotency) await demandUnused(tx, userId, idempotency, now);
     const products = await lockProducts(
       tx,
       lines.map(({ productId }) => productId),
@@ -54,12 +55,18 @@ export async function reserveCheckout(
     judgeCart(lines, products);
     const priced = lines.map((line) => ({ ...line, ...offer(products, line) }));
     const subtotal = priceCart(priced).subtotal;
-    const wanted = { userId, subtotal, now, exceptCheckout: standing?.id };
+    const wanted = {
+      userId,
+      subtotal,
+      now,
+      money: parts.money,
+      exceptCheckout: standing?.id,
+    };
     const granted = body.coupon
       ? await grantCoupon(tx, { ...wanted, code: body.coupon }, { lock: true })
       : undefined;
     const sums = priceCart(priced, granted?.verdict.terms);
-    await changeReserved(tx, new Map(priced.map((line) => [line.productId, beyondFormer(line)])));
+    await reserveLocked(tx, new Map(priced.map((line) => [line.productId, beyondFormer(line)])));
     const holdsCoupon = granted !== undefined && !isHeldBy(standing, granted);
     if (granted && holdsCoupon) await countCouponUse(tx, granted.row.id, 1);
     const [row] = await tx
@@ -68,7 +75,7 @@ export async function reserveCheckout(
         id: randomUUIDv7(),
         userId,
         status: 'opening',
-        currency: parts.currency,
+        currency: parts.money.currency,
         ...sums,
         couponId: granted?.row.id ?? null,
         coupon: granted?.row.code ?? null,
@@ -110,6 +117,17 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
     .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')))
     .for('update');
   return row;
+}
+
+/** A repeated request may have come this far while the first one opened its checkout. */
+async function demandUnused(
+  tx: Transaction,
+  userId: string,
+  idempotency: NonNullable<CheckoutRequest['idempotency']>,
+  now: Date,
+): Promise<void> {
+  const earlier = await checkoutOfKey(tx, userId, idempotency, now);
+  if (earlier?.status === 'open' || earlier?.status === 'opening') throw new TurnTaken();
 }
 
 function offer(products: Awaited<ReturnType<typeof lockProducts>>, { productId }: WantedLine) {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
-import { closeCheckout, markClosing } from './close-checkout.ts';
-import { finishCheckout } from './finish-checkout.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { abandonOpening, closeCheckout } from './close-checkout.ts';
+import { endCheckout, followPayment, isOver, type Outcome } from './follow-payment.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
 const BATCH = 20;
@@ -11,7 +11,7 @@ const BATCH = 20;
 const TURN_MS = 20_000;
 
 /**
- * Looks after every checkout that is due: gives up what run out, once the provider confirms that its
+ * Looks after every checkout that is due: gives up what ran out, once the provider confirms that its
  * payment is cancelled; finishes what was paid while nobody told us; clears what a crash left
  * `opening`. The rows say what is due, so a stop in between loses nothing. Answers how many it saw.
  */
@@ -21,7 +21,6 @@ export async function sweepCheckouts(
 ): Promise<number> {
   const due = await takeDue(parts);
   await Promise.all(due.map((row) => lookAfter(parts, row).catch(onFailure)));
-  if (due.length === 0) await forgetOldKeys(parts.database, parts.now());
   return due.length;
 }
 
@@ -39,23 +38,40 @@ async function takeDue(parts: CheckoutParts): Promise<CheckoutRow[]> {
 }
 
 async function lookAfter(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
-  if (row.status === 'opening') return closeCheckout(parts, row.id, 'failed');
-  const isOver = row.status === 'closing' || row.expiresAt <= parts.now();
-  if (row.paymentReference === null)
-    return isOver ? closeCheckout(parts, row.id, 'expired') : checkLater(parts, row);
-  if (isOver) await markClosing(parts, row, 'expired');
-  const payment = isOver
-    ? await parts.provider.cancel(row.paymentReference)
-    : await parts.provider.find(row.paymentReference);
-  if (payment.state === 'paid') await finishCheckout(parts, row.id, payment);
-  else if (payment.state === 'cancelled') await closeCheckout(parts, row.id, 'expired');
-  else await checkLater(parts, row);
+  if (row.status === 'opening') return abandonOpening(parts, row.id, undefined);
+  if (row.closeReason === 'failed') return cancelUnseen(parts, row);
+  const outcome = await decide(parts, row);
+  if (outcome.is === 'undecided') await checkLater(parts, row);
+}
+
+async function decide(parts: CheckoutParts, row: CheckoutRow): Promise<Outcome> {
+  if (isOver(row, parts.now())) return endCheckout(parts, row);
+  if (row.paymentReference === null) return { is: 'undecided' };
+  return followPayment(parts, row, await parts.provider.find(row.paymentReference));
+}
+
+/** Cancels the payment of a checkout that failed to open. Where its answer got lost, asking again finds it. */
+async function cancelUnseen(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
+  try {
+    const reference =
+      row.paymentReference ??
+      (await parts.provider.open({ checkoutId: row.id, amount: row.total, currency: row.currency }))
+        .reference;
+    const payment = await parts.provider.cancel(reference);
+    if (payment.state === 'cancelled') return await closeCheckout(parts, row.id, 'failed');
+    await followPayment(parts, row, payment);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'AMOUNT_NOT_PAYABLE')) throw error;
+    await closeCheckout(parts, row.id, 'failed');
+  }
 }
 
 async function checkLater(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
-  const later = new Date(parts.now().getTime() + parts.checkAgainMs);
+  const now = parts.now();
+  const later = new Date(now.getTime() + parts.checkAgainMs);
+  const isRunningOutFirst = row.expiresAt > now && row.expiresAt < later;
   await parts.database.orm
     .update(checkouts)
-    .set({ nextCheckAt: later < row.expiresAt ? later : row.expiresAt })
+    .set({ nextCheckAt: isRunningOutFirst ? row.expiresAt : later })
     .where(eq(checkouts.id, row.id));
 }

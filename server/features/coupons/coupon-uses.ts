@@ -1,8 +1,6 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CouponCode, type AppliedCoupon } from '#contract/coupons.ts';
-import { toWhole } from '#contract/money.ts';
-import { checkouts } from '#server/features/checkout/checkouts.table.ts';
-import { orders } from '#server/features/orders/orders.table.ts';
+import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { coupons } from './coupons.table.ts';
@@ -10,12 +8,19 @@ import { couponTerms, judgeCoupon, type CouponFacts, type CouponVerdict } from '
 
 export type CouponRow = typeof coupons.$inferSelect;
 
+export interface MoneyFormat {
+  currency: string;
+  locale: string;
+}
+
 export interface WantedCoupon {
   code: string;
   userId: string;
   /** Minor units. */
   subtotal: number;
   now: Date;
+  /** How the shop writes a sum in its refusal. */
+  money: MoneyFormat;
   /** A checkout of the caller whose use does not count against them: it would be given up for this one. */
   exceptCheckout?: string | undefined;
 }
@@ -46,54 +51,29 @@ export async function grantCoupon(
   if (row && verdict.ok) return { row, verdict };
   throw verdict.ok || verdict.reason === 'invalid'
     ? couponInvalid()
-    : couponMinimum(verdict.minSubtotal);
+    : couponMinimum(verdict.minSubtotal, wanted.money);
 }
 
-/** How often a coupon is used: by everybody, and by one person, a checkout of theirs left out. */
+/**
+ * How often a coupon is used: by everybody, and by one person, a checkout of theirs left out. One query,
+ * so that a checkout that just becomes an order is neither missed nor counted twice.
+ */
 export async function couponFacts(
   db: Database['orm'] | Transaction,
   row: CouponRow,
-  wanted: Pick<WantedCoupon, 'userId' | 'exceptCheckout'>,
+  { userId, exceptCheckout = null }: { userId: string; exceptCheckout?: string | null | undefined },
 ): Promise<CouponFacts> {
-  const byOthers =
-    wanted.exceptCheckout === undefined ? sql`true` : ne(checkouts.id, wanted.exceptCheckout);
-  const held = await db.$count(
-    checkouts,
-    and(
-      eq(checkouts.couponId, row.id),
-      eq(checkouts.userId, wanted.userId),
-      checkouts.holdsCoupon,
-      byOthers,
-    ),
-  );
-  const ordered =
-    row.perUserLimit === null
-      ? 0
-      : await db.$count(
-          orders,
-          and(
-            eq(orders.couponId, row.id),
-            eq(orders.userId, wanted.userId),
-            ne(orders.status, 'Cancelled'),
-          ),
-        );
-  return {
-    ...row,
-    timesUsed: row.timesUsed - (await heldBy(db, row.id, wanted.exceptCheckout)),
-    timesUsedByCaller: held + ordered,
-  };
-}
-
-async function heldBy(
-  db: Database['orm'] | Transaction,
-  couponId: string,
-  checkoutId: string | undefined,
-): Promise<number> {
-  if (checkoutId === undefined) return 0;
-  return db.$count(
-    checkouts,
-    and(eq(checkouts.id, checkoutId), eq(checkouts.couponId, couponId), checkouts.holdsCoupon),
-  );
+  const { rows } = await db.execute<{ excepted: number; held: number; ordered: number }>(sql`
+    select
+      (select count(*) from checkouts
+       where id = ${exceptCheckout}::uuid and coupon_id = ${row.id} and holds_coupon) as excepted,
+      (select count(*) from checkouts
+       where coupon_id = ${row.id} and holds_coupon and user_id = ${userId}
+         and id is distinct from ${exceptCheckout}::uuid) as held,
+      (select count(*) from orders
+       where coupon_id = ${row.id} and user_id = ${userId} and status <> 'Cancelled') as ordered`);
+  const { excepted = 0, held = 0, ordered = 0 } = rows[0] ?? {};
+  return { ...row, timesUsed: row.timesUsed - excepted, timesUsedByCaller: held + ordered };
 }
 
 /** Counts one use more (1) or one given back (-1); the row's own check refuses more uses than its limit. */
@@ -118,13 +98,10 @@ function couponInvalid(): ApiError {
   return new ApiError('COUPON_INVALID', "This code can't be used.");
 }
 
-function couponMinimum(minSubtotal: number): ApiError {
+function couponMinimum(minSubtotal: number, { currency, locale }: MoneyFormat): ApiError {
   const minimum = toWhole(minSubtotal);
-  return new ApiError(
-    'COUPON_MINIMUM',
-    `This code needs a subtotal of at least ${minimum.toFixed(2).replace(/\.00$/, '')}.`,
-    {
-      details: { minimum },
-    },
-  );
+  const shown = formatMoney(minimum, currency, locale);
+  return new ApiError('COUPON_MINIMUM', `This code needs a subtotal of at least ${shown}.`, {
+    details: { minimum },
+  });
 }

@@ -4,11 +4,13 @@ import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.ts';
+import type { MoneyFormat } from './coupon-uses.ts';
 import { discountFor } from './coupons.service.ts';
 
 export interface CouponsParts {
   database: Database;
   limits: UserLimits;
+  money: MoneyFormat;
   now(): Date;
 }
 

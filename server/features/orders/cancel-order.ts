@@ -68,15 +68,13 @@ async function cancelLocked(tx: Transaction, row: OrderRow, by: string, at: Date
   await tx.insert(orderHistory).values({ orderId: row.id, status: 'Cancelled', at, byUser: by });
   const paymentStatus = afterCancelling(row);
   if (paymentStatus === 'refund_pending' && row.paymentReference) {
-    await tx
-      .insert(refunds)
-      .values({
-        orderId: row.id,
-        paymentReference: row.paymentReference,
-        amount: row.total,
-        nextTryAt: at,
-        createdAt: at,
-      });
+    await tx.insert(refunds).values({
+      orderId: row.id,
+      paymentReference: row.paymentReference,
+      amount: row.total,
+      nextTryAt: at,
+      createdAt: at,
+    });
   }
   await tx
     .update(orders)
@@ -106,16 +104,14 @@ async function returnStock(
     update products set on_hand = on_hand + returned.quantity
     from unnest(${ids}::uuid[], ${sqlArray(items.map(({ quantity }) => String(quantity)))}::int[]) as returned (id, quantity)
     where products.id = returned.id`);
-  await tx
-    .insert(stockLedger)
-    .values(
-      items.map(({ productId, quantity }) => ({
-        productId,
-        quantity,
-        reason: 'return' as const,
-        orderId,
-        byUser: by,
-        at,
-      })),
-    );
+  await tx.insert(stockLedger).values(
+    items.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      reason: 'return' as const,
+      orderId,
+      byUser: by,
+      at,
+    })),
+  );
 }

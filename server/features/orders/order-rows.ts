@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { toWhole } from '#contract/money.ts';
+import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 
 /** An order with its lines, history and person, as one query reads it. Sums in minor units. */
@@ -49,7 +51,8 @@ export async function readOrders(
       (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'photo', i.photo,
                                          'price', i.price, 'quantity', i.quantity) order by i.position)
        from order_items i where i.order_id = o.id) as items,
-      (select json_agg(json_build_object('status', h.status, 'at', h.at, 'by_user', h.by_user) order by h.at, h.id)
+      (select json_agg(json_build_object('status', h.status, 'at', h.at, 'by_user', h.by_user)
+                       order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
        from order_history h where h.order_id = o.id) as history
     from orders o join users u on u.id = o.user_id
     where o.deleted_at is null and ${condition} ${tail}`);

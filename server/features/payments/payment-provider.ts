@@ -17,10 +17,17 @@ export interface Payment {
   checkoutId: string | undefined;
 }
 
+/** A payment as the provider lists it. */
+export interface PaymentRecord extends Payment {
+  /** What was given back of it, or is on its way. */
+  amountRefunded: number;
+  paidAt: Date | undefined;
+}
+
 /** What an event of the provider is about, once its signature holds. */
 export type PaymentEvent =
   | { kind: 'payment'; payment: Payment }
-  | { kind: 'refund'; paymentReference: string }
+  | { kind: 'refund'; paymentReference: string; isFailed: boolean }
   | { kind: 'other' };
 
 export type RefundOutcome = 'done' | 'pending' | 'failed';
@@ -34,11 +41,17 @@ export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   /** Opens a payment; called again for one checkout it answers the same. Throws 409 AMOUNT_NOT_PAYABLE. */
   open(checkout: { checkoutId: string; amount: number; currency: string }): Promise<Payment>;
+  /** One it does not know (any more) counts as cancelled: nobody can pay it. */
   find(reference: string): Promise<Payment>;
   /** Cancels what can still be cancelled, and answers how the payment stands then. */
   cancel(reference: string): Promise<Payment>;
-  /** Gives `amount` back of a payment; what was given back already counts. */
+  /**
+   * Gives `amount` back of a payment; what was given back already, by us or by the owner at the
+   * provider, counts. `failed` once the provider could not bring the money back: it is not tried again.
+   */
   refund(refund: { orderId: string; reference: string; amount: number }): Promise<RefundOutcome>;
+  /** Every payment that was opened for a checkout, the newest first. */
+  list(): AsyncIterable<PaymentRecord>;
   /** Reads a webhook call. Throws 400 for a signature that does not hold. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
 }

@@ -6,7 +6,7 @@ import { stripePayments } from './stripe-payments.ts';
 const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
 
 /** Whoever takes the shop's money: Stripe where its keys are set, else local mode's sandbox. */
-export function paymentsOf(config: Config, local?: LocalMode): PaymentProvider {
+export function paymentsOf(config: Config, local?: Pick<LocalMode, 'sandbox'>): PaymentProvider {
   const { secretKey, webhookSecret } = config.payment;
   if (secretKey !== undefined) {
     // Local mode may have no webhook: then events come by asking alone, and none is believed.

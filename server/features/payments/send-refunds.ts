@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
@@ -26,15 +26,26 @@ export async function sendRefunds(
   return due.length;
 }
 
-/** The refund of a payment is looked at now: the provider said something about it. */
+/**
+ * The refund of a payment is looked at now, since the provider said something about it: one that failed,
+ * which the owner may have made good there, and one that was done, if it failed after all. Answers
+ * whether there is one.
+ */
 export async function hastenRefund(
-  { database, now }: RefundParts,
-  paymentReference: string,
-): Promise<void> {
-  await database.orm
+  { database, now }: Pick<RefundParts, 'database' | 'now'>,
+  { paymentReference, isFailed }: { paymentReference: string; isFailed: boolean },
+): Promise<boolean> {
+  const hastened = await database.orm
     .update(refunds)
-    .set({ nextTryAt: now() })
-    .where(sql`${refunds.paymentReference} = ${paymentReference} and ${refunds.state} = 'pending'`);
+    .set({ state: 'pending', nextTryAt: now() })
+    .where(
+      and(
+        eq(refunds.paymentReference, paymentReference),
+        isFailed ? undefined : ne(refunds.state, 'done'),
+      ),
+    )
+    .returning({ orderId: refunds.orderId });
+  return hastened.length > 0;
 }
 
 async function takeDue({ database, now }: RefundParts): Promise<RefundRow[]> {

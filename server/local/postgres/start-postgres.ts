@@ -49,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   });
   options.signal?.addEventListener('abort', () => ready.reject(options.signal?.reason));
   try {
-    return { url: connectionUrl(await ready.promise), stop: () => keeper.stop(STOP_PATIENCE_MS) };
+    return { url: postgresUrl(await ready.promise), stop: () => keeper.stop(STOP_PATIENCE_MS) };
   } catch (error) {
     await keeper.stop(STOP_PATIENCE_MS);
     throw error;
@@ -70,7 +70,8 @@ function receive(
   else options.trouble?.(message.line);
 }
 
-function connectionUrl(address: PostgresAddress): string {
+/** The connection string of the shop's database at an address. */
+export function postgresUrl(address: PostgresAddress): string {
   const url = new URL(`postgres://127.0.0.1:${address.port}/${POSTGRES_DATABASE}`);
   url.username = POSTGRES_USER;
   url.password = address.password;

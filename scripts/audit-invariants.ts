@@ -1,0 +1,65 @@
+/**
+ * `npm run audit:invariants`: whether all holds in the shop that must hold, open or not just now. It finds the
+ * shop by the same settings as the start. Exit code 0: all holds. 1: something does not. 2: it could not be told.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { auditShop, isClean, type Audit } from '#server/features/audit/audit-shop.ts';
+import { paymentsOf } from '#server/features/payments/payments-of.ts';
+import { findShop } from '#server/local/find-shop.ts';
+import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { isDatabaseAway } from '#server/platform/database-away.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+const SHOWN = 20;
+
+try {
+  const audit = await auditOf(readConfig(process.env));
+  for (const line of audit.flatMap(tell)) console.log(line);
+  process.exitCode = isClean(audit) ? 0 : 1;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 2;
+}
+
+async function auditOf(config: Config): Promise<Audit> {
+  const found = config.mode === 'local' ? findShop(config.dataDir) : undefined;
+  const url = config.database.url ?? found?.databaseUrl;
+  if (url === undefined) throw new ConfigError([`DATA_DIR ${config.dataDir} has no shop in it`]);
+  const photoFolder = path.join(config.dataDir, 'photos');
+  const database = openDatabase(url, 2, () => {});
+  try {
+    return await auditShop(
+      {
+        database,
+        provider: paymentsOf(config, found?.sandbox && { sandbox: found.sandbox }),
+        photoFolder: existsSync(config.dataDir) ? photoFolder : undefined,
+        now: () => new Date(),
+      },
+      LOOK_AGAIN_MS,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function tell({ invariant, finding }: Audit[number]): string[] {
+  const { checked, breaches, underway } = finding;
+  const sign = breaches.length === 0 ? '✓' : '✗';
+  const onItsWay = underway > 0 ? `, ${underway} under way` : '';
+  return [
+    `${sign} ${invariant.name} ${invariant.rule}: ${checked} checked${onItsWay}, ${breaches.length} wrong`,
+    ...breaches.slice(0, SHOWN).map(({ id, what }) => `    ${id} ${what}`),
+    ...(breaches.length > SHOWN ? [`    … and ${breaches.length - SHOWN} more`] : []),
+  ];
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message.replace('start', 'be audited');
+  if (isDatabaseAway(error)) return 'The database does not answer. Is the shop open?';
+  if (error instanceof Error && error.name.startsWith('Stripe')) {
+    return `The payment provider does not answer: ${error.message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { CheckoutParts } from './features/checkout/checkout-parts.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { forgetOldKeys } from './features/checkout/idempotency.ts';
+import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
+import { couponsRoutes } from './features/coupons/coupons.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import { sendRefunds } from './features/payments/send-refunds.ts';
+import { webhookRoutes } from './features/payments/webhook.routes.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { ResponseCache } from './platform/response-cache.ts';
+import { startSweeper } from './platform/sweeper.ts';
+import { UserLimits } from './platform/user-limits.ts';
+
+/** What buying is built from. */
+export interface BuyingParts {
+  config: Config;
+  database: Database;
+  catalogCache: ResponseCache;
+  /** Whoever takes the money. */
+  payments: PaymentProvider;
+  now(): Date;
+  /** How often the sweeps look for what is due; a test sweeps by itself. */
+  sweepMs?: number;
+}
+
+const SWEEP_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** How often the provider is asked about a payment that stays open. */
+const CHECK_PAYMENTS_MS = 60_000;
+
+/** Adds coupons, checkouts, payments and orders, and the sweeps that finish what nobody came back for. */
+export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promise<void> {
+  const { database, payments: provider, now, sweepMs = SWEEP_MS } = parts;
+  const checkout = checkoutPartsOf(parts);
+  const { limits, money, onStockChange } = checkout;
+  const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
+  const forget = () => forgetOldKeys(database, now()).then(() => 0);
+  const refundSweeper = startSweeper(
+    () => sendRefunds({ database, provider, now }, onFailure),
+    sweepMs,
+    onFailure,
+  );
+  const sweepers = [
+    refundSweeper,
+    startSweeper(() => sweepCheckouts(checkout, onFailure), sweepMs, onFailure),
+    startSweeper(forget, HOUR_MS, onFailure),
+  ];
+  const onRefund = () => refundSweeper.hasten();
+  api.addHook('onClose', async () => {
+    await Promise.all(sweepers.map((sweeper) => sweeper.close()));
+  });
+  await api.register(couponsRoutes({ database, limits, money, now }));
+  await api.register(checkoutRoutes(checkout));
+  await api.register(webhookRoutes({ ...checkout, onRefund }));
+  await api.register(ordersRoutes({ database, checkout, now, onStockChange, onRefund }));
+}
+
+/** What checkouts are made with in this shop. */
+export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
+  const { config, database, payments, now, catalogCache } = parts;
+  return {
+    database,
+    provider: payments,
+    limits: new UserLimits(config.rateLimit),
+    coolDown: config.rateLimit,
+    money: config.shop,
+    ttlSeconds: config.checkoutTtlSeconds,
+    checkAgainMs: CHECK_PAYMENTS_MS,
+    now,
+    onStockChange: () => catalogCache.clear(),
+  };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { PaymentProvider, PaymentRecord } from '#server/features/payments/payment-provider.ts';
+import type { Database } from '#server/platform/database.ts';
+import { checkCoupons } from './check-coupons.ts';
+import { checkHistories, checkSums } from './check-orders.ts';
+import { checkPayments, checkRefunds } from './check-payments.ts';
+import { checkPhotos } from './check-photos.ts';
+import { checkStock } from './check-stock.ts';
+import type { Finding, Invariant } from './invariant.ts';
+
+export interface AuditedShop {
+  database: Database;
+  provider: PaymentProvider;
+  photoFolder: string | undefined;
+  now(): Date;
+}
+
+export type Audit = { invariant: Invariant; finding: Finding }[];
+
+/** What must hold in the shop at every moment, whatever happened to it. */
+const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'I1',
+    rule: 'Stock is never negative, is the sum of its ledger, and what is reserved is what checkouts hold',
+    check: checkStock,
+  },
+  {
+    name: 'I2',
+    rule: 'Every payment made belongs to exactly one paid order, or is refunded in full',
+    check: checkPayments,
+  },
+  {
+    name: 'I3',
+    rule: 'An order costs its lines + tax + shipping − discount, and that was charged',
+    check: checkSums,
+  },
+  {
+    name: 'I4',
+    rule: 'Coupon uses are those of standing orders and open checkouts, within their limits',
+    check: checkCoupons,
+  },
+  {
+    name: 'I5',
+    rule: 'Never more is refunded than was charged',
+    check: checkRefunds,
+  },
+  {
+    name: 'I6',
+    rule: "Every order's history is a path through the allowed statuses",
+    check: checkHistories,
+  },
+  {
+    name: 'I9',
+    rule: 'Photos and their files match',
+    check: checkPhotos,
+  },
+];
+
+/**
+ * Checks a shop, an open one too: what looks wrong is looked at again `again` milliseconds later, and
+ * counts only if it is still so, since database and provider can't be seen at the same instant.
+ */
+export async function auditShop(shop: AuditedShop, again: number): Promise<Audit> {
+  const first = await look(shop);
+  if (again === 0 || isClean(first)) return first;
+  await delay(again);
+  const second = await look(shop);
+  return second.map(({ invariant, finding }, place) => {
+    const before = new Set(first[place]?.finding.breaches.map(({ id }) => id));
+    const breaches = finding.breaches.filter(({ id }) => before.has(id));
+    return { invariant, finding: { ...finding, breaches } };
+  });
+}
+
+export function isClean(audit: Audit): boolean {
+  return audit.every(({ finding }) => finding.breaches.length === 0);
+}
+
+async function look({ database, provider, photoFolder, now }: AuditedShop): Promise<Audit> {
+  const payments = new Map<string, PaymentRecord>();
+  for await (const payment of provider.list()) payments.set(payment.reference, payment);
+  return database.orm.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      const evidence = { tx, payments, providerName: provider.name, photoFolder, now: now() };
+      const audit: Audit = [];
+      for (const invariant of INVARIANTS)
+        audit.push({ invariant, finding: await invariant.check(evidence) });
+      return audit;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

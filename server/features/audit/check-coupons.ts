@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+
+/** Uses of a coupon are its standing orders and the open checkouts that hold it, and within its limits. */
+export async function checkCoupons({ tx }: Evidence): Promise<Finding> {
+  const counted = await tx.execute<{ count: number }>(sql`select count(*) from coupons`);
+  const { rows } = await tx.execute<Breach>(sql`
+    with uses as (
+      select coupon_id, user_id from orders where coupon_id is not null and status <> 'Cancelled'
+      union all
+      select coupon_id, user_id from checkouts where coupon_id is not null and holds_coupon),
+    totals as (select coupon_id, count(*) as times from uses group by coupon_id),
+    most as (
+      select distinct on (coupon_id) coupon_id, count(*) as times
+      from uses group by coupon_id, user_id order by coupon_id, count(*) desc)
+    select c.id, format('coupon %s: counted %s, used %s of %s, by one person %s of %s', c.code, c.times_used,
+                        coalesce(totals.times, 0), coalesce(c.usage_limit::text, 'any'),
+                        coalesce(most.times, 0), coalesce(c.per_user_limit::text, 'any')) as what
+    from coupons c left join totals on totals.coupon_id = c.id left join most on most.coupon_id = c.id
+    where c.times_used <> coalesce(totals.times, 0) or c.times_used > c.usage_limit
+       or most.times > c.per_user_limit`);
+  const stale = await tx.execute<Breach>(sql`
+    select id, format('checkout: %s and holds a coupon', status) as what
+    from checkouts where holds_coupon and status in ('closed', 'completed')`);
+  return { checked: countOf(counted.rows), breaches: [...rows, ...stale.rows], underway: 0 };
+}

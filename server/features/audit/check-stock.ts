@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+
+/** Stock is never negative, on hand is the sum of the ledger, and reserved is what open checkouts hold. */
+export async function checkStock({ tx }: Evidence): Promise<Finding> {
+  const counted = await tx.execute<{ count: number }>(sql`select count(*) from products`);
+  const breaches = [...(await shelves(tx)), ...(await holds(tx)), ...(await ordersInTheLedger(tx))];
+  return { checked: countOf(counted.rows), breaches, underway: 0 };
+}
+
+async function shelves(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select p.id, format('product: on hand %s, ledger %s, reserved %s, held %s, shown %s',
+                        p.on_hand, coalesce(l.pieces, 0), p.reserved, coalesce(h.pieces, 0), p.available) as what
+    from products p
+    left join (select product_id, sum(quantity) as pieces from stock_ledger group by product_id) l on l.product_id = p.id
+    left join (select product_id, sum(held) as pieces from checkout_items group by product_id) h on h.product_id = p.id
+    where p.on_hand <> coalesce(l.pieces, 0) or p.reserved <> coalesce(h.pieces, 0)
+       or p.available <> p.on_hand - p.reserved or p.available < 0 or p.reserved < 0`);
+  return rows;
+}
+
+/** An open checkout holds all of its lines, one that is over nothing. */
+async function holds(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select c.id, format('checkout: %s, holds %s of %s', c.status, i.held, i.quantity) as what
+    from checkouts c join checkout_items i on i.checkout_id = c.id
+    where (c.status = 'open' and i.held <> i.quantity) or (c.status in ('closed', 'completed') and i.held <> 0)`);
+  return rows;
+}
+
+/** What an order sold left the shelves once, and came back once if it was cancelled. */
+async function ordersInTheLedger(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    with lines as (
+      select order_id, product_id, sum(quantity) as pieces from order_items group by order_id, product_id),
+    moves as (
+      select order_id, product_id, sum(quantity) as pieces from stock_ledger
+      where order_id is not null group by order_id, product_id)
+    select o.id, format('order: %s, %s pieces of a product, %s in the ledger', o.status,
+                        coalesce(lines.pieces, 0), coalesce(moves.pieces, 0)) as what
+    from lines full join moves using (order_id, product_id) join orders o on o.id = order_id
+    where coalesce(moves.pieces, 0) <>
+          case when o.status = 'Cancelled' then 0 else -coalesce(lines.pieces, 0) end`);
+  return rows;
+}

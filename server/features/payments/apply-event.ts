@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import { WrongPayment } from '#server/features/checkout/finish-checkout.ts';
+import { followPayment } from '#server/features/checkout/follow-payment.ts';
+import type { Payment, PaymentEvent } from './payment-provider.ts';
+import { hastenRefund } from './send-refunds.ts';
+
+/**
+ * Does what an event of the provider asks for; about payments and refunds that are not ours it does
+ * nothing. Throws 503 if it could not be done now: the provider will tell it again. `onWrong` hears of a
+ * payment that does not fit its checkout, which telling it again would not mend.
+ */
+export async function applyEvent(
+  parts: CheckoutParts & { onRefund(): void },
+  event: PaymentEvent,
+  onWrong: (error: WrongPayment) => void,
+): Promise<void> {
+  if (event.kind === 'refund') {
+    const isOurs = await hastenRefund(parts, event);
+    if (isOurs) parts.onRefund();
+  }
+  if (event.kind !== 'payment') return;
+  try {
+    await applyPayment(parts, event.payment);
+  } catch (error) {
+    if (!(error instanceof WrongPayment)) throw error;
+    onWrong(error);
+  }
+}
+
+/** An event may be old: only what the provider says now decides, and only about the payment of a checkout of ours. */
+async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> {
+  if (told.state !== 'paid' && told.state !== 'cancelled') return;
+  if (told.checkoutId === undefined || !isId(told.checkoutId)) return;
+  const [row] = await parts.database.orm
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, told.checkoutId), eq(checkouts.paymentReference, told.reference)));
+  if (!row || row.status === 'completed') return;
+  await followPayment(parts, row, await parts.provider.find(told.reference));
+}
