@@ -13,6 +13,7 @@ interface GalleryProps {
 export function Gallery({ photos, name }: GalleryProps) {
   const [at, setAt] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
+  const [zoomed, setZoomed] = useState(false);
   const shown = Math.min(at, photos.length - 1);
   const photo = photos[shown];
   if (!photo) return <div className="aspect-square rounded-lg bg-sunken" />;
@@ -23,12 +24,16 @@ export function Gallery({ photos, name }: GalleryProps) {
     event.preventDefault();
     setAt(next);
   };
+  const zoomIn = () => {
+    setZoomed(true);
+    dialog.current?.showModal();
+  };
   return (
     <div className="flex flex-col gap-3">
       <button
         type="button"
         onKeyDown={onKeyDown}
-        onClick={() => dialog.current?.showModal()}
+        onClick={zoomIn}
         className="group relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
       >
         <Photo
@@ -48,6 +53,8 @@ export function Gallery({ photos, name }: GalleryProps) {
       )}
       <ZoomDialog
         ref={dialog}
+        open={zoomed}
+        onClose={() => setZoomed(false)}
         onKeyDown={onKeyDown}
         photo={photo}
         label={altOf(name, shown, photos.length)}

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type KeyboardEventHandler, type RefObject, useState } from 'react';
+import type { KeyboardEventHandler, RefObject } from 'react';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import { Photo } from '#web/ui/Photo.tsx';
 
@@ -8,18 +8,19 @@ interface ZoomDialogProps {
   photo: ProductPhoto;
   /** What the picture shows. */
   label: string;
+  /** The large file is only asked for when somebody wants to see it. */
+  open: boolean;
+  onClose: () => void;
   onKeyDown: KeyboardEventHandler;
 }
 
 /** A picture over the whole window. The browser's own dialog: Escape closes it, and the focus goes back. */
-export function ZoomDialog({ ref, photo, label, onKeyDown }: ZoomDialogProps) {
-  // The large file is only asked for when somebody wants to see it.
-  const [open, setOpen] = useState(false);
+export function ZoomDialog({ ref, photo, label, open, onClose, onKeyDown }: ZoomDialogProps) {
   return (
     <dialog
       ref={ref}
       aria-label={label}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onClose={onClose}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-ground text-ink"
     >
       <button
