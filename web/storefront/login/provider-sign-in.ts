@@ -7,9 +7,11 @@ import {
   OAuthProvider,
   signInWithCredential,
   signInWithPopup,
+  signOut,
   type Auth,
   type PopupRedirectResolver,
   type User as ProviderUser,
+  type UserCredential,
 } from 'firebase/auth';
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -34,14 +36,19 @@ const demoAuth = openAuth('demo');
 
 /** Opens the provider's window; call it within the click. */
 export async function signInByWindow(provider: AuthProvider): Promise<ProviderUser> {
-  return (await signInWithPopup(windowAuth, newProvider(provider))).user;
+  return handOver(windowAuth, await signInWithPopup(windowAuth, newProvider(provider)));
 }
 
 /** Signs in as somebody of the local demo shop. */
 export async function signInAsDemo({ provider, credential }: DemoAccount): Promise<ProviderUser> {
-  return (
-    await signInWithCredential(demoAuth, newProvider(provider).credential({ idToken: credential }))
-  ).user;
+  const idToken = newProvider(provider).credential({ idToken: credential });
+  return handOver(demoAuth, await signInWithCredential(demoAuth, idToken));
+}
+
+/** Forgets them here, so that nothing of them is left when they sign out. */
+async function handOver(auth: Auth, { user }: UserCredential): Promise<ProviderUser> {
+  await signOut(auth);
+  return user;
 }
 
 function newProvider(provider: AuthProvider): OAuthProvider {
