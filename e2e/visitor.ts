@@ -9,6 +9,9 @@ export interface VisitorOptions {
   complaints?: readonly RegExp[];
 }
 
+/** What a browser complains about at an address the shop does not know. */
+export const NOT_FOUND = /status of 404/;
+
 export interface Visitors {
   /** A person with a browser profile of their own, at the shop's door. */
   arrive(options?: VisitorOptions): Promise<Page>;
@@ -21,11 +24,6 @@ const FLAGS = [
   '--disable-quic',
   '--disable-component-update',
   '--disable-sync',
-];
-
-/** What a page may write to its console: nothing, but for these. */
-const EXPECTED_CONSOLE: readonly RegExp[] = [
-  /Failed to load resource: the server responded with a status of (401|403|404)/,
 ];
 
 /** Browsers for the stories of a file. An error in a page's console fails the story that caused it. */
@@ -63,8 +61,7 @@ export function useVisitors(): Visitors {
       context.setDefaultTimeout(15_000);
       contexts.push(context);
       const complain = (text: string) => {
-        if (![...EXPECTED_CONSOLE, ...expected].some((known) => known.test(text)))
-          complaints.push(text);
+        if (!expected.some((known) => known.test(text))) complaints.push(text);
       };
       context.on('weberror', (error) => complain(String(error.error())));
       context.on('console', (message) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, cardOf, expectFocus, untilOpen } from '../look.ts';
 import { pageOf } from '../products.ts';
 import { profile, signIn } from '../sign-in.ts';
-import { expectAccessible, useVisitors } from '../visitor.ts';
+import { expectAccessible, NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -14,7 +14,7 @@ const SIZES = [
 
 describe.each(SIZES)('everybody can use the shop, light or dark, $width wide', (viewport) => {
   it('its screens', async () => {
-    const page = await visitors.arrive({ viewport });
+    const page = await visitors.arrive({ viewport, complaints: [NOT_FOUND] });
     await page.goto('/');
     await page.getByRole('article').nth(7).waitFor();
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -41,7 +41,7 @@ describe.each(SIZES)('everybody can use the shop, light or dark, $width wide', (
   });
 
   it('what only people who are signed in see', async () => {
-    const page = await visitors.arrive({ viewport });
+    const page = await visitors.arrive({ viewport, complaints: [NOT_FOUND] });
     await signIn(page, 'admin');
     await expectFocus(page.getByRole('heading', { level: 1 }));
     await profile(page).click();
@@ -102,7 +102,10 @@ async function expectAccessibleInEachLook(page: Page): Promise<void> {
 
 describe('the smallest screens', () => {
   it('nothing is wider than 320 pixels', async () => {
-    const page = await visitors.arrive({ viewport: { width: 320, height: 640 } });
+    const page = await visitors.arrive({
+      viewport: { width: 320, height: 640 },
+      complaints: [NOT_FOUND],
+    });
     const product = await pageOf('Cloth-Bound Journals, Set of Three');
     for (const address of [
       '/',
@@ -124,7 +127,10 @@ describe('the smallest screens', () => {
   });
 
   it('whatever can be pressed is large enough for a finger', async () => {
-    const page = await visitors.arrive({ viewport: { width: 390, height: 844 } });
+    const page = await visitors.arrive({
+      viewport: { width: 390, height: 844 },
+      complaints: [NOT_FOUND],
+    });
     for (const address of ['/', '/search', '/login', '/nowhere']) {
       await page.goto(address);
       await untilOpen(page);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { untilOpen } from '../look.ts';
 import { pageOf } from '../products.ts';
 import { profile, signIn } from '../sign-in.ts';
-import { useVisitors } from '../visitor.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -71,7 +71,7 @@ describe('nothing moves as it comes', () => {
   it.each(['/', '/search', '/search?category=Audio', '/login', '/nowhere'])(
     'on %s',
     async (address) => {
-      const page = await visitors.arrive();
+      const page = await visitors.arrive({ complaints: [NOT_FOUND] });
       await watchShifts(page);
       await page.goto(address);
       await untilOpen(page);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAddress, expectFocus, untilOpen } from '../look.ts';
 import { pageOf } from '../products.ts';
 import { logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
-import { useVisitors } from '../visitor.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -70,7 +70,7 @@ describe('screens for people who are signed in', () => {
 
 describe('addresses the shop does not know', () => {
   it('have a heading, a search box and a way home', async () => {
-    const page = await visitors.arrive();
+    const page = await visitors.arrive({ complaints: [NOT_FOUND] });
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -167,7 +167,10 @@ describe('what nobody expected', () => {
 });
 
 const SEARCH_CHUNK = '**/assets/SearchPage-*.js';
-const MISSING = [/ChunkMissing|could not be loaded|Failed to fetch dynamically imported module/];
+const MISSING = [
+  NOT_FOUND,
+  /ChunkMissing|could not be loaded|Failed to fetch dynamically imported module/,
+];
 
 async function expectErrorScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cartHolding, expectAddress, expectFocus } from '../look.ts';
 import { pageOf } from '../products.ts';
 import { signIn } from '../sign-in.ts';
-import { useVisitors } from '../visitor.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -120,7 +120,7 @@ describe('a product that is not there', () => {
   it.each(['/productdetail/0198c5e2-0000-7000-8000-000000000000', '/productdetail/nonsense'])(
     '%s says so, with a way on',
     async (address) => {
-      const page = await visitors.arrive();
+      const page = await visitors.arrive({ complaints: [NOT_FOUND] });
       await signIn(page, 'asha');
       await page.goto(address);
       await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCalls, untilOpen } from '../look.ts';
 import { logInLink, profile, signIn } from '../sign-in.ts';
-import { useVisitors } from '../visitor.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -72,7 +72,7 @@ describe('a session in trouble', () => {
   });
 
   it('someone whose account was deleted is signed out and told', async () => {
-    const page = await visitors.arrive();
+    const page = await visitors.arrive({ complaints: [/status of 403/] });
     await signIn(page, 'ravi');
     await page.route('**/api/v1/user/demo-ravi', (route) =>
       route.fulfill({ status: 403, json: deletedAccount }),
@@ -89,7 +89,7 @@ describe('a session in trouble', () => {
   });
 
   it('someone the shop does not know yet is registered, once', async () => {
-    const page = await visitors.arrive();
+    const page = await visitors.arrive({ complaints: [NOT_FOUND] });
     await signIn(page, 'ravi');
     await page.route('**/api/v1/user/demo-ravi', (route) =>
       route.fulfill({

@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   it('who is refused by the shop is told why, and not signed in', async () => {
-    const page = await visitors.arrive();
+    const page = await visitors.arrive({ complaints: [/status of 403/] });
     await page.route('**/api/v1/user/new', (route) =>
       route.fulfill({ status: 403, json: deletedAccount }),
     );
