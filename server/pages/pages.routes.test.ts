@@ -144,7 +144,9 @@ describe('a link to a product, where it is shared', () => {
       description: `"><script>alert('x')</script> __NONCE__ & more`,
     });
     const { body } = await page(`/productdetail/${id}`);
-    expect(body).toContain('<title>Lamp &quot;Old&quot; &lt;b&gt; · Tom &amp; &quot;J&quot; &lt;/script&gt;</title>');
+    expect(body).toContain(
+      '<title>Lamp &quot;Old&quot; &lt;b&gt; · Tom &amp; &quot;J&quot; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; __NONCE__ $&amp;</title>',
+    );
     expect(body).toContain(
       '<meta property="og:title" content="Lamp &quot;Old&quot; &lt;b&gt; · Tom &amp; &quot;J&quot; &lt;/script&gt;',
     );
