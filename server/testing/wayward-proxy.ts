@@ -10,6 +10,8 @@ export interface WaywardProxy {
   /** Keeps every connection open, and lets nothing through any more. */
   hush(): void;
   mend(): Promise<void>;
+  /** Whatever goes through, either way, arrives this much later. */
+  slow(delayMs: number): void;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
   const target = new URL(databaseUrl);
   const ends = new Set<Socket>();
   let isHushed = false;
+  let delayMs = 0;
 
   const server = createServer((inner) => {
     const outer = connect(targetOf(target));
@@ -25,7 +28,11 @@ export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
       [outer, inner],
     ] as const) {
       ends.add(from);
-      from.on('data', (bytes) => !isHushed && to.write(bytes));
+      from.on('data', (bytes) => {
+        if (isHushed) return;
+        if (delayMs === 0) to.write(bytes);
+        else setTimeout(() => to.destroyed || to.write(bytes), delayMs);
+      });
       from.on('close', () => {
         ends.delete(from);
         to.destroy();
@@ -51,6 +58,9 @@ export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
     cut,
     hush() {
       isHushed = true;
+    },
+    slow(ms) {
+      delayMs = ms;
     },
     async mend() {
       isHushed = false;

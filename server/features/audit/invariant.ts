@@ -36,5 +36,5 @@ export interface Invariant {
 
 /** The first whole number of a query that counts. */
 export function countOf(rows: readonly { count: number }[]): number {
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }

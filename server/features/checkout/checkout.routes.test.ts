@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { sellProducts } from '#server/testing/factories.ts';
 import { CARDS, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -12,13 +11,8 @@ beforeEach(async () => {
   asha = await shop.buyer(`asha-${people}`);
 });
 
-async function sell(onHand: number, price = 17_500): Promise<string> {
-  const [id] = await sellProducts(shop.db.database, { onHand, price });
-  await shop.db.database.pool.query(
-    `insert into stock_ledger (id, product_id, quantity, reason, at) values (gen_random_uuid(), $1, $2, 'edit', now())`,
-    [id, onHand],
-  );
-  return id ?? '';
+function sell(onHand: number, price?: number): Promise<string> {
+  return shop.sell(onHand, price);
 }
 
 async function stockOf(id: string): Promise<{ on_hand: number; reserved: number; ledger: number }> {

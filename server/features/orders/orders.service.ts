@@ -49,7 +49,7 @@ export async function myOrders(database: Database, uid: string, { page, limit }:
   const { rows } = await database.orm.execute<{ total: number }>(
     sql`select count(*) as total from orders o where o.deleted_at is null and ${mine}`,
   );
-  const total = Number(rows[0]?.total ?? 0);
+  const total = rows[0]?.total ?? 0;
   const tail = sql`order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`;
   const orders = (page - 1) * limit < total ? await readOrders(database.orm, mine, tail) : [];
   return { orders, page, totalPages: pageCount(total, limit), total };
