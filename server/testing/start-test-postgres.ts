@@ -18,10 +18,17 @@ export default async function startTestPostgres(
 ): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
   const postgres = await startPostgres({ dataDir, durable: false });
-  await migrate(postgres.url);
-  project.provide('templateDatabaseUrl', postgres.url);
-  return async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await migrate(postgres.url);
+  } catch (error) {
+    // A migration that fails must not leave a server behind that keeps the test run from ending.
+    await stop();
+    throw error;
+  }
+  project.provide('templateDatabaseUrl', postgres.url);
+  return stop;
 }
