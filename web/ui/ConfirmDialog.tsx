@@ -30,6 +30,8 @@ export function ConfirmDialog({
       ref={(element) => {
         dialog.current = element;
         if (element && !element.open) element.showModal();
+        // Closed before it goes, so that the browser gives the focus back.
+        return () => element?.close();
       }}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}

@@ -23,9 +23,9 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
   const isGone = offer.kind === 'gone';
   const remove = useRemoval(item);
   return (
-    <li className="grid grid-cols-[5rem_1fr_auto] items-start gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
+    <li className={LINE}>
       <Thumbnail src={photo} className={`size-20 sm:size-24 ${isGone ? 'opacity-50' : ''}`} />
-      <div className="min-w-0 self-center">
+      <div className="min-w-0 self-center break-words">
         <h2 className="leading-snug font-medium">
           {isGone ? (
             <span className="text-ink-muted">{name}</span>
@@ -42,10 +42,14 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
           <Money amount={price} />
         </p>
       </div>
-      <IconButton label={`Remove ${name}`} onClick={remove} className="-mr-3 text-ink-muted">
+      <IconButton
+        label={`Remove ${name}`}
+        onClick={remove}
+        className="-mr-3 text-ink-muted lg:order-1"
+      >
         <X className="size-5" aria-hidden="true" />
       </IconButton>
-      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-3">
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-3 lg:col-auto lg:gap-6">
         <QuantityField
           label="Quantity"
           of={name}
@@ -55,12 +59,12 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
             dispatch(addToCart({ ...item, quantity: next, stock: stockIn(reviewed) }))
           }
         />
-        <p className="font-medium">
+        <p className="font-medium lg:min-w-24 lg:text-right">
           <Money amount={toWhole(toMinor(price) * quantity)} />
         </p>
       </div>
       {changes.length > 0 && (
-        <ul className="col-span-full flex flex-col gap-2">
+        <ul className="order-2 col-span-full flex flex-col gap-2">
           {changes.map((change) => (
             <li
               key={change.kind}
@@ -75,6 +79,11 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
     </li>
   );
 }
+
+// In one row where there is room; else the number and the sum below the name.
+const LINE =
+  'grid grid-cols-[5rem_1fr_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 ' +
+  'sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6 lg:grid-cols-[6rem_1fr_auto_auto]';
 
 function ChangeWords({ change }: { change: Change }) {
   if (change.kind === 'gone') return <p>No longer sold</p>;

@@ -1,10 +1,4 @@
-import type {
-  Categories,
-  LatestProducts,
-  OneProduct,
-  Product,
-  ProductPage,
-} from '#contract/catalog.ts';
+import type { LatestProducts, OneProduct, Product, ProductPage } from '#contract/catalog.ts';
 import { api } from '#web/api.ts';
 
 // The same for everybody: asked for without a token, so nothing waits for the sign-in.
@@ -43,17 +37,11 @@ const listApi = api.injectEndpoints({
         dispatch(rememberEach(data?.products ?? []));
       },
     }),
-    categories: build.query<string[], void>({
-      query: () => 'product/categories',
-      extraOptions,
-      transformResponse: (answer: Categories) => answer.categories,
-      providesTags: ['product'],
-    }),
   }),
 });
 
 export const { product } = productApi.endpoints;
-export const { latestProducts, products, categories } = listApi.endpoints;
+export const { latestProducts, products } = listApi.endpoints;
 
 /** A product that was in a list opens at once; its screen asks for it again all the same. */
 function rememberEach(listed: readonly Product[]) {

@@ -47,7 +47,7 @@ const checkoutApi = api.injectEndpoints({
         clockAheadMs: clockAheadMs(meta?.response),
       }),
       // Its pieces are no longer in stock for anybody else.
-      invalidatesTags: (answer) => (answer ? ['product', 'coupon'] : []),
+      invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
     /** The order of a paid checkout; the same order however often it is asked for. */
     newOrder: build.mutation<OrderAnswer, string>({

@@ -12,9 +12,13 @@ const FRESH_SECONDS = 5;
 
 let running: Promise<Settlement> | undefined;
 
-/** Settles the open checkout of whoever is signed in; asked twice at once it is done once. Rejects with an ApiFailure. */
-export function settleOpenCheckout(): Promise<Settlement> {
-  running ??= settleNow().finally(() => {
+/**
+ * Settles the open checkout of whoever is signed in; asked twice at once it is done once. `afresh`: what
+ * is known here has turned out to be old. Rejects with an ApiFailure.
+ */
+export async function settleOpenCheckout({ afresh = false } = {}): Promise<Settlement> {
+  if (afresh) await running?.catch(() => undefined);
+  running ??= settleNow(afresh).finally(() => {
     running = undefined;
   });
   return running;
@@ -27,13 +31,18 @@ export async function settleQuietly(): Promise<void> {
   if (settlement?.kind === 'refunded') tellOfRefund(settlement.orderId);
 }
 
-async function settleNow(): Promise<Settlement> {
+async function settleNow(afresh: boolean): Promise<Settlement> {
   const uid = selectUser(store.getState())?._id;
   if (uid === undefined) return { kind: 'none' };
   return settle({
     openCheckout: () =>
       store
-        .dispatch(openCheckout.initiate(uid, { subscribe: false, forceRefetch: FRESH_SECONDS }))
+        .dispatch(
+          openCheckout.initiate(uid, {
+            subscribe: false,
+            forceRefetch: afresh || FRESH_SECONDS,
+          }),
+        )
         .unwrap(),
     remembered: () => rememberedCheckout(uid),
     readPayment,

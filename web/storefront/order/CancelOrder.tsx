@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure } from '#web/api-failure.ts';
@@ -17,20 +18,18 @@ export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id
     try {
       const { message } = await cancel({ uid, orderId: _id }).unwrap();
       toast.success(message);
-      // The button is gone with it: the heading says which order this is about.
-      document.querySelector<HTMLElement>('main h1')?.focus();
+      // The dialog goes first, then the button: the focus is better off at the heading.
+      flushSync(() => setIsAsking(false));
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch (error) {
       toast.error(isApiFailure(error) ? error.message : "The order couldn't be cancelled.");
-    } finally {
       setIsAsking(false);
     }
   }
 
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Cancel order
-      </Button>
+      <Button onClick={() => setIsAsking(true)}>Cancel order</Button>
       {isAsking && (
         <ConfirmDialog
           title="Cancel this order?"

@@ -25,7 +25,7 @@ import { Timeline } from './Timeline.tsx';
 export function OrderScreen({ order }: { order: Order }) {
   const { _id, createdAt, orderItems, shippingInfo, status } = order;
   return (
-    <div className="page max-w-5xl py-8 md:py-12">
+    <div className="page py-8 md:py-12">
       <title>{`Order ${orderNumber(_id)} · ${shopConfig.shop.name}`}</title>
       <p className="hidden text-lg font-semibold print:mb-6 print:block">{shopConfig.shop.name}</p>
       <Link
@@ -55,7 +55,7 @@ export function OrderScreen({ order }: { order: Order }) {
       </header>
 
       <InCurrencyOf order={order}>
-        <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
+        <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
           <div className="flex flex-col gap-10">
             <Part title="Status">
               <Timeline order={order} />

@@ -14,7 +14,7 @@ import { myOrders } from './orders-endpoints.ts';
 export function Component() {
   const [params] = useSearchParams();
   return (
-    <div className="page max-w-4xl py-8 md:py-12">
+    <div className="page py-8 md:py-12">
       <title>{`Orders · ${shopConfig.shop.name}`}</title>
       <h1 tabIndex={-1} className="text-2xl">
         Orders

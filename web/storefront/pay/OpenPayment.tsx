@@ -48,9 +48,12 @@ export function OpenPayment({ flow, state }: { flow: PayFlow; state: OpenState }
       }
     >
       <div className="flex flex-col gap-6">
-        <ReservationClock checkout={checkout} onTimeUp={() => void flow.timeUp()} />
+        {state.step !== 'ordering' && (
+          <ReservationClock checkout={checkout} onTimeUp={() => void flow.timeUp()} />
+        )}
         <Progress state={state} />
-        <PaymentForm key={checkout.checkoutId} flow={flow} state={state} />
+        {/* Once it is known that the money is there, a card form would only worry. */}
+        {!(state.step === 'ordering' && state.isSlow) && <PaymentForm flow={flow} state={state} />}
       </div>
     </CheckoutScreen>
   );

@@ -26,7 +26,7 @@ export function ReservationClock({
   }, []);
   return (
     <p className={seconds <= 60 ? 'text-warning' : 'text-ink-muted'}>
-      Your items are kept for you for another{' '}
+      We keep your items for another{' '}
       <span role="timer" aria-label="Time left" className="font-medium text-ink tabular-nums">
         {formatTimeLeft(seconds)}
       </span>

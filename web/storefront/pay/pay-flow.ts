@@ -27,7 +27,8 @@ export type PayState =
   | { step: 'refunded'; orderId: string | undefined };
 
 export interface PayPorts {
-  settle: () => Promise<Settlement>;
+  /** `afresh`: the checkout known here is no longer the open one. */
+  settle: (how?: { afresh: boolean }) => Promise<Settlement>;
   readPayment: (clientSecret: string) => Promise<PaymentReport>;
   placeOrder: (checkoutId: string) => Promise<OrderOutcome>;
   /** Notes which checkout is paid for here, should this page be lost. */
@@ -165,7 +166,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   /** The payment was cancelled at the provider: by running out, or because a newer checkout took its place. */
   async function findNewer(checkout: HeldCheckout): Promise<void> {
     const mine = run;
-    const found = await ports.settle().catch(() => undefined);
+    const found = await ports.settle({ afresh: true }).catch(() => undefined);
     if (mine !== run) return;
     if (found?.kind === 'ordered' || found?.kind === 'refunded') return takeSettlement(found);
     const isReplaced = found?.kind === 'open' && found.checkout.checkoutId !== checkout.checkoutId;

@@ -1,10 +1,10 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
-import { categories } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { categories } from '#web/catalog/categories-endpoint.ts';
 import { readPrice, readSearchText, readSort } from '#web/storefront/search/search-params.ts';
 import { useSearch } from '#web/storefront/search/use-search.ts';
-import { useTypedFilter } from '#web/storefront/search/use-typed-filter.ts';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { categories } from '#web/catalog/categories-endpoint.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
-import { categories, products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
 import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
 import { readSearch, writeSearch } from '#web/storefront/search/search-params.ts';

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'react-hot-toast';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
+import { api } from '#web/api.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { couponEntered, orderedItemsRemoved, saveShippingInfo } from '#web/cart/cart-slice.ts';
 import {
@@ -97,8 +98,11 @@ export function useStartCheckout(): StartCheckout {
 
   async function goOn(failure: ApiFailure): Promise<Obstacle | undefined> {
     const refusal = readRefusal(failure, money);
-    if (refusal.kind === 'to-cart') await navigate(paths.cart);
-    else if (refusal.kind === 'to-payment') {
+    if (refusal.kind === 'to-cart') {
+      // What is known of the products is old: the cart looks again.
+      dispatch(api.util.invalidateTags(['product']));
+      await navigate(paths.cart);
+    } else if (refusal.kind === 'to-payment') {
       toast(failure.message);
       await navigate(paths.pay);
     } else if (refusal.kind === 'to-order') {

@@ -1,0 +1,16 @@
+import type { Categories } from '#contract/catalog.ts';
+import { api } from '#web/api.ts';
+
+const categoriesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The departments of the shop, sorted; the same for everybody, so asked for without a token. */
+    categories: build.query<string[], void>({
+      query: () => 'product/categories',
+      extraOptions: { public: true },
+      transformResponse: (answer: Categories) => answer.categories,
+      providesTags: ['product'],
+    }),
+  }),
+});
+
+export const { categories } = categoriesApi.endpoints;
