@@ -9,12 +9,19 @@ describe('a page of the web app', () => {
     '/Search',
     '/login',
     '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+    '/admin/dashboard',
+    '/admin/product/new',
+    '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+    '/admin/chart/bar',
   ])('is at %s', (path) => {
     expect(isPage(path)).toBe(true);
   });
 
   it.each([
     '/nowhere',
+    '/admin',
+    '/admin/chart',
+    '/admin/app',
     '/search/more',
     '/productdetail',
     '/productdetail/',

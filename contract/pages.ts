@@ -9,6 +9,17 @@ export const PAGES = {
   pay: '/pay',
   orders: '/orders',
   order: '/order/:id',
+  adminDashboard: '/admin/dashboard',
+  adminProducts: '/admin/product',
+  adminNewProduct: '/admin/product/new',
+  adminProduct: '/admin/product/:id',
+  adminCustomers: '/admin/customer',
+  adminTransactions: '/admin/transaction',
+  adminTransaction: '/admin/transaction/:id',
+  adminBarCharts: '/admin/chart/bar',
+  adminPieCharts: '/admin/chart/pie',
+  adminLineCharts: '/admin/chart/line',
+  adminCoupons: '/admin/app/coupon',
 } as const;
 
 // As the router does: upper and lower case are the same, and so is a slash at the end.
