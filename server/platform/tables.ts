@@ -2,6 +2,7 @@
 export { shopState } from './shop-state.table.ts';
 export { products } from '#server/features/catalog/products.table.ts';
 export { searchWords } from '#server/features/catalog/search-words.table.ts';
+export { stockLevels } from '#server/features/catalog/stock-levels.table.ts';
 export { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 export { productPhotos } from '#server/features/photos/photos.table.ts';
 export { users } from '#server/features/users/users.table.ts';
@@ -10,3 +11,4 @@ export { coupons } from '#server/features/coupons/coupons.table.ts';
 export { checkoutItems, checkouts } from '#server/features/checkout/checkouts.table.ts';
 export { idempotencyKeys } from '#server/features/checkout/idempotency-keys.table.ts';
 export { refunds } from '#server/features/payments/refunds.table.ts';
+export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';

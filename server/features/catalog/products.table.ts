@@ -26,7 +26,10 @@ export const products = pgTable(
         sql`setweight(to_tsvector('simple', fold_text(name)), 'A') || setweight(to_tsvector('simple', fold_text(category)), 'B') || setweight(to_tsvector('simple', fold_text(description)), 'C')`,
       ),
     createdAt: moment('created_at').notNull(),
+    /** When an admin changed it last. */
     updatedAt: moment('updated_at').notNull(),
+    /** When its stock changed last, set by a trigger: later than all that was known of the product before. */
+    stockChangedAt: moment('stock_changed_at'),
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -37,13 +40,16 @@ export const products = pgTable(
     ),
     index('products_words').using('gin', table.words),
     index('products_live_newest')
-      .on(table.createdAt.desc(), table.id.desc())
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('products_live_name')
+      .on(sql`fold_text(name)`, table.id)
       .where(sql`deleted_at is null`),
     index('products_live_price')
       .on(table.price, table.id)
       .where(sql`deleted_at is null`),
     index('products_live_category_newest')
-      .on(table.category, table.createdAt.desc(), table.id.desc())
+      .on(table.category, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
     index('products_live_category_price')
       .on(table.category, table.price, table.id)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { COUPON_KINDS } from '#contract/coupons.ts';
 import { id, moment } from '#server/platform/columns.ts';
 
@@ -26,6 +26,9 @@ export const coupons = pgTable(
   (table) => [
     uniqueIndex('coupons_live_code')
       .on(table.code)
+      .where(sql`deleted_at is null`),
+    index('coupons_live_newest')
+      .on(table.createdAt, table.id)
       .where(sql`deleted_at is null`),
     check(
       'coupons_uses_within_limit',

@@ -55,12 +55,25 @@ export const orders = pgTable(
       sql`${table.total} = ${table.subtotal} + ${table.tax} + ${table.shippingCharges} - ${table.discount} and ${table.total} >= 0`,
     ),
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
-    index('orders_of_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('orders_of_user').on(
+      table.userId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('orders_of_coupon')
       .on(table.couponId)
       .where(sql`coupon_id is not null`),
     index('orders_newest')
-      .on(table.createdAt.desc(), table.id.desc())
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('orders_status_newest')
+      .on(table.status, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('orders_amount')
+      .on(table.total, table.id)
+      .where(sql`deleted_at is null`),
+    index('orders_status_amount')
+      .on(table.status, table.total, table.id)
       .where(sql`deleted_at is null`),
   ],
 );
@@ -85,6 +98,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
+    index('order_items_photo').on(table.photo),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
   ],
 );

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { products } from '#server/features/catalog/products.table.ts';
 import { id } from '#server/platform/columns.ts';
 
@@ -18,5 +18,8 @@ export const productPhotos = pgTable(
     widths: integer('widths').array().notNull(),
     placeholder: text('placeholder').notNull(),
   },
-  (table) => [unique('product_photos_position').on(table.productId, table.position)],
+  (table) => [
+    unique('product_photos_position').on(table.productId, table.position),
+    index('product_photos_hash').on(table.hash),
+  ],
 );

@@ -12,6 +12,10 @@ export const users = pgTable(
     email: text('email'),
     photo: text('photo'),
     role: text('role', { enum: ROLES }).notNull().default('user'),
+    /** Name and address as searches compare them; a blank in front lets a search ask for beginnings of words. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`' ' || fold_text(name || ' ' || coalesce(email, ''))`),
     /** When ADMIN_EMAILS made an admin of them: it does so once, so a role taken away stays away. */
     adminByEmailAt: moment('admin_by_email_at'),
     createdAt: moment('created_at').notNull(),
@@ -20,8 +24,12 @@ export const users = pgTable(
   },
   (table) => [
     index('users_live_newest')
-      .on(table.createdAt.desc(), table.id.desc())
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
+    index('users_live_name')
+      .on(sql`fold_text(name)`, table.id)
+      .where(sql`deleted_at is null`),
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_live_admins')
       .on(table.id)
       .where(sql`deleted_at is null and role = 'admin'`),
