@@ -7,7 +7,7 @@ import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
-import { Sums } from '#web/storefront/checkout/Sums.tsx';
+import { Sums } from '#web/order/Sums.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonLook } from '#web/ui/button-look.ts';

@@ -2,19 +2,19 @@ import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { orderNumber } from '#web/order-number.ts';
+import { orderNumber } from '#web/order/order-number.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { AddressLines } from '#web/storefront/checkout/AddressLines.tsx';
-import { ItemList } from '#web/storefront/checkout/ItemList.tsx';
-import { Sums } from '#web/storefront/checkout/Sums.tsx';
+import { AddressLines } from '#web/order/AddressLines.tsx';
+import { ItemList } from '#web/order/ItemList.tsx';
+import { Sums } from '#web/order/Sums.tsx';
 import {
   canCancel,
   countPieces,
   PAYMENT_WORDS,
   STATUS_TONES,
-} from '#web/storefront/orders/order-words.ts';
-import { InCurrencyOf } from '#web/storefront/orders/OrderMoney.tsx';
+} from '#web/order/order-words.ts';
+import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';

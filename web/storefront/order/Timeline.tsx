@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { Order } from '#contract/orders.ts';
-import { timelineOf, type TimelineStep } from '#web/storefront/orders/order-words.ts';
+import { timelineOf, type TimelineStep } from '#web/order/order-words.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 
 /** What has become of an order, step by step, and what is still to come. */

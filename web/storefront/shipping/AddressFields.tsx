@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SHIPPING_LIMITS, type ShippingInfo } from '#contract/shipping.ts';
 import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { countriesByName } from '#web/storefront/checkout/country-names.ts';
+import { countriesByName } from '#web/order/country-names.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
