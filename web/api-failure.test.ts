@@ -16,6 +16,21 @@ it('the server’s own words are kept', () => {
   });
 });
 
+it('what a conflict is about is kept beside its words', () => {
+  const data = {
+    success: false,
+    code: 'OUT_OF_STOCK',
+    message: 'Not enough.',
+    items: [{ productId: 'a', available: 1 }],
+  };
+  expect(toApiFailure({ status: 409, data })).toEqual({
+    status: 409,
+    code: 'OUT_OF_STOCK',
+    message: 'Not enough.',
+    details: { items: [{ productId: 'a', available: 1 }] },
+  });
+});
+
 it.each(['FETCH_ERROR', 'TIMEOUT_ERROR'])(
   'no answer (%s) is a connection to be checked',
   (status) => {

@@ -6,8 +6,11 @@ import {
   cartReducer,
   type CartState,
   cartSynced,
+  checkoutHolds,
+  couponEntered,
   discountApplied,
   emptyCart,
+  orderedItemsRemoved,
   personalDataCleared,
   removeCartItem,
   resetCart,
@@ -128,6 +131,67 @@ describe('its sums', () => {
       total: 0,
     });
   });
+});
+
+describe('a coupon', () => {
+  const withCoupon = [couponEntered(' flat200 '), discountApplied(200)].reduce(
+    cartReducer,
+    cartWith(item({ price: 2000 })),
+  );
+
+  test('is kept as the shop writes it', () => {
+    expect(withCoupon).toMatchObject({ coupon: 'FLAT200', discount: 200 });
+  });
+
+  test('entered again changes nothing', () => {
+    expect(cartReducer(withCoupon, couponEntered('Flat200'))).toEqual(withCoupon);
+  });
+
+  test('gives nothing any more once another code, or none, stands there', () => {
+    expect(cartReducer(withCoupon, couponEntered('OTHER'))).toMatchObject({
+      coupon: 'OTHER',
+      discount: 0,
+      total: 2360,
+    });
+    expect(cartReducer(withCoupon, couponEntered(''))).not.toHaveProperty('coupon');
+  });
+
+  test('goes with the person', () => {
+    expect(cartReducer(withCoupon, personalDataCleared())).not.toHaveProperty('coupon');
+  });
+
+  test('keeps what it gives when another tab changes the items', () => {
+    const items = [item({ productId: 'b', price: 3000 })];
+    const synced = cartSynced({ cartItems: items, shippingInfo: address, coupon: 'FLAT200' });
+    expect(cartReducer(withCoupon, synced)).toMatchObject({ coupon: 'FLAT200', discount: 200 });
+  });
+
+  test('of another tab has to be asked about', () => {
+    const synced = cartSynced({ cartItems: [item()], shippingInfo: address, coupon: 'OTHER' });
+    expect(cartReducer(withCoupon, synced)).toMatchObject({ coupon: 'OTHER', discount: 0 });
+  });
+});
+
+describe('after an order', () => {
+  test('the cart is as it was in the beginning', () => {
+    const bought = cartReducer(cartWith(item({ productId: 'a' })), saveShippingInfo(address));
+    expect(cartReducer(bought, orderedItemsRemoved(['a']))).toEqual(emptyCart);
+  });
+
+  test('what was added meanwhile stays', () => {
+    const cart = cartReducer(
+      cartWith(item({ productId: 'a' }), item({ productId: 'b', price: 300 })),
+      orderedItemsRemoved(['a']),
+    );
+    expect(cart.cartItems.map((one) => one.productId)).toEqual(['b']);
+    expect(cart.subtotal).toBe(300);
+  });
+});
+
+test('pieces that the shopper’s own checkout holds are theirs to buy', () => {
+  const holding = cartReducer(emptyCart, checkoutHolds({ a: 2 }));
+  const cart = cartReducer(holding, addToCart(item({ productId: 'a', quantity: 5, stock: 1 })));
+  expect(cart.cartItems[0]?.quantity).toBe(3);
 });
 
 test('the shipping address is kept until the cart is reset', () => {

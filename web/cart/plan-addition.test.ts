@@ -53,6 +53,16 @@ test('the entry carries the price and stock of today', () => {
   });
 });
 
+test('what their own open checkout holds is theirs to add', () => {
+  const soldOut = lamp({ stock: 0 });
+  expect(planAddition([], soldOut, undefined, 2)).toMatchObject({ ok: true });
+  expect(planAddition([inCart(2)], soldOut, undefined, 2)).toEqual({
+    ok: false,
+    reason: 'no-more',
+    limit: 2,
+  });
+});
+
 function lamp(change: Partial<Sellable> = {}): Sellable {
   const variants = [
     { url: '/photos/a-640.webp', width: 640, format: 'webp' as const },

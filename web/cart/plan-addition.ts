@@ -14,13 +14,16 @@ export type Sellable = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'photo
 /**
  * The entry that puts a product into the cart: with a quantity it takes the place of what is there,
  * without one it is one more than that. Never above what can be bought.
+ *
+ * @param held pieces that the shopper's own open checkout holds: they count as theirs to buy
  */
 export function planAddition(
   items: readonly CartItem[],
   product: Sellable,
   quantity?: number,
+  held = 0,
 ): Addition {
-  const limit = quantityLimit(product.stock);
+  const limit = quantityLimit(product.stock + held);
   if (limit === 0) return { ok: false, reason: 'out-of-stock' };
   const present = items.find((item) => item.productId === product._id);
   if (!present && items.length >= CART_LIMITS.lines) return { ok: false, reason: 'cart-full' };

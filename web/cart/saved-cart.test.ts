@@ -79,3 +79,9 @@ test('no more than 50 lines and 100 pieces are taken', () => {
   expect(read).toHaveLength(50);
   expect(read.every((item) => item.quantity === 100)).toBe(true);
 });
+
+test('a coupon code is kept, and nothing that could be none', () => {
+  expect(readSavedCart(JSON.stringify({ coupon: 'FLAT200' })).coupon).toBe('FLAT200');
+  expect(readSavedCart(JSON.stringify({ coupon: '<b>' }))).not.toHaveProperty('coupon');
+  expect(readSavedCart(JSON.stringify({ coupon: 7 }))).not.toHaveProperty('coupon');
+});

@@ -37,7 +37,7 @@ function useOpenCheckoutSettled(): void {
 }
 
 function FilledCart() {
-  const reviewed = useCartReview();
+  const { reviewed, isIncomplete, retry } = useCartReview();
   const cart = useShopSelector((state) => state.cart);
   const coupon = useCoupon();
   const changed = reviewed.filter(({ changes }) => changes.length > 0);
@@ -59,6 +59,19 @@ function FilledCart() {
     >
       <CartAnnouncement />
       {changed.length > 0 && <Changes changed={changed} />}
+      {isIncomplete && (
+        <div className="mb-6">
+          <Notice
+            action={
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            Prices and stock can&apos;t be checked just now.
+          </Notice>
+        </div>
+      )}
       <ul className="border-t border-line">
         {reviewed.map((one) => (
           <CartLine key={one.item.productId} reviewed={one} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { Product } from '#contract/catalog.ts';
+import { api } from '#web/api.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { type CartItem, heldOf } from '#web/cart/cart-slice.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
@@ -14,8 +15,16 @@ export interface ReviewedItem {
   changes: Change[];
 }
 
+export interface CartReview {
+  reviewed: ReviewedItem[];
+  /** Some product could not be asked about: what is shown of it may be old. */
+  isIncomplete: boolean;
+  retry: () => void;
+}
+
 /** The items of the cart, each compared with what the shop offers now: asked as the cart opens, and followed while it is. */
-export function useCartReview(): ReviewedItem[] {
+export function useCartReview(): CartReview {
+  const dispatch = useShopDispatch();
   const items = useShopSelector((state) => state.cart.cartItems);
   const cart = useShopSelector((state) => state.cart);
   // Pairs laid end to end, so that only what has really changed counts as a change.
@@ -29,11 +38,18 @@ export function useCartReview(): ReviewedItem[] {
   );
   useProducts(items.map(({ productId }) => productId).join(' '));
 
-  return items.map((item, at) => {
+  const reviewed = items.map((item, at) => {
     const offer = offerOf(answers[2 * at] as Product | undefined, answers[2 * at + 1]);
     const held = heldOf(cart, item.productId);
     return { item, offer, held, changes: reviewItem(item, offer, held) };
   });
+  return {
+    reviewed,
+    isIncomplete: reviewed.some(
+      ({ offer }, at) => offer.kind !== 'gone' && answers[2 * at + 1] !== undefined,
+    ),
+    retry: () => void dispatch(api.util.invalidateTags(['product'])),
+  };
 }
 
 /** Keeps the products of the cart asked for; a hook of its own each can't be called for a list. */

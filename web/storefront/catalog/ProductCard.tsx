@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { useAddToCart } from '#web/storefront/catalog/use-add-to-cart.tsx';
+import { useBuyable } from '#web/storefront/catalog/use-buyable.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -13,7 +14,8 @@ const LAST_ROW =
 
 /** A product in a list: one click area, and a button that appears without moving anything. */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
-  const { name, price, stock, photos } = product;
+  const { name, price, photos } = product;
+  const buyable = useBuyable(product);
   const nameId = useId();
   const photo = photos[0];
   return (
@@ -38,7 +40,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
           <Money amount={price} />
         </p>
       </div>
-      {stock > 0 ? <AddOne product={product} describedBy={nameId} /> : <OutOfStock />}
+      {buyable > 0 ? <AddOne product={product} describedBy={nameId} /> : <OutOfStock />}
     </article>
   );
 }

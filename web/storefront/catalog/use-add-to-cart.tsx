@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
-import { addToCart, type CartState } from '#web/cart/cart-slice.ts';
+import { addToCart, type CartState, heldOf } from '#web/cart/cart-slice.ts';
 import { planAddition, type Sellable } from '#web/cart/plan-addition.ts';
 import { paths } from '#web/paths.ts';
 import { additionWords } from '#web/storefront/catalog/addition-words.ts';
@@ -15,7 +15,9 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
   // Read at the press: a card needs no new painting because something else went into the cart.
   const store = useStore<{ cart: CartState }>();
   return (product, quantity) => {
-    const addition = planAddition(store.getState().cart.cartItems, product, quantity);
+    const { cart } = store.getState();
+    const held = heldOf(cart, product._id);
+    const addition = planAddition(cart.cartItems, product, quantity, held);
     if (addition.ok) store.dispatch(addToCart(addition.item));
     const words = additionWords(addition, quantity !== undefined);
     // One toast a product: pressing five times counts up in it.

@@ -8,12 +8,7 @@ import { shopConfig } from '#web/shop-config.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
-import {
-  canCancel,
-  countPieces,
-  PAYMENT_WORDS,
-  STATUS_TONES,
-} from '#web/order/order-words.ts';
+import { canCancel, countPieces, PAYMENT_WORDS, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';

@@ -6,6 +6,7 @@ import { FREE_SHIPPING_ABOVE, TAX_PERCENT } from '#contract/pricing.ts';
 import { selectCartItem } from '#web/cart/cart-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { useAddToCart } from '#web/storefront/catalog/use-add-to-cart.tsx';
+import { useBuyable } from '#web/storefront/catalog/use-buyable.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
@@ -15,10 +16,11 @@ const FEW = 10;
 
 /** How many to take, and into the cart; or why that can't be. */
 export function BuyPanel({ product }: { product: Product }) {
+  const buyable = useBuyable(product);
   return (
     <div className="flex flex-col gap-5 border-y border-line py-6">
       <Availability product={product} />
-      {product.stock > 0 && <QuantityToCart product={product} />}
+      {buyable > 0 && <QuantityToCart product={product} />}
       <p className="text-sm text-ink-muted">
         {TAX_PERCENT}% tax is added in the cart. Shipping is free above{' '}
         <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.
@@ -28,11 +30,12 @@ export function BuyPanel({ product }: { product: Product }) {
 }
 
 /** How many there are, and how many of them are in the cart. */
-function Availability({ product: { _id, stock } }: { product: Product }) {
-  const inCart = useShopSelector((state) => selectCartItem(state, _id)?.quantity);
+function Availability({ product }: { product: Product }) {
+  const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
+  const buyable = useBuyable(product);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <Stock stock={stock} />
+      <Stock stock={buyable} />
       {inCart && <p className="text-sm text-ink-muted">{inCart} in your cart</p>}
     </div>
   );
@@ -49,7 +52,7 @@ function QuantityToCart({ product }: { product: Product }) {
   const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
   // The quantity takes the place of what is in the cart, so that is where it begins.
   const [chosen, setChosen] = useState<number>();
-  const max = quantityLimit(product.stock);
+  const max = quantityLimit(useBuyable(product));
   const quantity = Math.min(chosen ?? inCart ?? 1, max);
   return (
     <form

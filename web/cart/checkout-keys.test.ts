@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  forgetAttempt,
+  forgetCheckout,
+  keyOfAttempt,
+  rememberCheckout,
+  rememberedCheckout,
+} from './checkout-keys.ts';
+
+let disk: Map<string, string>;
+
+beforeEach(() => {
+  disk = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => disk.get(key) ?? null,
+    setItem: (key: string, value: string) => disk.set(key, value),
+    removeItem: (key: string) => disk.delete(key),
+  });
+  forgetCheckout();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a second press is the same attempt', () => {
+  expect(keyOfAttempt('asha', '{"a":1}')).toBe(keyOfAttempt('asha', '{"a":1}'));
+});
+
+test.each([
+  ['another cart', 'asha', '{"a":2}'],
+  ['another person', 'ravi', '{"a":1}'],
+])('%s is another attempt', (_, uid, body) => {
+  expect(keyOfAttempt(uid, body)).not.toBe(keyOfAttempt('asha', '{"a":1}'));
+});
+
+test('an attempt that is given up is not repeated', () => {
+  const first = keyOfAttempt('asha', '{"a":1}');
+  forgetAttempt();
+  expect(keyOfAttempt('asha', '{"a":1}')).not.toBe(first);
+});
+
+test('a checkout is known to the person who opened it, and to nobody else', () => {
+  rememberCheckout('asha verma', 'c1');
+  expect(rememberedCheckout('asha verma')).toBe('c1');
+  expect(rememberedCheckout('asha')).toBeUndefined();
+});
+
+test('after signing out nothing is left', () => {
+  const key = keyOfAttempt('asha', '{"a":1}');
+  rememberCheckout('asha', 'c1');
+  forgetCheckout();
+  expect(disk.size).toBe(0);
+  expect(rememberedCheckout('asha')).toBeUndefined();
+  expect(keyOfAttempt('asha', '{"a":1}')).not.toBe(key);
+});
+
+test('a browser that keeps nothing can still check out', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('Denied');
+    },
+    setItem: () => {
+      throw new Error('Denied');
+    },
+  });
+  rememberCheckout('asha', 'c1');
+  expect(rememberedCheckout('asha')).toBeUndefined();
+  expect(keyOfAttempt('asha', '{"a":1}')).toMatch(/^[a-z0-9-]+$/);
+});
