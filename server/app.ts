@@ -24,6 +24,7 @@ import { healthRoutes } from './platform/health.routes.ts';
 import { HTTP_LIMITS } from './platform/http-limits.ts';
 import { answerOwnHostsOnly } from './platform/own-hosts.ts';
 import type { LocalMode } from './platform/local-mode.ts';
+import { takeJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
 import { countRequests, type Metrics } from './platform/metrics.ts';
 import { metricsRoutes } from './platform/metrics.routes.ts';
@@ -61,8 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, database, local, now } = parts;
-  // JSON is what the API takes: anything else is 415 unless a route says otherwise.
-  app.removeContentTypeParser('text/plain');
+  takeJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -103,7 +103,6 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
           database,
           adminEmails: config.adminEmails,
           now,
-          onSignUp: () => local?.onSignUp(),
         }),
       );
     },

@@ -72,7 +72,5 @@ function localMode(config: Config, parts: PartAddresses): LocalMode {
     demoAccounts: DEMO_ACCOUNTS.filter(({ provider }) => providers.includes(provider)),
     answersTo: (hostName) => hostNames.has(plainName(hostName)),
     verifyToken: emulatorTokenVerifier({ projectId: projectIdOf(config), providers }),
-    // The emulator saves every change to its accounts by itself.
-    onSignUp: () => {},
   };
 }

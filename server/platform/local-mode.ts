@@ -12,6 +12,4 @@ export interface LocalMode {
   verifyToken: TokenVerifier;
   /** Whether local mode answers to this name in a Host header (given without its port). */
   answersTo(hostName: string): boolean;
-  /** Called after a new account was registered, so that the emulator can save it. */
-  onSignUp(): void;
 }

@@ -7,7 +7,6 @@ export function quietLocalMode(changes: Partial<LocalMode> = {}): LocalMode {
     demoAccounts: [],
     answersTo: (hostName) => hostName === 'localhost',
     verifyToken: () => Promise.reject(new Error('The test shop checks tokens of its own provider')),
-    onSignUp: () => {},
     ...changes,
   };
 }

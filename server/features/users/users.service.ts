@@ -12,8 +12,6 @@ export interface UsersParts {
   /** Addresses, in lower case, whose verified owner becomes an admin once. */
   adminEmails: readonly string[];
   now(): Date;
-  /** Told after a new account was committed. */
-  onSignUp(): void;
 }
 
 type UserRow = typeof users.$inferSelect;
@@ -54,7 +52,6 @@ export async function registerUser(
       throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
     return { row: current, isNew: made !== undefined };
   });
-  if (isNew) parts.onSignUp();
   return { user: presentUser(row), isNew };
 }
 
