@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
 interface ConfirmDialogProps {
@@ -7,9 +7,9 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** The verb that does it. */
   confirmLabel: string;
-  busy?: boolean;
-  onConfirm: () => void;
-  /** It has closed, in whatever way. */
+  /** Does it; the dialog stays, busy, until that is done, and then closes. Must not reject. */
+  onConfirm: () => Promise<void>;
+  /** It has closed, in whatever way: the focus is back where it was. */
   onClose: () => void;
 }
 
@@ -18,27 +18,30 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  busy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function confirm() {
+    setIsBusy(true);
+    await onConfirm();
+    dialog.current?.close();
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the dialog's own
     <dialog
       ref={(element) => {
         dialog.current = element;
         if (element && !element.open) element.showModal();
-        // Closed before it goes, so that the browser gives the focus back.
-        return () => element?.close();
       }}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
       onClose={onClose}
-      onCancel={(event) => busy && event.preventDefault()}
+      onCancel={(event) => isBusy && event.preventDefault()}
       // A press beside it: the dialog itself is all around its content.
-      onClick={({ target }) => target === dialog.current && !busy && dialog.current.close()}
+      onClick={({ target }) => target === dialog.current && !isBusy && dialog.current.close()}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-ink shadow-lg backdrop:bg-black/50"
     >
       <div className="flex flex-col gap-3 p-6">
@@ -51,10 +54,10 @@ export function ConfirmDialog({
           </div>
         )}
         <div className="mt-3 flex flex-wrap justify-end gap-3">
-          <Button aria-disabled={busy || undefined} onClick={() => dialog.current?.close()}>
+          <Button aria-disabled={isBusy || undefined} onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
         </div>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure } from '#web/api-failure.ts';
@@ -12,19 +11,23 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id' | 'total'> }) {
   const uid = useUserId();
   const [isAsking, setIsAsking] = useState(false);
-  const [cancel, { isLoading }] = cancelOrder.useMutation();
+  const isCancelled = useRef(false);
+  const [cancel] = cancelOrder.useMutation();
 
   async function confirm() {
     try {
       const { message } = await cancel({ uid, orderId: _id }).unwrap();
+      isCancelled.current = true;
       toast.success(message);
-      // The dialog goes first, then the button: the focus is better off at the heading.
-      flushSync(() => setIsAsking(false));
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch (error) {
       toast.error(isApiFailure(error) ? error.message : "The order couldn't be cancelled.");
-      setIsAsking(false);
     }
+  }
+
+  function close() {
+    setIsAsking(false);
+    // The button is about to go: the heading says which order this is.
+    if (isCancelled.current) document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
   return (
@@ -34,9 +37,8 @@ export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id
         <ConfirmDialog
           title="Cancel this order?"
           confirmLabel="Cancel order"
-          busy={isLoading}
-          onConfirm={() => void confirm()}
-          onClose={() => setIsAsking(false)}
+          onConfirm={confirm}
+          onClose={close}
         >
           {total > 0
             ? 'Nothing will be sent, and what you paid is given back in full.'
