@@ -71,7 +71,6 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
   return (
     <form
       noValidate
-      aria-label="Shipping address"
       onSubmit={(event) => void form.handleSubmit((info) => go(info, code))(event)}
       className="flex flex-col gap-6"
     >
