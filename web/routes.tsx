@@ -62,6 +62,20 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          {
+            element: <Guard key="admin" audience="admin" />,
+            children: [
+              {
+                lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
+                children: [
+                  {
+                    path: PAGES.adminProducts,
+                    lazy: () => loadScreen(() => import('./admin/products/ProductsPage.tsx')),
+                  },
+                ],
+              },
+            ],
+          },
           { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },
         ],
       },

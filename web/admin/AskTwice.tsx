@@ -1,0 +1,83 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { toast } from 'react-hot-toast';
+import { isApiFailure } from '#web/api-failure.ts';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+
+interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  label: string;
+  /** Why it can't be done; then the button says so instead of asking. */
+  reason?: string | undefined;
+  /** The id of what the button is about, where the page has several like it. */
+  about?: string;
+  question: string;
+  /** What it means. */
+  children?: ReactNode;
+  /** The verb that does it. */
+  confirmLabel: string;
+  /** Does it, and gives back a sentence fit for a toast. Rejects with an ApiFailure. */
+  act: () => Promise<{ message: string }>;
+  /** Afterwards the button is gone: the focus goes to the screen's heading. */
+  goes?: boolean;
+}
+
+/** A button for what can't be undone: it asks once more, does it, and says what came of it. */
+export function AskTwice({
+  label,
+  reason,
+  about,
+  question,
+  children,
+  confirmLabel,
+  act,
+  goes = false,
+  ...look
+}: AskTwiceProps) {
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const isDone = useRef(false);
+
+  async function confirm() {
+    try {
+      const { message } = await act();
+      isDone.current = true;
+      toast.success(message);
+    } catch (error) {
+      toast.error(isApiFailure(error) ? error.message : 'Something went wrong. Try again.');
+    }
+  }
+  function close() {
+    setIsAsking(false);
+    if (goes && isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    isDone.current = false;
+  }
+
+  const describedBy = [about, reason && id].filter(Boolean).join(' ') || undefined;
+  return (
+    <>
+      <Button
+        {...look}
+        aria-describedby={describedBy}
+        aria-disabled={reason !== undefined || undefined}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </Button>
+      {reason !== undefined && (
+        <span id={id} className="text-sm text-ink-muted">
+          {reason}
+        </span>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={question}
+          confirmLabel={confirmLabel}
+          onConfirm={confirm}
+          onClose={close}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

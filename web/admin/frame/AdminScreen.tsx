@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shopConfig } from '#web/shop-config.ts';
+
+interface AdminScreenProps {
+  title: string;
+  /** What stands in the heading where that is more than the title. */
+  heading?: ReactNode;
+  /** The list this screen was reached from. */
+  backTo?: { path: string; label: string };
+  /** Below the heading, in quieter words. */
+  about?: ReactNode;
+  /** What can be done here. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the back office: its title, its heading, and what can be done beside it. */
+export function AdminScreen({
+  title,
+  heading = title,
+  backTo,
+  about,
+  actions,
+  children,
+}: AdminScreenProps) {
+  return (
+    <>
+      <title>{`${title} · ${shopConfig.shop.name}`}</title>
+      {backTo && (
+        <Link
+          to={backTo.path}
+          className="-my-2 mb-1 inline-block py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          {backTo.label}
+        </Link>
+      )}
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-xl break-words">
+            {heading}
+          </h1>
+          {about && <div className="mt-2 text-ink-muted">{about}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

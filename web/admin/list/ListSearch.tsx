@@ -1,0 +1,53 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
+import { readWords } from './list-params.ts';
+import type { AddressedList } from './use-list.ts';
+
+/** A list's search box: the list follows as you type. */
+export function ListSearch({
+  list,
+  label,
+  placeholder = label,
+}: {
+  list: AddressedList;
+  label: string;
+  placeholder?: string;
+}) {
+  // Typing is no step in history: Back leaves the search, not its last letter.
+  const box = useTypedFilter(list.state.search, readWords, (search) =>
+    list.change({ search }, { replace: true }),
+  );
+  return (
+    <form
+      className="w-full md:w-auto md:max-w-sm md:flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        box.settle();
+      }}
+    >
+      <Field label={label} hideLabel>
+        {(control) => (
+          <div className="relative">
+            <SearchIcon
+              className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted"
+              aria-hidden="true"
+            />
+            <input
+              {...control}
+              type="search"
+              placeholder={placeholder}
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={SEARCH_MAX_LENGTH}
+              value={box.text}
+              onChange={({ target }) => box.type(target.value)}
+              className={`${INPUT} pl-9`}
+            />
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

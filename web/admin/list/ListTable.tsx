@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isApiFailure } from '#web/api-failure.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { countRows, type ListWords } from './count-words.ts';
+import { isNarrowed } from './list-params.ts';
+import type { AddressedList } from './use-list.ts';
+
+/** A page of rows as the API answers it. */
+interface ListPage<Row> {
+  rows: readonly Row[];
+  total: number;
+  totalPages: number;
+  totalIsLowerBound?: boolean;
+}
+
+interface ListTableProps<Row> {
+  list: AddressedList;
+  words: ListWords;
+  /** The table's name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  page: ListPage<Row> | undefined;
+  query: { error?: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** What to say while there is nothing at all, and what to do about it. */
+  empty: { title: string; words: string; action?: ReactNode };
+}
+
+/** A page of a long list: how many there are, the table, and the ways to the other pages. */
+export function ListTable<Row>({
+  list,
+  words,
+  caption,
+  columns,
+  rowKey,
+  page,
+  query: { error, isError, isFetching, refetch },
+  empty,
+}: ListTableProps<Row>) {
+  if (isError) {
+    return (
+      <ErrorState
+        title={`The ${words.many} can't be shown`}
+        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  const ordering = { sort: list.state.sort, hrefOf: (sort: string) => list.hrefOf({ sort }) };
+  return (
+    <div aria-busy={isFetching}>
+      <output className="mb-2 block min-h-5 text-sm text-ink-muted">
+        {page && countRows(words, page)}
+      </output>
+      <div
+        className={`transition-opacity duration-200 ${page && isFetching ? 'opacity-50 delay-150' : ''}`}
+      >
+        {page?.rows.length === 0 ? (
+          <NoRows list={list} words={words} isPastEnd={page.total > 0} empty={empty} />
+        ) : (
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={page?.rows}
+            rowKey={rowKey}
+            ordering={ordering}
+          />
+        )}
+        {page && page.rows.length > 0 && (
+          <div className="mt-6">
+            <Pagination
+              page={list.state.page}
+              totalPages={page.totalPages}
+              hrefOf={(to) => list.hrefOf({ page: to })}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NoRows({
+  list,
+  words,
+  isPastEnd,
+  empty,
+}: {
+  list: AddressedList;
+  words: ListWords;
+  isPastEnd: boolean;
+  empty: ListTableProps<never>['empty'];
+}) {
+  if (isPastEnd) {
+    return (
+      <EmptyState
+        title="There are not that many pages"
+        action={
+          <Link to={list.hrefOf({ page: 1 })} className={buttonLook('secondary')}>
+            Go to the first page
+          </Link>
+        }
+      />
+    );
+  }
+  if (isNarrowed(list.state)) {
+    return (
+      <EmptyState
+        title="Nothing found"
+        action={
+          <Link to={list.wholeHref} className={buttonLook('secondary')}>
+            Show all {words.many}
+          </Link>
+        }
+      >
+        Try another word, or fewer filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={empty.title} action={empty.action}>
+      {empty.words}
+    </EmptyState>
+  );
+}

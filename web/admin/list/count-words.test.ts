@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countRows } from './count-words.ts';
+
+const WORDS = { one: 'product', many: 'products' };
+
+test.each([
+  [{ total: 0 }, '0 products'],
+  [{ total: 1 }, '1 product'],
+  [{ total: 1204 }, '1,204 products'],
+  [{ total: 10_000, totalIsLowerBound: true }, 'More than 10,000 products'],
+])('%j is said as “%s”', (page, words) => {
+  expect(countRows(WORDS, page)).toBe(words);
+});

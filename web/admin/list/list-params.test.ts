@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { changeList, isNarrowed, type ListShape, readList, writeList } from './list-params.ts';
+
+const PRODUCTS: ListShape = {
+  sorts: ['newest', 'name', 'price-asc'],
+  filters: { category: 'words', stock: ['out', 'low'] },
+};
+
+const read = (query: string) => readList(PRODUCTS, new URLSearchParams(query));
+const rewrite = (query: string) => writeList(PRODUCTS, read(query)).toString();
+
+describe('what a list is asked', () => {
+  test('an address that says nothing asks for the first page in its own order', () => {
+    expect(read('')).toEqual({ search: '', sort: 'newest', page: 1, filters: {} });
+  });
+
+  test('all of it stands in the address', () => {
+    expect(read('page=3&sort=name&stock=low&category=Home+%26+Living&search=lamp')).toEqual({
+      search: 'lamp',
+      sort: 'name',
+      page: 3,
+      filters: { category: 'Home & Living', stock: 'low' },
+    });
+  });
+
+  test.each([
+    ['page=0', ''],
+    ['page=-1', ''],
+    ['page=1e3', ''],
+    ['page=99999999', ''],
+    ['sort=cheapest', ''],
+    ['stock=plenty', ''],
+    ['role=admin', ''],
+    ['search=%00%20', ''],
+    ['search=++brass%0Alamp+', 'search=brass+lamp'],
+    ['sort=newest&page=1', ''],
+  ])('“%s” comes to “%s”', (asked, written) => {
+    expect(rewrite(asked)).toBe(written);
+  });
+
+  test('equal lists have equal addresses', () => {
+    expect(rewrite('page=2&stock=out&search=a')).toBe(rewrite('search=a&stock=out&page=2'));
+  });
+
+  test('no more words are looked for than the shop takes', () => {
+    expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
+  });
+});
+
+describe('a change', () => {
+  const third = read('page=3&stock=low&search=lamp');
+
+  test('begins on the first page again', () => {
+    expect(changeList(third, { sort: 'name' })).toMatchObject({ page: 1, sort: 'name' });
+  });
+
+  test('of the page leaves everything else', () => {
+    expect(changeList(third, { page: 4 })).toEqual({ ...third, page: 4 });
+  });
+
+  test('of one filter leaves the others, and to nothing takes it off', () => {
+    const both = changeList(third, { filters: { category: 'Audio' } });
+    expect(both.filters).toEqual({ category: 'Audio', stock: 'low' });
+    const one = changeList(both, { filters: { stock: '' } });
+    expect(writeList(PRODUCTS, one).toString()).toBe('search=lamp&category=Audio');
+  });
+});
+
+test.each([
+  ['', false],
+  ['sort=name&page=2', false],
+  ['search=a', true],
+  ['stock=out', true],
+])('“%s” narrows the list down: %s', (query, narrowed) => {
+  expect(isNarrowed(read(query))).toBe(narrowed);
+});

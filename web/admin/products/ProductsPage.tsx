@@ -1,0 +1,98 @@
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
+import type { ListShape } from '#web/admin/list/list-params.ts';
+import { ListSearch } from '#web/admin/list/ListSearch.tsx';
+import { ListSelect } from '#web/admin/list/ListSelect.tsx';
+import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { type AddressedList, useList } from '#web/admin/list/use-list.ts';
+import { categories } from '#web/catalog/categories-endpoint.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { adminProducts } from './admin-product-endpoints.ts';
+import { PRODUCT_COLUMNS } from './product-columns.tsx';
+
+const SHAPE = {
+  sorts: ['newest', 'name', 'price-asc', 'price-desc', 'stock'],
+  filters: { category: 'words', stock: ['out', 'low'] },
+} satisfies ListShape;
+
+const WORDS = { one: 'product', many: 'products' };
+
+export function Component() {
+  const uid = useUserId();
+  const list = useList(SHAPE);
+  const answer = adminProducts.useQuery(
+    { uid, query: list.query },
+    { skip: uid === '', ...ALWAYS_FRESH },
+  );
+  return (
+    <AdminScreen title="Products" actions={<NewProductLink />}>
+      <ProductControls list={list} />
+      <ListTable
+        list={list}
+        words={WORDS}
+        caption="Products"
+        columns={PRODUCT_COLUMNS}
+        rowKey={({ _id }) => _id}
+        page={answer.data && { ...answer.data, rows: answer.data.products }}
+        query={answer}
+        empty={{
+          title: 'No products yet',
+          words: 'What you add here is in the shop at once.',
+          action: <NewProductLink />,
+        }}
+      />
+    </AdminScreen>
+  );
+}
+
+function NewProductLink() {
+  return (
+    <Link to={paths.adminNewProduct} className={buttonLook('primary')}>
+      <Plus className="size-4" aria-hidden="true" /> New product
+    </Link>
+  );
+}
+
+function ProductControls({ list }: { list: AddressedList }) {
+  const { data: known = [] } = categories.useQuery();
+  const { sort, filters } = list.state;
+  const category = filters.category ?? '';
+  const offered = category && !known.includes(category) ? [category, ...known] : known;
+  return (
+    <search className="mb-4 flex flex-wrap gap-3">
+      <ListSearch list={list} label="Search products" />
+      <ListSelect
+        label="Category"
+        value={category}
+        options={[['', 'All categories'], ...offered.map((name) => [name, name] as const)]}
+        onChange={(category) => list.change({ filters: { category } })}
+      />
+      <ListSelect
+        label="Stock"
+        value={filters.stock ?? ''}
+        options={[
+          ['', 'Any stock'],
+          ['low', 'Low stock'],
+          ['out', 'Out of stock'],
+        ]}
+        onChange={(stock) => list.change({ filters: { stock } })}
+      />
+      <ListSelect
+        label="Sort"
+        value={sort}
+        options={[
+          ['newest', 'Newest'],
+          ['name', 'Name'],
+          ['price-asc', 'Price: low to high'],
+          ['price-desc', 'Price: high to low'],
+          ['stock', 'Stock: low to high'],
+        ]}
+        onChange={(sort) => list.change({ sort })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { StockCell } from './StockCell.tsx';
+
+/** The product table. On a phone price and category stand below the name. */
+export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    header: 'Product',
+    namesRow: true,
+    sorts: { ascending: 'name' },
+    cell: (product) => <NameCell product={product} />,
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    wideOnly: true,
+    cell: ({ category }) => <span className="text-ink-muted">{category}</span>,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    isNumber: true,
+    wideOnly: true,
+    sorts: { ascending: 'price-asc', descending: 'price-desc' },
+    cell: ({ price }) => <Money amount={price} />,
+  },
+  {
+    key: 'stock',
+    header: 'Stock',
+    isNumber: true,
+    sorts: { ascending: 'stock' },
+    cell: ({ stock }) => <StockCell stock={stock} />,
+  },
+  {
+    key: 'edit',
+    header: 'Edit',
+    hideHeader: true,
+    // On a phone the name is the way there.
+    wideOnly: true,
+    isNumber: true,
+    cell: ({ _id, name }) => (
+      <Link
+        to={paths.adminProduct(_id)}
+        aria-label={`Edit ${name}`}
+        className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Edit
+      </Link>
+    ),
+  },
+];
+
+function NameCell({ product: { _id, name, category, price, photos } }: { product: Product }) {
+  const [photo] = photos;
+  return (
+    <span className="flex items-center gap-3">
+      <span className="block size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
+        {photo && <Photo photo={photo} alt="" sizes="40px" />}
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={paths.adminProduct(_id)}
+          className="font-medium break-words underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="block text-ink-muted md:hidden">
+          <Money amount={price} /> · {category}
+        </span>
+      </span>
+    </span>
+  );
+}

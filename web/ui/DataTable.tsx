@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type Ordering, SortHeader } from '#web/ui/SortHeader.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell that names its row. */
+  namesRow?: boolean;
+  /** Figures stand under each other from the right. */
+  isNumber?: boolean;
+  /** Its header is for screen readers only: buttons say themselves what they do. */
+  hideHeader?: boolean;
+  /** Left out on a phone, where the naming cell says it too. */
+  wideOnly?: boolean;
+  /** The orders that sort by this column. */
+  sorts?: { ascending?: string; descending?: string };
+}
+
+interface DataTableProps<Row> {
+  /** What it is a table of: its accessible name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** While there are none, so many rows of skeletons stand in. */
+  rows: readonly Row[] | undefined;
+  skeletonRows?: number;
+  rowKey: (row: Row) => string;
+  ordering?: Ordering;
+}
+
+/** A real table: quiet lines, figures from the right, sorted by links in its headers. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  skeletonRows = 8,
+  rowKey,
+  ordering,
+}: DataTableProps<Row>) {
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} ordering={ordering} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)
+            : Array.from({ length: skeletonRows }, (_, at) => (
+                <SkeletonRow key={at} columns={columns} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Header<Row>({
+  column,
+  ordering,
+}: {
+  column: Column<Row>;
+  ordering: Ordering | undefined;
+}) {
+  const { header, hideHeader, sorts } = column;
+  const look = `border-b border-line-strong py-2 font-medium text-ink-muted ${cellLook(column)}`;
+  if (ordering && sorts) {
+    return (
+      <SortHeader
+        ordering={ordering}
+        sorts={sorts}
+        label={header}
+        isNumber={column.isNumber ?? false}
+        className={look}
+      />
+    );
+  }
+  return (
+    <th scope="col" className={look}>
+      {hideHeader ? <span className="sr-only">{header}</span> : header}
+    </th>
+  );
+}
+
+function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr className="border-b border-line transition-colors duration-150 hover:bg-sunken/50">
+      {columns.map((column) => {
+        const look = `h-14 py-2 ${cellLook(column)}`;
+        return column.namesRow ? (
+          <th key={column.key} scope="row" className={`${look} font-normal`}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} className={look}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr className="border-b border-line">
+      {columns.map((column) => (
+        <td key={column.key} className={`h-14 py-2 ${cellLook(column)}`}>
+          <Skeleton
+            className={`h-4 ${column.namesRow ? 'w-40 max-w-full' : 'w-16'} ${column.isNumber ? 'ml-auto' : ''}`}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellLook<Row>({ isNumber, wideOnly }: Column<Row>): string {
+  return [
+    'px-3 align-middle first:pl-0 last:pr-0',
+    isNumber ? 'text-right tabular-nums' : 'text-left',
+    wideOnly ? 'max-md:hidden' : '',
+  ].join(' ');
+}
