@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingParts } from './buying.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { getProduct } from './features/catalog/catalog.service.ts';
@@ -98,6 +99,7 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
       await api.register(shopConfigRoutes(shopConfig));
       await api.register(catalogRoutes({ pool: catalogPool, cache: parts.catalogCache }));
       await addBuying(api, parts);
+      await addBackOffice(api, parts);
       await api.register(
         usersRoutes({
           database,

@@ -12,6 +12,7 @@ export interface ProductRow {
   price: number;
   available: number;
   created_at: string | Date;
+  /** The later of its last edit and its last change of stock: see `versionOf`. */
   updated_at: string | Date;
   photos: readonly PhotoColumns[];
 }
@@ -26,7 +27,8 @@ interface PhotoColumns {
 
 /** The columns of ProductRow in SQL, for a products table under the alias `p`. */
 export const PRODUCT_COLUMNS = `
-  p.id, p.name, p.description, p.category, p.price, p.available, p.created_at, p.updated_at,
+  p.id, p.name, p.description, p.category, p.price, p.available, p.created_at,
+  greatest(p.updated_at, p.stock_changed_at) as updated_at,
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height,
                                       'widths', f.widths, 'placeholder', f.placeholder) order by f.position)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhotoFile } from '#server/features/photos/encode-photo.ts';
 import { isPhotoFileName } from '#server/features/photos/photo-file-name.ts';
@@ -22,7 +22,7 @@ export function diskPhotoStore(folder: string): PhotoStore {
 async function saveFile(folder: string, { name, bytes }: PhotoFile): Promise<void> {
   if (!isPhotoFileName(name)) throw new Error(`Not the name of a photo file: ${name}`);
   const path = join(folder, name);
-  if (await exists(path)) return;
+  if (await touch(path)) return;
 
   // Whole under another name first, so that nobody is ever served half a photo, not after a crash either.
   const unfinished = join(folder, `.${randomUUID()}.tmp`);
@@ -45,8 +45,10 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
+/** Whether the file is there; if so it counts as new, so that no sweep takes it from the photo just uploaded. */
+async function touch(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   );

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
+import { diskPhotoStore } from './features/photos/photo-store.ts';
+import { foldTallies } from './features/tallies/fold-tallies.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { ResponseCache } from './platform/response-cache.ts';
+import { startSweeper } from './platform/sweeper.ts';
+
+/** What the back office is built from. */
+export interface BackOfficeParts {
+  config: Config;
+  database: Database;
+  catalogCache: ResponseCache;
+  now(): Date;
+  /** How often the sweeps look for what is due; a test sweeps by itself. */
+  sweepMs?: number;
+}
+
+const SWEEP_MS = 2_000;
+
+/** Adds the calls that only admins may make, and the sweeps behind them. */
+export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts): Promise<void> {
+  const { config, database, catalogCache, now, sweepMs = SWEEP_MS } = parts;
+  const photoStore = diskPhotoStore(path.join(config.dataDir, 'photos'));
+  const onChange = () => catalogCache.clear();
+  const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
+  const sweepers = [
+    startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
+  ];
+  api.addHook('onClose', async () => {
+    await Promise.all(sweepers.map((sweeper) => sweeper.close()));
+  });
+  await api.register(adminProductsRoutes({ database, photoStore, now, onChange }));
+}

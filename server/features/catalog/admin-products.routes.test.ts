@@ -1,0 +1,368 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { registerPeople } from '#server/testing/factories.ts';
+import { formOf, paint, type FormPart } from '#server/testing/forms.ts';
+import { useTestShop } from '#server/testing/test-shop.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-admin-'));
+const photoFolder = path.join(dataDir, 'photos');
+mkdirSync(photoFolder);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const shop = useTestShop({ RATE_LIMIT: 'off', DATA_DIR: dataDir });
+let admin: { authorization: string };
+let red: Buffer;
+
+beforeAll(async () => {
+  await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
+  admin = await shop.as({ sub: 'root' });
+  red = await paint('#b33');
+});
+
+const TEXTS: readonly FormPart[] = [
+  ['name', 'Oak Tray'],
+  ['category', 'Kitchen'],
+  ['price', '499.50'],
+  ['stock', '7'],
+  ['description', 'Carries breakfast.\r\nAnd tea.'],
+];
+const lamp = () => [...TEXTS, ['photos', red, 'red.png']] as FormPart[];
+
+async function send(
+  method: 'POST' | 'PUT',
+  address: string,
+  parts: readonly FormPart[],
+  headers = {},
+) {
+  const { payload, headers: typed } = await formOf(...parts);
+  return shop.app.inject({
+    method,
+    url: `/api/v1/product/${address}?id=root`,
+    headers: { ...admin, ...typed, ...headers },
+    payload,
+  });
+}
+
+async function make(parts: readonly FormPart[] = lamp()): Promise<Product> {
+  const response = await send('POST', 'new', parts);
+  expect(response.json()).toMatchObject({ success: true });
+  return response.json<{ product: Product }>().product;
+}
+
+function remove(id: string) {
+  return shop.app.inject({
+    method: 'DELETE',
+    url: `/api/v1/product/${id}?id=root`,
+    headers: admin,
+  });
+}
+
+async function seen(id: string) {
+  return shop.app.inject({ url: `/api/v1/product/${id}` });
+}
+
+/** All that a refused form must leave as it was. */
+async function stored() {
+  const { rows } = await shop.db.database.pool.query(
+    `select (select json_agg(p order by id) from products p) as products,
+            (select json_agg(f order by id) from product_photos f) as photos,
+            (select json_agg(l order by id) from stock_ledger l) as ledger`,
+  );
+  return { rows, files: readdirSync(photoFolder).sort() };
+}
+
+function replaced(name: string, value: string): FormPart[] {
+  return lamp().map((part) => (part[0] === name ? [name, value] : part));
+}
+
+describe('a new product', () => {
+  it('is in the storefront at once, with its photo in every size', async () => {
+    await shop.app.inject({ url: '/api/v1/product/latest' });
+    const response = await send('POST', 'new', lamp());
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      message: 'Oak Tray is on sale',
+      product: {
+        name: 'Oak Tray',
+        category: 'Kitchen',
+        price: 499.5,
+        stock: 7,
+        description: 'Carries breakfast.\nAnd tea.',
+      },
+    });
+    const { product } = response.json<{ product: Product }>();
+    const latest = await shop.app.inject({ url: '/api/v1/product/latest' });
+    expect(latest.json<{ products: Product[] }>().products[0]).toEqual(product);
+    for (const { url } of product.photos[0]?.variants ?? []) {
+      const photo = await shop.app.inject({ url });
+      expect([url, photo.statusCode, photo.headers['cache-control']]).toEqual([
+        url,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+  it('may lack a description, and have five photos in their order', async () => {
+    const colours = await Promise.all(
+      ['#111', '#222', '#333', '#444', '#555'].map((each) => paint(each)),
+    );
+    const product = await make([
+      ...TEXTS.filter(([name]) => name !== 'description'),
+      ...colours.map((bytes, place) => ['photos', bytes, `${place}.png`] as const),
+    ]);
+    expect(product.description).toBe('');
+    expect(new Set(product.photos.map(({ url }) => url)).size).toBe(5);
+  });
+
+  it.each([
+    ['name', 'A', /at least 2/],
+    ['name', 'A'.repeat(121), /at most 120/],
+    ['name', 'A\u0000B', /control/],
+    ['category', 'K', /at least 2/],
+    ['price', '0', /at least 0.01/],
+    ['price', '10000000.01', /at most 10000000/],
+    ['price', '1.999', /amount/],
+    ['price', '1e3', /amount/],
+    ['price', '-5', /amount/],
+    ['price', '', /amount/],
+    ['stock', '1.5', /whole number/],
+    ['stock', '-1', /whole number/],
+    ['stock', '1000001', /at most 1000000/],
+    ['description', 'x'.repeat(5_001), /at most 5000/],
+    ['description', 'x'.repeat(100_000), /too long/],
+    ['photos', 'a text', /files/],
+  ])('is refused with the %s %j', async (name, value, words) => {
+    const before = await stored();
+    const response = await send('POST', 'new', replaced(name, value));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ path: name, message: expect.stringMatching(words) }],
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is told of everything that is missing at once', async () => {
+    const response = await send('POST', 'new', [['name', 'A']]);
+    expect(response.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([
+      'name',
+      'category',
+      'price',
+      'stock',
+      'photos',
+    ]);
+  });
+});
+
+describe('a photo', () => {
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const cases: [string, () => Promise<Buffer> | Buffer, number][] = [
+    [
+      'that is SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      415,
+    ],
+    ['that is HTML', () => html, 415],
+    ['that is empty', () => Buffer.alloc(0), 415],
+    [
+      'that is a GIF with a script in it',
+      () => Buffer.concat([Buffer.from('GIF89a/*'), html]),
+      415,
+    ],
+    ['that breaks off', async () => (await noise()).subarray(0, 30_000), 415],
+    ['of 14000 × 14000 pixels', () => paint('#eee', { width: 14_000, height: 14_000 }), 413],
+    ['of more than 5 MB', () => Buffer.concat([red, Buffer.alloc(5 * 1024 * 1024)]), 413],
+  ];
+
+  it.each(cases)('%s is refused, and nothing is stored', async (_, bytes, status) => {
+    const before = await stored();
+    const response = await send('POST', 'new', [
+      ...TEXTS,
+      ['photos', red, 'good.png'],
+      ['photos', await bytes(), 'bad.jpg'],
+    ]);
+    expect(response.json()).toMatchObject({ success: false, errors: [{ path: 'photos' }] });
+    expect(response.statusCode).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is the sixth: refused', async () => {
+    const six = Array.from({ length: 6 }, () => ['photos', red, 'red.png'] as const);
+    const response = await send('POST', 'new', [...TEXTS, ...six]);
+    expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'photos' }] });
+  });
+
+  it('of exactly 5 MB is taken', async () => {
+    const bytes = Buffer.concat([red, Buffer.alloc(5 * 1024 * 1024 - red.length)]);
+    expect((await send('POST', 'new', [...TEXTS, ['photos', bytes, 'large.png']])).statusCode).toBe(
+      201,
+    );
+  });
+});
+
+/** A picture that does not compress. */
+async function noise(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const raw = { width: 200, height: 200, channels: 3 as const };
+  return sharp(randomBytes(200 * 200 * 3), { raw })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+}
+
+describe('a form', () => {
+  it('of 10,000 parts is refused', async () => {
+    const before = await stored();
+    const parts = Array.from({ length: 10_000 }, (_, place) => [`part-${place}`, 'x'] as const);
+    const response = await send('POST', 'new', parts);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'TOO_LARGE']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['without its boundary', 'multipart/form-data', 400],
+    ['with another boundary', 'multipart/form-data; boundary=other', 400],
+    ['that is JSON', 'application/json', 400],
+    ['that is urlencoded', 'application/x-www-form-urlencoded', 415],
+  ])('%s is refused', async (_, type, status) => {
+    const { payload } = await formOf(...lamp());
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/product/new?id=root',
+      headers: { ...admin, 'content-type': type },
+      payload,
+    });
+    expect([response.statusCode, response.json().success]).toEqual([status, false]);
+  });
+
+  it('that breaks off is refused, and so is none at all', async () => {
+    const { payload, headers } = await formOf(...lamp());
+    const request = { method: 'POST', url: '/api/v1/product/new?id=root' } as const;
+    const broken = await shop.app.inject({
+      ...request,
+      headers: { ...admin, ...headers },
+      payload: payload.subarray(0, payload.length - 40),
+    });
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'VALIDATION']);
+    const none = await shop.app.inject({ ...request, headers: admin });
+    expect([none.statusCode, none.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('with a part twice is refused, with an unknown one taken', async () => {
+    const twice = await send('POST', 'new', [...lamp(), ['name', 'Other']]);
+    expect(twice.json()).toMatchObject({ errors: [{ path: 'name' }] });
+    const unknown = await send('POST', 'new', [
+      ...lamp(),
+      ['colour', 'red'],
+      ['manual', red, 'm.png'],
+    ]);
+    expect(unknown.statusCode).toBe(201);
+  });
+
+  it('from nobody is refused before it is read', async () => {
+    const { payload, headers } = await formOf(...lamp());
+    const url = '/api/v1/product/new?id=root';
+    const response = await shop.app.inject({ method: 'POST', url, headers, payload });
+    expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('a change', () => {
+  it('changes what is sent, and nothing else', async () => {
+    const before = await make();
+    const response = await send('PUT', before._id, [['price', '650']]);
+    const { product } = response.json<{ product: Product }>();
+    expect(product).toEqual({ ...before, price: 650, updatedAt: product.updatedAt });
+    expect(product.updatedAt > before.updatedAt).toBe(true);
+    expect((await seen(before._id)).json<{ product: Product }>().product).toEqual(product);
+  });
+
+  it('with photos puts them in the place of the old ones', async () => {
+    const before = await make();
+    const blue = await paint('#22a');
+    const response = await send('PUT', before._id, [['photos', blue, 'blue.png']]);
+    const { product } = response.json<{ product: Product }>();
+    expect(product.photos).toHaveLength(1);
+    expect(product.photos[0]?.url).not.toBe(before.photos[0]?.url);
+    expect((await shop.app.inject({ url: product.photos[0]?.url ?? '' })).statusCode).toBe(200);
+  });
+
+  it('of the stock to 0 shows at once', async () => {
+    const { _id } = await make();
+    await seen(_id);
+    await send('PUT', _id, [['stock', '0']]);
+    expect((await seen(_id)).json<{ product: Product }>().product.stock).toBe(0);
+  });
+
+  it('of a product that is not there is 404, before the form is read', async () => {
+    for (const id of ['01a1fc8d-cfdb-7856-994b-648a0c74e516', 'junk']) {
+      expect((await send('PUT', id, [['price', 'junk']])).statusCode).toBe(404);
+    }
+  });
+
+  it('that is wrong changes nothing', async () => {
+    const { _id } = await make();
+    const before = await stored();
+    const response = await send('PUT', _id, [
+      ['price', '650'],
+      ['stock', 'many'],
+      ['photos', await paint('#9a9'), 'new.png'],
+    ]);
+    expect(response.json()).toMatchObject({ errors: [{ path: 'stock' }] });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a change by If-Match', () => {
+  it('is taken while the product is what the form shows', async () => {
+    const { _id, updatedAt } = await make();
+    const first = await send('PUT', _id, [['price', '650']], { 'if-match': updatedAt });
+    expect(first.statusCode).toBe(200);
+    const { product } = first.json<{ product: Product }>();
+    const quoted = { 'if-match': `"${product.updatedAt}"` };
+    expect((await send('PUT', _id, [['price', '651']], quoted)).statusCode).toBe(200);
+  });
+
+  it.each(['2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', 'junk', ''])(
+    'is stale on the version %j, and changes nothing',
+    async (version) => {
+      const { _id } = await make();
+      const before = await stored();
+      const parts: FormPart[] = [
+        ['price', '650'],
+        ['photos', await paint('#454'), 'new.png'],
+      ];
+      const response = await send('PUT', _id, parts, { 'if-match': version });
+      expect([response.statusCode, response.json().code]).toEqual([412, 'STALE']);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it('lets one of two win that were opened together', async () => {
+    const { _id, updatedAt } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        send('PUT', _id, [['price', String(700 + place)]], { 'if-match': updatedAt }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200, 412, 412, 412, 412, 412, 412, 412,
+    ]);
+  });
+});
+
+describe('a deleted product', () => {
+  it('is gone from the storefront at once, and for good', async () => {
+    const { _id, name } = await make(replaced('name', 'Short-lived'));
+    await seen(_id);
+    expect((await remove(_id)).json()).toEqual({ success: true, message: 'Product deleted' });
+    expect((await seen(_id)).statusCode).toBe(404);
+    const all = await shop.app.inject({ url: '/api/v1/product/all', query: { search: name } });
+    expect(all.json()).toMatchObject({ total: 0 });
+    expect((await remove(_id)).statusCode).toBe(404);
+    expect((await send('PUT', _id, [['price', '1']])).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Product } from '#contract/catalog.ts';
+import { isId } from '#contract/ids.ts';
+import { toMinor } from '#contract/money.ts';
+import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
+import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import { tellNoRoom } from '#server/features/photos/no-room.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
+import { isStale } from './product-version.ts';
+import { products } from './products.table.ts';
+import { stockLedger } from './stock-ledger.table.ts';
+
+export interface EditParts {
+  database: Database;
+  photoStore: PhotoStore;
+  now(): Date;
+  /** Told after a change was committed, before the answer goes out. */
+  onChange(): void;
+}
+
+type LockedProduct = typeof products.$inferSelect;
+
+/** Puts a product on sale. Its stock is the first entry of its ledger. */
+export async function createProduct(
+  parts: EditParts,
+  by: string,
+  { fields, photos }: { fields: NewProduct; photos: readonly EncodedPhoto[] },
+): Promise<Product> {
+  const at = parts.now();
+  const { price, stock, ...texts } = fields;
+  const product = await inTransaction(parts.database, async (tx) => {
+    const [row] = await tx
+      .insert(products)
+      .values({ ...texts, price: toMinor(price), onHand: stock, createdAt: at, updatedAt: at })
+      .returning({ id: products.id });
+    if (!row) throw new Error('A product was not stored');
+    await countStock(tx, row.id, stock, by, at);
+    await putPhotos(tx, parts.photoStore, row.id, photos);
+    return readProduct(tx, row.id);
+  });
+  parts.onChange();
+  return product;
+}
+
+/**
+ * Changes what is named of a product; photos, where there are any, take the place of the old ones.
+ * `stock` is what can be bought from now on, whatever checkouts hold besides. Throws 404, and 412
+ * STALE if the form was opened on an older product (see `isStale`); then nothing changed.
+ */
+export async function changeProduct(
+  parts: EditParts,
+  by: string,
+  change: {
+    id: string;
+    ifMatch: string | undefined;
+    fields: ProductChanges;
+    photos: readonly EncodedPhoto[];
+  },
+): Promise<Product> {
+  const { id, fields, photos } = change;
+  const product = await inTransaction(parts.database, async (tx) => {
+    const row = await lockLive(tx, id);
+    if (isStale(row, change.ifMatch, fields.stock !== undefined)) throw stale();
+    const at = parts.now();
+    const { price, stock, ...texts } = fields;
+    const onHand = stock === undefined ? row.onHand : stock + row.reserved;
+    await countStock(tx, id, onHand - row.onHand, by, at);
+    await tx
+      .update(products)
+      .set({
+        ...texts,
+        ...(price !== undefined && { price: toMinor(price) }),
+        onHand,
+        // Later than all that was known of the product before, whatever the clocks of two servers say.
+        updatedAt: sql`greatest(${at.toISOString()}::timestamptz, greatest(updated_at, stock_changed_at) + interval '1 millisecond')`,
+      })
+      .where(eq(products.id, id));
+    if (photos.length > 0) {
+      await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
+      await putPhotos(tx, parts.photoStore, id, photos);
+    }
+    return readProduct(tx, id);
+  });
+  parts.onChange();
+  return product;
+}
+
+/** Takes a product off the shop; what was ordered of it stays as it was. Throws 404. */
+export async function deleteProduct(parts: EditParts, id: string): Promise<void> {
+  await inTransaction(parts.database, async (tx) => {
+    await lockLive(tx, id);
+    const at = parts.now();
+    await tx.update(products).set({ deletedAt: at, updatedAt: at }).where(eq(products.id, id));
+  });
+  parts.onChange();
+}
+
+/** Refuses before the body is read what would be refused after it. Throws 404 or 412. */
+export async function demandEditable(
+  { database }: EditParts,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const [row] = isId(id)
+    ? await database.orm.select().from(products).where(eq(products.id, id))
+    : [];
+  if (!row || row.deletedAt) throw notFound('product');
+  if (isStale(row, ifMatch, false)) throw stale();
+}
+
+async function lockLive(tx: Transaction, id: string): Promise<LockedProduct> {
+  const [row] = isId(id)
+    ? await tx.select().from(products).where(eq(products.id, id)).for('update')
+    : [];
+  if (!row || row.deletedAt) throw notFound('product');
+  return row;
+}
+
+async function countStock(tx: Transaction, productId: string, by: number, who: string, at: Date) {
+  if (by === 0) return;
+  await tx.insert(stockLedger).values({ productId, quantity: by, reason: 'edit', byUser: who, at });
+}
+
+/** Rows first, files next, then the commit: whatever fails leaves no row without its files. */
+async function putPhotos(
+  tx: Transaction,
+  store: PhotoStore,
+  productId: string,
+  photos: readonly EncodedPhoto[],
+): Promise<void> {
+  await tx.insert(productPhotos).values(
+    photos.map(({ hash, width, height, widths, placeholder }, position) => ({
+      productId,
+      position,
+      hash,
+      width,
+      height,
+      widths,
+      placeholder,
+    })),
+  );
+  try {
+    for (const { files } of photos) await store.save(files);
+  } catch (error) {
+    throw tellNoRoom(error);
+  }
+}
+
+async function readProduct(tx: Transaction, id: string): Promise<Product> {
+  const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(
+    sql`select ${sql.raw(PRODUCT_COLUMNS)} from products p where p.id = ${id}`,
+  );
+  if (!rows[0]) throw notFound('product');
+  return presentProduct(rows[0]);
+}
+
+function stale(): ApiError {
+  return new ApiError(
+    'STALE',
+    'This product has changed since you opened it. Look at it again before you save.',
+  );
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
+import { pageCount } from '#contract/paging.ts';
+import { countOf } from '#server/features/tallies/read-tallies.ts';
+import { pageWindow } from '#server/platform/page-window.ts';
+import { gatherProducts, walkProducts, type AdminFilter } from './admin-product-list.queries.ts';
+import { correctSearch } from './correct-search.ts';
+import { presentProduct, type ProductRow } from './product-row.ts';
+
+/** A page of the products on sale for the back office: all of them, or what a search and filters leave. */
+export async function listAdminProducts(
+  pool: pg.Pool,
+  query: AdminProductQuery,
+): Promise<Omit<AdminProductPage, 'success'>> {
+  const filter: AdminFilter = {
+    ...(query.category && { category: query.category }),
+    ...(query.stock && { stock: query.stock }),
+  };
+  const found = query.search
+    ? await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)
+    : query.stock
+      ? await narrow(pool, filter, query)
+      : await browse(pool, filter, query);
+  const total = Math.min(found.count, found.isBounded ? COUNT_BOUND : found.count);
+  return {
+    products: found.rows.map(presentProduct),
+    page: query.page,
+    totalPages: pageCount(total, query.limit),
+    total,
+    totalIsLowerBound: found.count > total,
+  };
+}
+
+interface Found {
+  count: number;
+  /** Whether it was counted no further than the bound. */
+  isBounded: boolean;
+  rows: ProductRow[];
+}
+
+/** Without a search the number is known beforehand, and any page is near one end. */
+async function browse(
+  pool: pg.Pool,
+  filter: AdminFilter,
+  query: AdminProductQuery,
+): Promise<Found> {
+  const count =
+    filter.category === undefined
+      ? await countOf(pool, 'product')
+      : await countOf(pool, 'category', filter.category);
+  const window = pageWindow(count, query.page, query.limit);
+  const rows =
+    window.take > 0 ? await walkProducts(pool, filter, query.sort ?? 'newest', window) : [];
+  return { count, isBounded: false, rows };
+}
+
+/** Few matches are gathered and sorted; of many, the page is found along the index of the sort. */
+async function narrow(
+  pool: pg.Pool,
+  filter: AdminFilter,
+  query: AdminProductQuery,
+): Promise<Found> {
+  const { page, limit } = query;
+  const sort = query.sort ?? 'newest';
+  const gathered = await gatherProducts(pool, filter, sort, query);
+  if (gathered.count <= COUNT_BOUND) return { ...gathered, isBounded: true };
+  const window = pageWindow(COUNT_BOUND, page, limit);
+  const skip = (page - 1) * limit;
+  const rows =
+    window.take > 0
+      ? await walkProducts(pool, filter, sort, { skip, take: window.take, isFromEnd: false })
+      : [];
+  return { count: gathered.count, isBounded: true, rows };
+}
+
+async function searchProducts(
+  pool: pg.Pool,
+  filter: AdminFilter & { search: { typed: string } },
+  query: AdminProductQuery,
+): Promise<Found> {
+  const found = await narrow(pool, filter, query);
+  if (found.count > 0) return found;
+  const corrected = await correctSearch(pool, filter.search.typed);
+  return corrected === undefined
+    ? found
+    : narrow(pool, { ...filter, search: { tsquery: corrected } }, query);
+}

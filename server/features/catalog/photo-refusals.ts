@@ -1,0 +1,20 @@
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import type { PhotoOutcome } from '#server/features/photos/encode-photo.ts';
+import { ApiError } from '#server/platform/errors.ts';
+
+/** A photo that is too large in one way or another: 413. */
+export function tooLarge(message: string): ApiError {
+  return refused('TOO_LARGE', message);
+}
+
+/** Why a photo can't be taken, as the form shows it. */
+export function refusalOf(outcome: Extract<PhotoOutcome, { ok: false }>): ApiError {
+  if (outcome.reason === 'not-a-photo') {
+    return refused('UNSUPPORTED_MEDIA_TYPE', 'Each must be a JPEG, PNG, WebP or AVIF picture');
+  }
+  return tooLarge(`Each must have at most ${PRODUCT_LIMITS.photos.pixels / 1_000_000} megapixels`);
+}
+
+function refused(code: 'TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): ApiError {
+  return new ApiError(code, `photos: ${message}`, { errors: [{ path: 'photos', message }] });
+}
