@@ -8,25 +8,30 @@ export interface Carelessness {
   rewrite(sql: string): string;
   /** Statements that take constraints away from its tables. */
   drop?: readonly string[];
+  /** Told of every statement in a transaction that failed, whatever becomes of that. */
+  onFailure?(error: unknown): void;
   /** Milliseconds that everything takes longer each way, so that racers meet. */
   delayMs?: number;
 }
 
-/** A shop's SQL without any row lock. */
-export function withoutLocks(sql: string): string {
-  return sql.replaceAll(/\bfor (no key )?update( of \w+)?( skip locked)?/gi, '');
+const LOCK = /\bfor (?:no key )?update(?: of \w+)?(?: skip locked)?/gi;
+
+/** SQL that takes no row locks in these tables. */
+export function withoutLocksIn(...tables: readonly string[]): (sql: string) => string {
+  const isOfThem = new RegExp(`\\bfrom "?(?:${tables.join('|')})"?(?!\\w)`, 'i');
+  return (sql) => (isOfThem.test(sql) ? sql.replaceAll(LOCK, '') : sql);
 }
 
 /** Opens a database as a careless shop would use it. */
 export async function openCareless(
   url: string,
-  { rewrite, drop = [], delayMs = 2 }: Carelessness,
+  { rewrite, drop = [], onFailure = () => {}, delayMs = 2 }: Carelessness,
 ): Promise<Database> {
   const proxy = await waywardProxy(url);
   proxy.slow(delayMs);
   const database = openDatabase(proxy.url, 30, () => {});
   for (const statement of drop) await database.pool.query(statement);
-  database.pool.on('connect', (client) => rewriteQueries(client, rewrite));
+  database.pool.on('connect', (client) => watchQueries(client, rewrite, onFailure));
   return {
     ...database,
     async close() {
@@ -38,10 +43,18 @@ export async function openCareless(
 
 type Query = (query: unknown, ...others: unknown[]) => unknown;
 
-function rewriteQueries(client: pg.PoolClient, rewrite: (sql: string) => string): void {
+function watchQueries(
+  client: pg.PoolClient,
+  rewrite: Carelessness['rewrite'],
+  onFailure: (error: unknown) => void,
+): void {
   const query = client.query.bind(client) as Query;
-  const rewritten: Query = (first, ...others) => query(rewriteFirst(first, rewrite), ...others);
-  client.query = rewritten as typeof client.query;
+  const watched: Query = (first, ...others) => {
+    const result = query(rewriteFirst(first, rewrite), ...others);
+    if (result instanceof Promise) result.catch(onFailure);
+    return result;
+  };
+  client.query = watched as typeof client.query;
 }
 
 /** A query is its text, or an object that has one. */

@@ -19,6 +19,8 @@ export interface ProviderControls {
   stripe: Stripe;
   fail(...faults: ProviderFault[]): Promise<void>;
   recover(): Promise<void>;
+  /** An event about a payment as it is now, as the provider words it. */
+  event(type: string, reference: string): Promise<Stripe.Event>;
   /** What happened there about a payment, the oldest first. */
   events(reference: string): Promise<Stripe.Event[]>;
   /** The signature of a webhook call, as the provider makes it. */
@@ -45,6 +47,13 @@ export function providerControls(sandbox: () => PaymentSandbox): ProviderControl
       for (const fault of faults) await control('POST', '/faults', fault);
     },
     recover: () => control('DELETE', ''),
+    async event(type, reference) {
+      const object = await controls.stripe.paymentIntents.retrieve(reference);
+      const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+      const created = Math.floor(Date.now() / 1_000);
+      const event = { id, object: 'event', type, created, livemode: false, data: { object } };
+      return event as unknown as Stripe.Event;
+    },
     async events(reference) {
       const found: Stripe.Event[] = [];
       for await (const event of controls.stripe.events.list({ limit: 100 })) {

@@ -11,6 +11,7 @@ import { auditShop } from '#server/features/audit/audit-shop.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { sendRefunds } from '#server/features/payments/send-refunds.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
 import {
@@ -111,6 +112,8 @@ export interface BuyingOptions {
   settings?: Record<string, string>;
   /** A shop that leaves something out. */
   careless?: Carelessness;
+  /** A provider that goes wrong in ways the sandbox can't. */
+  wrongProvider?: (provider: PaymentProvider) => PaymentProvider;
   /** How long the shop waits for the provider. */
   providerTimeoutMs?: number;
 }
@@ -143,16 +146,14 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     const database = careless
       ? resources.adopt(await openCareless(url, careless), (each) => each.close())
       : own;
-    replaced = {
-      database,
-      payments: stripePayments({
-        name: 'sandbox',
-        secretKey: 'sk_test_sandbox',
-        webhookSecret: running.webhookSecret,
-        address: new URL(running.url),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-      }),
-    };
+    const payments = stripePayments({
+      name: 'sandbox',
+      secretKey: 'sk_test_sandbox',
+      webhookSecret: running.webhookSecret,
+      address: new URL(running.url),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
+    replaced = { database, payments: options.wrongProvider?.(payments) ?? payments };
     return { ...replaced, now: () => clock.now(), sweepMs: 3_600_000 };
   });
 
@@ -313,6 +314,6 @@ export function referenceOf({ clientSecret }: { clientSecret: string | null }): 
 }
 
 /** A cart of one line, at its price of now. */
-export function cart(productId: string, quantity = 1): Line[] {
+export function cart(productId = '', quantity = 1): Line[] {
   return [{ productId, price: PRICE, quantity }];
 }

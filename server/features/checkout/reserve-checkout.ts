@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart } from '#contract/pricing.ts';
 import {
@@ -107,16 +107,18 @@ export async function reserveCheckout(
 
 /**
  * The person's open checkout, locked, and with it their turn: the row of the person lets one request
- * of theirs through at a time.
+ * of theirs through at a time. While another checkout of theirs is opening, it is not this one's turn.
  */
 async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')))
+    .where(and(eq(checkouts.userId, userId), inArray(checkouts.status, ['open', 'opening'])))
+    .orderBy(checkouts.id)
     .for('update');
-  return row;
+  if (rows.some(({ status }) => status === 'opening')) throw new TurnTaken();
+  return rows[0];
 }
 
 /** A repeated request may have come this far while the first one opened its checkout. */

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { sqlState } from '#server/platform/database.ts';
+import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import {
+  buyAtOnce,
+  careless,
+  isLostWithout,
+  NO_STOCK_CHECKS,
+  NO_TURNS,
+  racers,
+  times,
+  type Race,
+} from '#server/testing/races.ts';
+import { cart, useBuyingShop, type Buyer, type BuyingShop } from '#server/testing/test-buying.ts';
+
+const DEADLOCKS_NOTICED_SOON = `do $$ begin
+  execute format('alter database %I set deadlock_timeout = ''20ms''', current_database());
+end $$`;
+
+const shop = useBuyingShop();
+
+describe('50 buyers at once for the last piece', () => {
+  const race: Race = async (shop) => {
+    const productId = await shop.sell(1);
+    await buyAtOnce(shop, await racers(shop, 50), () => ({ lines: cart(productId) }));
+    return shop.audit();
+  };
+
+  it('make one order', async () => {
+    const productId = await shop.sell(1);
+    const { created, ordered } = await buyAtOnce(shop, await racers(shop, 50), () => ({
+      lines: cart(productId),
+    }));
+    expect({ created, ordered }).toEqual({ created: [201, ...times(49, 409)], ordered: [201] });
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 0, reserved: 0 });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  isLostWithout(
+    'a lock on products and their check',
+    race,
+    careless(withoutLocksIn('products'), ...NO_STOCK_CHECKS),
+    /^I1 product: .* shown -/,
+  );
+});
+
+describe('100 buyers who want 1 to 3 of 5 pieces', () => {
+  it('never get more than there are, and every piece is accounted for', async () => {
+    const productId = await shop.sell(5);
+    const buyers = await racers(shop, 100);
+    const { created } = await buyAtOnce(shop, buyers, (place) => ({
+      lines: cart(productId, 1 + (place % 3)),
+      pays: place % 2 === 0,
+    }));
+    expect(new Set(created)).toEqual(new Set([201, 409]));
+    const held = await shop.stockOf(productId);
+    expect(held.on_hand - held.reserved).toBe(0);
+    await shop.settle();
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: held.on_hand, reserved: 0 });
+    expect(await shop.audit()).toEqual([]);
+  });
+});
+
+describe('orders of A with B and of B with A at once', () => {
+  let deadlocks = 0;
+  const onFailure = (error: unknown) => {
+    if (sqlState(error) === '40P01') deadlocks += 1;
+  };
+  const race = async (shop: BuyingShop, count: number) => {
+    const [a, b] = [await shop.sell(1_000), await shop.sell(1_000)];
+    const both = [...cart(a), ...cart(b)];
+    const buyers = await racers(shop, count);
+    deadlocks = 0;
+    const statuses = await buyAtOnce(shop, buyers, (place) => ({
+      lines: place % 2 === 0 ? both : both.toReversed(),
+    }));
+    return { ...statuses, stock: [await shop.stockOf(a), await shop.stockOf(b)] };
+  };
+
+  const watched = useBuyingShop({ careless: { rewrite: (sql) => sql, onFailure, delayMs: 0 } });
+  it('are all made, and none waits for another in a circle', async () => {
+    const { created, ordered, stock } = await race(watched, 100);
+    expect({ created, ordered }).toEqual({ created: times(100, 201), ordered: times(100, 201) });
+    const left = { on_hand: 900, reserved: 0 };
+    expect(stock).toEqual([left, left]);
+    expect(deadlocks).toBe(0);
+    expect(await watched.audit()).toEqual([]);
+  });
+
+  const rewrite = (sql: string) =>
+    sql.replaceAll(/order by (p\.)?id for update/g, 'order by random() for update');
+  isLostWithout(
+    'an order in which products are locked',
+    async (careless) => {
+      await race(careless, 12);
+      return deadlocks > 0 ? ['a deadlock'] : [];
+    },
+    { careless: { rewrite, onFailure, drop: [DEADLOCKS_NOTICED_SOON] } },
+    /deadlock/,
+  );
+});
+
+describe('one person who opens ten checkouts at once', () => {
+  const openAtOnce = async (shop: BuyingShop, count: number) => {
+    const productId = await shop.sell(10);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, place) => shop.create(buyer, cart(productId, 1 + place))),
+    );
+    const { rows: open } = await shop.db.database.pool.query<{ quantity: number }>(
+      `select i.quantity from checkouts c join checkout_items i on i.checkout_id = c.id
+       where c.user_id = $1 and c.status in ('open', 'opening')`,
+      [buyer.uid],
+    );
+    return { statuses: answers.map(({ statusCode }) => statusCode), open, productId };
+  };
+
+  it('has one of them in the end, which holds what it asks for', async () => {
+    const { statuses, open, productId } = await openAtOnce(shop, 10);
+    expect(statuses).toEqual(times(10, 201));
+    expect(open).toHaveLength(1);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 10, reserved: open[0]?.quantity });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  isLostWithout(
+    "a person's turn",
+    async (careless) => [`${(await openAtOnce(careless, 2)).open.length} open`],
+    careless(withoutLocksIn('users', 'checkouts'), ...NO_TURNS),
+    /^2 open/,
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#server/testing/races.ts';
+import {
+  cart,
+  referenceOf,
+  useBuyingShop,
+  type Buyer,
+  type BuyingShop,
+} from '#server/testing/test-buying.ts';
+
+const shop = useBuyingShop();
+
+describe('order/new 20 times, the webhook and the sweep at once', () => {
+  const everybodyTells = async (shop: BuyingShop) => {
+    const productId = await shop.sell(3);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const checkout = await shop.open(buyer, cart(productId));
+    await shop.pay(checkout);
+    const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
+    // A minute later the reconciler asks by itself.
+    shop.clock.forward(59_000);
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => shop.order(buyer, checkout.checkoutId))),
+      ...Array.from({ length: 5 }, () => shop.tell(event)),
+      shop.sweep(),
+    ]);
+    return { answers, productId };
+  };
+
+  it('make one order, the same in every answer', async () => {
+    const { answers, productId } = await everybodyTells(shop);
+    expect(answers.filter(({ statusCode }) => ![200, 201].includes(statusCode))).toEqual([]);
+    const ids = answers.map((answer) => answer.json<{ order: { _id: string } }>().order._id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  isLostWithout(
+    'a lock on checkouts and one order each',
+    async (careless) => {
+      await everybodyTells(careless);
+      return careless.audit();
+    },
+    careless(
+      withoutLocksIn('checkouts'),
+      ...NO_STOCK_CHECKS,
+      'alter table orders drop constraint orders_checkout_id_unique',
+      'alter table orders drop constraint orders_payment',
+    ),
+    /^I2 payment: belongs to \d+ orders/,
+  );
+});
+
+describe('cancelling an order five times at once', () => {
+  const cancelAtOnce = async (shop: BuyingShop) => {
+    const productId = await shop.sell(3);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const order = await shop.buy(buyer, cart(productId, 2));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.cancel(buyer, order._id)),
+    );
+    return { answers: answers.map(({ statusCode }) => statusCode).sort(), productId };
+  };
+
+  it('cancels it once: stock back once, money back once', async () => {
+    const { answers, productId } = await cancelAtOnce(shop);
+    expect(answers).toEqual([200, 409, 409, 409, 409]);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+    await shop.settle();
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  isLostWithout(
+    'a lock on orders and one refund each',
+    async (careless) => {
+      await cancelAtOnce(careless);
+      return careless.audit();
+    },
+    careless(withoutLocksIn('orders'), 'alter table refunds drop constraint refunds_pkey'),
+    /^I6 order: Cancelled after Processing → Cancelled → Cancelled/,
+  );
+});
+
+describe('paying in the moment in which a checkout runs out', () => {
+  const payInTheLastMoment = async (shop: BuyingShop) => {
+    const productId = await shop.sell(10);
+    const buyers = await racers(shop, 10);
+    const open = await Promise.all(
+      buyers.map(async (buyer) => ({
+        buyer,
+        checkout: await shop.open(buyer, cart(productId)),
+      })),
+    );
+    shop.clock.forward(60_000);
+    await Promise.all([
+      ...open.map(async ({ buyer, checkout }) => {
+        await shop.pay(checkout);
+        await shop.order(buyer, checkout.checkoutId);
+      }),
+      shop.sweep(),
+    ]);
+    await shop.settle();
+    return productId;
+  };
+
+  it('ends in an order, or with nothing charged', async () => {
+    const productId = await payInTheLastMoment(shop);
+    const { on_hand: left } = await shop.stockOf(productId);
+    const { rows } = await shop.db.database.pool.query<{ count: number }>(
+      'select count(*) from order_items where product_id = $1',
+      [productId],
+    );
+    expect(rows[0]?.count).toBe(10 - left);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  const presumptuous = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    cancel: async (reference) => ({ ...(await provider.find(reference)), state: 'cancelled' }),
+  });
+  isLostWithout(
+    'a confirmed cancellation and a lock on checkouts',
+    async (careless) => {
+      await payInTheLastMoment(careless);
+      return careless.audit();
+    },
+    {
+      ...careless(withoutLocksIn('checkouts'), ...NO_STOCK_CHECKS),
+      wrongProvider: presumptuous,
+    },
+    /^I\d/,
+  );
+});

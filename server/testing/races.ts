@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatedCheckout } from '#contract/checkout.ts';
+import { type Carelessness } from './careless-database.ts';
+import {
+  useBuyingShop,
+  type Buyer,
+  type BuyingOptions,
+  type BuyingShop,
+  type Line,
+} from './test-buying.ts';
+
+/** Runs a race once, and tells what must not be in lines to be read. */
+export type Race = (shop: BuyingShop) => Promise<string[]>;
+
+const MOST_RUNS = 12;
+let races = 0;
+
+/** A race tells something only if the shop loses it as soon as its lock is taken away. */
+export function isLostWithout(
+  lock: string,
+  race: Race,
+  options: BuyingOptions,
+  loss: RegExp,
+): void {
+  describe(`without ${lock}`, () => {
+    const careless = useBuyingShop(options);
+    it('the race is lost', { timeout: 60_000 }, async () => {
+      let found: string[] = [];
+      for (let run = 0; run < MOST_RUNS && !found.some((line) => loss.test(line)); run += 1)
+        found = await race(careless);
+      expect(found).toContainEqual(expect.stringMatching(loss));
+    });
+  });
+}
+
+/** A shop whose SQL is written otherwise, and whose tables lack what these statements drop. */
+export function careless(rewrite: Carelessness['rewrite'], ...drop: string[]): BuyingOptions {
+  return { careless: { rewrite, drop } };
+}
+
+/** People of their own for each run of a race. */
+export function racers(shop: BuyingShop, count: number): Promise<Buyer[]> {
+  races += 1;
+  return shop.buyers(count, `racer-${races}`);
+}
+
+/** A code that no other race has. */
+export function newCode(): string {
+  races += 1;
+  return `RACE${races}`;
+}
+
+/** As many products, so that who wants which of them is in nobody's way. */
+export function sellMany(shop: BuyingShop, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => shop.sell(10)));
+}
+
+/** Everybody tries to buy at once: opens a checkout and, if that works, pays and places the order. */
+export async function buyAtOnce(
+  shop: BuyingShop,
+  buyers: readonly Buyer[],
+  wants: (place: number) => { lines: Line[]; coupon?: string; pays?: boolean },
+): Promise<{ created: number[]; ordered: number[] }> {
+  const created: number[] = [];
+  const ordered: number[] = [];
+  await Promise.all(
+    buyers.map(async (buyer, place) => {
+      const { lines, pays = true, ...more } = wants(place);
+      const response = await shop.create(buyer, lines, more);
+      created.push(response.statusCode);
+      if (response.statusCode !== 201 || !pays) return;
+      const checkout = response.json<CreatedCheckout>();
+      await shop.pay(checkout);
+      ordered.push((await shop.order(buyer, checkout.checkoutId)).statusCode);
+    }),
+  );
+  return { created: created.sort(), ordered };
+}
+
+export function times(count: number, value: number): number[] {
+  return Array.from({ length: count }, () => value);
+}
+
+export const NO_STOCK_CHECKS = [
+  'alter table products drop constraint products_stock_not_negative',
+  'alter table checkout_items drop constraint checkout_items_held_within',
+];
+export const NO_TURNS = ['drop index checkouts_one_open', 'drop index checkouts_one_opening'];
