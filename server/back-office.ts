@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import { diskPhotoStore } from './features/photos/photo-store.ts';
+import { sweepPhotos } from './features/photos/sweep-photos.ts';
 import { foldTallies } from './features/tallies/fold-tallies.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -19,15 +20,22 @@ export interface BackOfficeParts {
 }
 
 const SWEEP_MS = 2_000;
+const HOUR_MS = 3_600_000;
 
 /** Adds the calls that only admins may make, and the sweeps behind them. */
 export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts): Promise<void> {
   const { config, database, catalogCache, now, sweepMs = SWEEP_MS } = parts;
-  const photoStore = diskPhotoStore(path.join(config.dataDir, 'photos'));
+  const folder = path.join(config.dataDir, 'photos');
+  const photoStore = diskPhotoStore(folder);
   const onChange = () => catalogCache.clear();
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const sweepers = [
     startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
+    startSweeper(
+      () => sweepPhotos({ pool: database.pool, folder, now }).then(() => 0),
+      HOUR_MS,
+      onFailure,
+    ),
   ];
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));

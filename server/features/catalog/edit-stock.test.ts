@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { registerPeople } from '#server/testing/factories.ts';
+import { formOf, type FormPart } from '#server/testing/forms.ts';
+import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { cart, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+
+const shop = useBuyingShop();
+const careless = useBuyingShop({ careless: { rewrite: withoutLocksIn('products') } });
+
+beforeAll(async () => {
+  for (const each of [shop, careless])
+    await registerPeople(each.db.database, { id: 'root', role: 'admin' });
+});
+
+async function save(at: BuyingShop, id: string, parts: readonly FormPart[], ifMatch?: string) {
+  const { payload, headers } = await formOf(...parts);
+  const admin = await at.as({ sub: 'root' });
+  return at.app.inject({
+    method: 'PUT',
+    url: `/api/v1/product/${id}?id=root`,
+    headers: { ...admin, ...headers, ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+    payload,
+  });
+}
+
+async function look(id: string): Promise<Product> {
+  const response = await shop.app.inject({ url: `/api/v1/product/${id}` });
+  return response.json<{ product: Product }>().product;
+}
+
+describe('a form opened before a sale', () => {
+  it('is stale where it says the stock, and only there', async () => {
+    const id = await shop.sell(5);
+    const { updatedAt } = await look(id);
+    await shop.buy(await shop.buyer('asha'), cart(id, 2));
+    const withStock = await save(
+      shop,
+      id,
+      [
+        ['name', 'Lamp'],
+        ['stock', '5'],
+      ],
+      updatedAt,
+    );
+    expect([withStock.statusCode, withStock.json().code]).toEqual([412, 'STALE']);
+    expect(await look(id)).toMatchObject({ stock: 3 });
+    expect((await save(shop, id, [['name', 'Desk Lamp']], updatedAt)).statusCode).toBe(200);
+    expect(await look(id)).toMatchObject({ name: 'Desk Lamp', stock: 3 });
+  });
+
+  it('is stale where somebody only reserved something, for less can be bought', async () => {
+    const id = await shop.sell(5);
+    const { updatedAt } = await look(id);
+    await shop.open(await shop.buyer('bela'), cart(id, 2));
+    expect((await save(shop, id, [['stock', '5']], updatedAt)).statusCode).toBe(412);
+  });
+
+  it('is good again once it was opened anew', async () => {
+    const id = await shop.sell(5);
+    await shop.buy(await shop.buyer('chetan'), cart(id, 2));
+    const { updatedAt } = await look(id);
+    expect((await save(shop, id, [['stock', '9']], updatedAt)).statusCode).toBe(200);
+    expect(await look(id)).toMatchObject({ stock: 9 });
+  });
+});
+
+describe('a stock that an admin sets', () => {
+  it('is what can be bought from now on, beside what open checkouts hold', async () => {
+    const id = await shop.sell(5);
+    const buyer = await shop.buyer('deepa');
+    const checkout = await shop.open(buyer, cart(id, 2));
+    expect((await save(shop, id, [['stock', '4']])).statusCode).toBe(200);
+    expect(await shop.stockOf(id)).toEqual({ on_hand: 6, reserved: 2 });
+    await shop.pay(checkout);
+    expect((await shop.order(buyer, checkout.checkoutId)).statusCode).toBe(201);
+    expect(await shop.stockOf(id)).toEqual({ on_hand: 4, reserved: 0 });
+    expect(await look(id)).toMatchObject({ stock: 4 });
+  });
+
+  it('may be 0 while checkouts hold some, which can still be bought', async () => {
+    const id = await shop.sell(5);
+    const buyer = await shop.buyer('esha');
+    const checkout = await shop.open(buyer, cart(id, 2));
+    await save(shop, id, [['stock', '0']]);
+    expect(await shop.stockOf(id)).toEqual({ on_hand: 2, reserved: 2 });
+    await shop.pay(checkout);
+    expect((await shop.order(buyer, checkout.checkoutId)).statusCode).toBe(201);
+    expect(await look(id)).toMatchObject({ stock: 0 });
+  });
+
+  it('holds though everybody buys at that moment', async () => {
+    expect(await storm(shop, 'storm')).toEqual([]);
+  });
+
+  it('would not, did nobody lock the product', async () => {
+    expect((await storm(careless, 'careless')).join()).toContain('I1 product: on hand');
+  });
+});
+
+/** Admins set the stock of one product while people buy it; answers what does not hold then. */
+async function storm(at: BuyingShop, name: string): Promise<string[]> {
+  const id = await at.sell(10);
+  const buyers = await at.buyers(12, name);
+  await Promise.all(
+    buyers.flatMap((buyer, place) => [
+      at.create(buyer, cart(id)),
+      save(at, id, [['stock', String(5 + place)]]),
+    ]),
+  );
+  return at.audit();
+}
+
+describe('a deleted product', () => {
+  it('can still be paid for where a checkout was open, and stays in its order', async () => {
+    const id = await shop.sell(5);
+    const buyer = await shop.buyer('farhan');
+    const checkout = await shop.open(buyer, cart(id, 2));
+    const admin = await shop.as({ sub: 'root' });
+    const url = `/api/v1/product/${id}?id=root`;
+    expect((await shop.app.inject({ method: 'DELETE', url, headers: admin })).statusCode).toBe(200);
+    const another = await shop.create(await shop.buyer('gauri'), cart(id));
+    expect(another.json()).toMatchObject({ code: 'PRODUCT_GONE' });
+    await shop.pay(checkout);
+    const order = await shop.order(buyer, checkout.checkoutId);
+    expect(order.json()).toMatchObject({
+      order: { orderItems: [{ productId: id, name: 'Product 0', price: 175, quantity: 2 }] },
+    });
+    expect(await shop.audit()).toEqual([]);
+  });
+});

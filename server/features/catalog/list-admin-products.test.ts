@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminProductPage } from '#contract/catalog.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
+import { registerPeople, sellProducts } from '#server/testing/factories.ts';
+import { useTestShop } from '#server/testing/test-shop.ts';
+
+const shop = useTestShop({ RATE_LIMIT: 'off' });
+let admin: { authorization: string };
+
+const GOODS = [
+  { name: 'Oak Tray', category: 'Kitchen', price: 5_000, onHand: 3 },
+  { name: 'café press', category: 'Kitchen', price: 9_000, onHand: 0 },
+  { name: 'Desk Lamp', category: 'Home', price: 2_000, onHand: 10 },
+  { name: 'Floor Lamp', category: 'Home', price: 8_000, onHand: 11 },
+  { name: 'Arm Chair', category: 'Home', price: 8_500, onHand: 50 },
+  { name: 'Gone Lamp', category: 'Home', price: 1, onHand: 1, deletedAt: new Date('2026-01-02') },
+];
+
+beforeAll(async () => {
+  await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
+  admin = await shop.as({ sub: 'root' });
+  await sellProducts(shop.db.database, ...GOODS);
+});
+
+async function list(query: Record<string, string> = {}): Promise<AdminProductPage> {
+  const response = await shop.app.inject({
+    url: '/api/v1/product/admin-products',
+    query: { id: 'root', ...query },
+    headers: admin,
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json<AdminProductPage>();
+}
+
+async function names(query: Record<string, string> = {}): Promise<string[]> {
+  return (await list(query)).products.map(({ name }) => name);
+}
+
+describe("the back office's products", () => {
+  it.each([
+    [{}, ['Arm Chair', 'Floor Lamp', 'Desk Lamp', 'café press', 'Oak Tray']],
+    [{ sort: 'newest' }, ['Arm Chair', 'Floor Lamp', 'Desk Lamp', 'café press', 'Oak Tray']],
+    [{ sort: 'name' }, ['Arm Chair', 'café press', 'Desk Lamp', 'Floor Lamp', 'Oak Tray']],
+    [{ sort: 'price-asc' }, ['Desk Lamp', 'Oak Tray', 'Floor Lamp', 'Arm Chair', 'café press']],
+    [{ sort: 'price-desc' }, ['café press', 'Arm Chair', 'Floor Lamp', 'Oak Tray', 'Desk Lamp']],
+    [{ sort: 'stock' }, ['café press', 'Oak Tray', 'Desk Lamp', 'Floor Lamp', 'Arm Chair']],
+    [{ category: 'Home' }, ['Arm Chair', 'Floor Lamp', 'Desk Lamp']],
+    [{ category: 'Home', sort: 'stock' }, ['Desk Lamp', 'Floor Lamp', 'Arm Chair']],
+    [{ stock: 'out' }, ['café press']],
+    [{ stock: 'low' }, ['Desk Lamp', 'Oak Tray']],
+    [{ stock: 'low', sort: 'stock' }, ['Oak Tray', 'Desk Lamp']],
+    [{ stock: 'low', category: 'Kitchen', sort: 'name' }, ['Oak Tray']],
+    [{ search: 'lamp' }, ['Floor Lamp', 'Desk Lamp']],
+    [{ search: 'lmap', sort: 'price-asc' }, ['Desk Lamp', 'Floor Lamp']],
+    [{ search: 'lamp', stock: 'low', sort: 'stock' }, ['Desk Lamp']],
+    [{ search: 'CAFE' }, ['café press']],
+    [
+      { search: '', sort: '', category: '', stock: '' },
+      ['Arm Chair', 'Floor Lamp', 'Desk Lamp', 'café press', 'Oak Tray'],
+    ],
+    [{ search: 'nothing like it' }, []],
+  ])('by %j are %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect(await list(query)).toMatchObject({ total: expected.length, totalIsLowerBound: false });
+  });
+
+  it.each(['newest', 'name', 'price-asc', 'price-desc', 'stock'])(
+    'come whole in pages by %s, and none twice',
+    async (sort) => {
+      const whole = await names({ sort });
+      for (const folded of [false, true]) {
+        if (folded) await foldTallies(shop.db.database.pool);
+        const pages = await Promise.all(
+          ['1', '2', '3', '4'].map((page) => list({ sort, limit: '2', page })),
+        );
+        expect(pages.flatMap(({ products }) => products.map(({ name }) => name))).toEqual(whole);
+        expect(pages.map(({ total, totalPages }) => [total, totalPages])).toEqual(
+          pages.map(() => [5, 3]),
+        );
+      }
+    },
+  );
+
+  it.each(['sort=price', 'stock=some', 'page=0', 'limit=101', 'page=x', 'page=1&page=2'])(
+    'by %s are a question that is refused',
+    async (query) => {
+      const response = await shop.app.inject({
+        url: `/api/v1/product/admin-products?id=root&${query}`,
+        headers: admin,
+      });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION']);
+    },
+  );
+});
