@@ -72,6 +72,14 @@ export const routes: RouteObject[] = [
                     path: PAGES.adminProducts,
                     lazy: () => loadScreen(() => import('./admin/products/ProductsPage.tsx')),
                   },
+                  {
+                    path: PAGES.adminNewProduct,
+                    lazy: () => loadScreen(() => import('./admin/products/NewProductPage.tsx')),
+                  },
+                  {
+                    path: PAGES.adminProduct,
+                    lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
+                  },
                 ],
               },
             ],

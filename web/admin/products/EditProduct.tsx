@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { Link, useNavigate } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { isApiFailure } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { deleteProduct } from './admin-product-endpoints.ts';
+import { CurrentPhotos } from './CurrentPhotos.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { valuesOf, writeForm } from './product-values.ts';
+import { saveProduct } from './save-product.ts';
+import { StaleNotice } from './StaleNotice.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+interface EditProductProps {
+  opened: Product;
+  readAgain: () => Promise<Product>;
+}
+
+/** Changes a product, never over what somebody else has changed meanwhile. */
+export function EditProduct({ opened, readAgain }: EditProductProps) {
+  const uid = useUserId();
+  const dispatch = useShopDispatch();
+  /** What the form began from, and what it may be saved over. */
+  const [known, setKnown] = useState(opened);
+  /** How the product is by now, where somebody else was faster. */
+  const [newer, setNewer] = useState<Product>();
+
+  const state = useProductForm({
+    values: valuesOf(opened),
+    needsPhotos: false,
+    send: async ({ values, changed, photos, onProgress }) => {
+      setNewer(undefined);
+      const form = writeForm(values, changed, photos);
+      try {
+        const { message, product } = await dispatch(saveProduct({ uid, known, form, onProgress }));
+        setKnown(product);
+        state.startFrom(valuesOf(product));
+        toast.success(message);
+      } catch (error) {
+        if (!isApiFailure(error) || error.code !== 'STALE') throw error;
+        setNewer(await readAgain());
+      }
+    },
+  });
+
+  function goOnFrom(product: Product, keepTyped: boolean) {
+    setKnown(product);
+    setNewer(undefined);
+    state.startFrom(valuesOf(product), { keepTyped });
+  }
+
+  return (
+    <AdminScreen
+      title={known.name}
+      backTo={{ path: paths.adminProducts, label: 'Products' }}
+      actions={
+        <>
+          <Link to={paths.product(known._id)} className={buttonLook('secondary')}>
+            View in the shop
+          </Link>
+          <DeleteProduct product={known} onDeleted={state.letGo} />
+        </>
+      }
+    >
+      <ProductForm
+        state={state}
+        submitLabel="Save changes"
+        reason={state.isChanged ? undefined : 'Nothing has been changed yet.'}
+        photosHint="New photos take the place of all that are there. Up to 5, each up to 5 MB."
+        notice={
+          newer && (
+            <StaleNotice
+              before={known}
+              now={newer}
+              onKeep={() => goOnFrom(newer, true)}
+              onDiscard={() => goOnFrom(newer, false)}
+            />
+          )
+        }
+        currentPhotos={
+          <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
+        }
+      />
+    </AdminScreen>
+  );
+}
+
+function DeleteProduct({
+  product: { _id, name },
+  onDeleted,
+}: {
+  product: Product;
+  onDeleted: () => void;
+}) {
+  const uid = useUserId();
+  const navigate = useNavigate();
+  const [remove] = deleteProduct.useMutation();
+  return (
+    <AskTwice
+      variant="danger"
+      label="Delete product"
+      question={`Delete ${name}?`}
+      confirmLabel="Delete product"
+      act={async () => {
+        const answer = await remove({ uid, productId: _id }).unwrap();
+        onDeleted();
+        await navigate(paths.adminProducts);
+        return answer;
+      }}
+    >
+      It leaves the shop at once. Orders that hold it keep its name, price and photo.
+    </AskTwice>
+  );
+}

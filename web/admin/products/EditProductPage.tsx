@@ -1,0 +1,70 @@
+import { Link, useParams } from 'react-router';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { isApiFailure } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { productToEdit } from './admin-product-endpoints.ts';
+import { EditProduct } from './EditProduct.tsx';
+
+const BACK = { path: paths.adminProducts, label: 'Products' };
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { currentData, error, isError, isFetching, refetch } = productToEdit.useQuery(id, {
+    refetchOnMountOrArgChange: true,
+    // What is being typed over must not change under the hand.
+    refetchOnReconnect: false,
+  });
+  if (currentData) {
+    return <EditProduct key={id} opened={currentData} readAgain={() => refetch().unwrap()} />;
+  }
+  if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
+  return (
+    <AdminScreen title="Product" backTo={BACK}>
+      {isError ? (
+        <ErrorState
+          title="This product can't be shown"
+          message={isApiFailure(error) ? error.message : 'Something went wrong.'}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </AdminScreen>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <AdminScreen title="Product not found" backTo={BACK}>
+      <EmptyState
+        title="There is no such product"
+        action={
+          <Link to={paths.adminProducts} className={buttonLook('secondary')}>
+            See all products
+          </Link>
+        }
+      >
+        It may have been deleted.
+      </EmptyState>
+    </AdminScreen>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-52" />
+      </div>
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

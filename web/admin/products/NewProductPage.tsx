@@ -1,0 +1,40 @@
+import { toast } from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { ProductForm } from './ProductForm.tsx';
+import { ALL_FIELDS, writeForm } from './product-values.ts';
+import { saveProduct } from './save-product.ts';
+import { useProductForm } from './use-product-form.ts';
+
+export function Component() {
+  const uid = useUserId();
+  const dispatch = useShopDispatch();
+  const navigate = useNavigate();
+  const state = useProductForm({
+    needsPhotos: true,
+    send: async ({ values, photos, onProgress }) => {
+      const { message } = await dispatch(
+        saveProduct({ uid, form: writeForm(values, ALL_FIELDS, photos), onProgress }),
+      );
+      state.letGo();
+      toast.success(message);
+      await navigate(paths.adminProducts);
+    },
+  });
+  return (
+    <AdminScreen
+      title="New product"
+      backTo={{ path: paths.adminProducts, label: 'Products' }}
+      about="It is in the shop as soon as you create it."
+    >
+      <ProductForm
+        state={state}
+        submitLabel="Create product"
+        photosHint="Up to 5 pictures (JPEG, PNG, WebP or AVIF), each up to 5 MB. Square ones look best."
+      />
+    </AdminScreen>
+  );
+}

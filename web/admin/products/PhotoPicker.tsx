@@ -1,0 +1,88 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { useState } from 'react';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { ChosenPhotos } from './ChosenPhotos.tsx';
+import { PHOTO_TYPES, refuseFile, takeWhatFits } from './photo-rules.ts';
+import { type ChosenPhoto, previewPhoto } from './preview-photo.ts';
+
+interface PhotoPickerProps {
+  photos: readonly ChosenPhoto[];
+  onChange: (photos: readonly ChosenPhoto[]) => void;
+  hint: string;
+  error: string | undefined;
+  onComplain: (complaint: string | undefined) => void;
+}
+
+/** Photos by picker or by drag and drop, each looked into before it is taken. */
+export function PhotoPicker({ photos, onChange, hint, error, onComplain }: PhotoPickerProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  async function add(files: readonly File[]) {
+    const { taken, complaint } = takeWhatFits(files, photos.length);
+    const complaints = complaint ? [complaint] : [];
+    const added: ChosenPhoto[] = [];
+    for (const file of taken) {
+      const refusal = refuseFile(file);
+      const looked = refusal ? { complaint: refusal } : await previewPhoto(file);
+      if ('complaint' in looked) complaints.push(looked.complaint);
+      else added.push(looked);
+    }
+    onComplain(complaints.length > 0 ? complaints.join(' ') : undefined);
+    if (added.length > 0) onChange([...photos, ...added]);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Photos" hint={hint} error={error}>
+        {(control) => (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the input inside does the same
+          <div
+            onDragOver={(event) => {
+              event.preventDefault();
+              setIsOver(true);
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setIsOver(false);
+              void add([...event.dataTransfer.files]);
+            }}
+            className={`${ZONE} ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'} ${error ? 'border-danger' : ''}`}
+          >
+            <ImageUp className="size-6 text-ink-muted" aria-hidden="true" />
+            <p className="text-sm text-ink-muted max-md:hidden">Drag photos here, or</p>
+            <input
+              {...control}
+              type="file"
+              name="photos"
+              multiple
+              accept={PHOTO_TYPES.join(',')}
+              onChange={({ target }) => {
+                void add([...(target.files ?? [])]);
+                // The same file may be chosen again after it was removed.
+                target.value = '';
+              }}
+              className="peer sr-only"
+            />
+            <label htmlFor={control.id} className={`${buttonLook('secondary', 'sm')} ${CHOOSE}`}>
+              Choose photos
+            </label>
+          </div>
+        )}
+      </Field>
+      <ChosenPhotos photos={photos} onChange={onChange} />
+      <p className="text-sm text-ink-muted tabular-nums">
+        {photos.length} of {PRODUCT_LIMITS.photos.max} chosen
+      </p>
+    </div>
+  );
+}
+
+const ZONE =
+  'relative flex flex-col items-center justify-center gap-2 rounded-md border border-dashed bg-surface px-4 py-8 text-center ' +
+  'transition-colors duration-150';
+
+const CHOOSE =
+  'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent';

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import { ProductFields } from './ProductFields.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { ProductFormState } from './use-product-form.ts';
+
+interface ProductFormProps {
+  state: ProductFormState;
+  submitLabel: string;
+  photosHint: string;
+  /** Why there is nothing to send. */
+  reason?: string | undefined;
+  /** Stands above the fields. */
+  notice?: ReactNode;
+  /** Stands above the photo picker. */
+  currentPhotos?: ReactNode;
+}
+
+/** The form of a product, new or known. */
+export function ProductForm({
+  state: { form, photos, formError, progress, submit, isUnsaved },
+  submitLabel,
+  photosHint,
+  reason,
+  notice,
+  currentPhotos,
+}: ProductFormProps) {
+  return (
+    <form
+      noValidate
+      aria-label="Product"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-6"
+    >
+      <UnsavedGuard isUnsaved={isUnsaved} />
+      {notice}
+      {formError !== undefined && (
+        <Notice tone="danger" urgent>
+          {formError}
+        </Notice>
+      )}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ProductFields form={form} />
+        <div className="flex flex-col gap-5">
+          {currentPhotos}
+          <PhotoPicker
+            photos={photos.chosen}
+            onChange={photos.choose}
+            hint={photosHint}
+            error={photos.error}
+            onComplain={photos.complain}
+          />
+        </div>
+      </div>
+      <ActionBar>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={progress !== undefined}
+            aria-disabled={reason !== undefined || undefined}
+            aria-describedby={reason && 'why-not'}
+            className="max-md:w-full"
+          >
+            {submitLabel}
+          </Button>
+          {progress !== undefined && <UploadProgress share={progress} />}
+          {progress === undefined && reason !== undefined && (
+            <p id="why-not" className="text-sm text-ink-muted">
+              {reason}
+            </p>
+          )}
+        </div>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { changedFields, placeErrors, valuesOf, writeForm } from './product-values.ts';
+
+const lamp: Product = {
+  _id: '01a1f5dd-4d25-7201-8c41-03f7c51339d3',
+  name: 'Brass Lamp',
+  description: 'Warm light.',
+  category: 'Home',
+  price: 499.5,
+  stock: 7,
+  photos: [{ url: '/photos/a.jpg', width: 8, height: 8, variants: [], placeholder: '' }],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('only what was changed is sent, and the words before the photos', () => {
+  const photo = new File(['…'], 'lamp.jpg');
+  const form = writeForm({ ...valuesOf(lamp), price: '450' }, ['price'], [photo]);
+  expect([...form.keys()]).toEqual(['price', 'photos']);
+  expect(form.get('price')).toBe('450');
+});
+
+describe('the server’s complaints', () => {
+  test('stand beside the fields they are about', () => {
+    expect(
+      placeErrors({
+        message: 'Some fields are not right.',
+        errors: [
+          { path: 'price', message: 'Must be at least 0.01' },
+          { path: 'photos.1', message: 'Must be a picture' },
+        ],
+      }),
+    ).toEqual({
+      fields: [{ field: 'price', message: 'Must be at least 0.01' }],
+      photos: 'Must be a picture',
+    });
+  });
+
+  test('about no field stand over the form', () => {
+    expect(placeErrors({ message: 'Only admins may do this.' })).toEqual({
+      fields: [],
+      form: 'Only admins may do this.',
+    });
+    expect(
+      placeErrors({ message: 'No.', errors: [{ path: 'id', message: 'Is missing' }] }),
+    ).toEqual({ fields: [], form: 'Is missing' });
+  });
+});
+
+describe('what somebody else changed', () => {
+  test('is told with what it was and is', () => {
+    expect(changedFields(lamp, { ...lamp, stock: 5, description: 'Cold light.' })).toEqual([
+      { label: 'Stock', from: '7', to: '5' },
+      { label: 'Description' },
+    ]);
+  });
+
+  test('may be the photos', () => {
+    expect(changedFields(lamp, { ...lamp, photos: [] })).toEqual([{ label: 'Photos' }]);
+  });
+
+  test('may be nothing that the form shows', () => {
+    expect(changedFields(lamp, { ...lamp, updatedAt: '2026-02-01T00:00:00.000Z' })).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Product } from '#contract/catalog.ts';
+import type { FieldError } from '#contract/errors.ts';
+
+/** What stands in the fields of a product's form, as typed. */
+export interface ProductValues {
+  name: string;
+  category: string;
+  price: string;
+  stock: string;
+  description: string;
+}
+
+export type ProductField = keyof ProductValues;
+
+/** Fields in the order of the form, with their labels. */
+export const PRODUCT_FIELDS: Readonly<Record<ProductField, string>> = {
+  name: 'Name',
+  category: 'Category',
+  price: 'Price',
+  stock: 'Stock',
+  description: 'Description',
+};
+
+export const ALL_FIELDS: readonly ProductField[] = Object.keys(PRODUCT_FIELDS) as ProductField[];
+
+export const NO_VALUES: ProductValues = {
+  name: '',
+  category: '',
+  price: '',
+  stock: '',
+  description: '',
+};
+
+/** A product as its form shows it. */
+export function valuesOf(product: Product): ProductValues {
+  const { name, category, price, stock, description } = product;
+  return { name, category, price: String(price), stock: String(stock), description };
+}
+
+/** The form as it is sent: only the named fields, and photos where there are new ones. */
+export function writeForm(
+  values: ProductValues,
+  fields: readonly ProductField[],
+  photos: readonly File[],
+): FormData {
+  const form = new FormData();
+  // Text before files: whatever is wrong with it is known before a photo is read.
+  for (const field of fields) form.append(field, values[field]);
+  for (const photo of photos) form.append('photos', photo);
+  return form;
+}
+
+export interface PlacedErrors {
+  fields: { field: ProductField; message: string }[];
+  photos?: string;
+  /** What belongs to no field. */
+  form?: string;
+}
+
+/** Where the server's complaints belong: beside the field they are about, or over the form. */
+export function placeErrors(failure: { message: string; errors?: FieldError[] }): PlacedErrors {
+  const placed: PlacedErrors = { fields: [] };
+  for (const { path, message } of failure.errors ?? []) {
+    const field = ALL_FIELDS.find((field) => field === path);
+    if (field) placed.fields.push({ field, message });
+    else if (path.startsWith('photos')) placed.photos ??= message;
+    else placed.form ??= message;
+  }
+  const isPlaced = placed.fields.length > 0 || placed.photos !== undefined;
+  if (!isPlaced) placed.form ??= failure.message;
+  return placed;
+}
+
+export interface ChangedField {
+  label: string;
+  /** Undefined where it can't be said in a few words. */
+  from?: string;
+  to?: string;
+}
+
+/** What somebody else has changed about a product meanwhile, field by field. */
+export function changedFields(before: Product, now: Product): ChangedField[] {
+  const was = valuesOf(before);
+  const is = valuesOf(now);
+  const changed: ChangedField[] = ALL_FIELDS.filter((field) => was[field] !== is[field]).map(
+    (field) =>
+      field === 'description'
+        ? { label: PRODUCT_FIELDS[field] }
+        : { label: PRODUCT_FIELDS[field], from: was[field], to: is[field] },
+  );
+  const urls = (product: Product) => product.photos.map(({ url }) => url).join(' ');
+  if (urls(before) !== urls(now)) changed.push({ label: 'Photos' });
+  return changed;
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiFailure } from '#web/api-failure.ts';
+import { checkProduct } from './check-product.ts';
+import type { ChosenPhoto } from './preview-photo.ts';
+import { NO_VALUES, placeErrors, type ProductField, type ProductValues } from './product-values.ts';
+
+/** What a form hands over to be sent. */
+export interface FilledForm {
+  values: ProductValues;
+  /** Fields that differ from what the form began with. */
+  changed: ProductField[];
+  photos: File[];
+  onProgress: (share: number) => void;
+}
+
+interface ProductFormOptions {
+  values?: ProductValues;
+  /** A new product can't be without. */
+  needsPhotos: boolean;
+  /** Sends it. Rejects with an ApiFailure, whose complaints are put beside their fields. */
+  send: (filled: FilledForm) => Promise<void>;
+}
+
+const PHOTOS_MISSING = 'Choose at least one photo';
+
+/** A product's form: its fields, its photos, and how far it has been sent. */
+export function useProductForm({ values = NO_VALUES, needsPhotos, send }: ProductFormOptions) {
+  const form = useForm<ProductValues>({
+    mode: 'onTouched',
+    resolver: checkProduct,
+    defaultValues: values,
+  });
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const [photosError, setPhotosError] = useState<string>();
+  const [formError, setFormError] = useState<string>();
+  /** From 0 to 1 while it is being sent. */
+  const [progress, setProgress] = useState<number>();
+  const { isDirty, dirtyFields } = form.formState;
+  const isChanged = isDirty || photos.length > 0;
+  const mayLeave = useRef(false);
+
+  async function sendFilled(filled: ProductValues) {
+    if (lacksPhotos()) return;
+    setPhotosError(undefined);
+    setFormError(undefined);
+    setProgress(0);
+    try {
+      await send({
+        values: filled,
+        changed: Object.keys(dirtyFields) as ProductField[],
+        photos: photos.map(({ file }) => file),
+        onProgress: setProgress,
+      });
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+      const { fields, photos: ofPhotos, form: ofForm } = placeErrors(error);
+      for (const [at, { field, message }] of fields.entries()) {
+        form.setError(field, { message }, { shouldFocus: at === 0 });
+      }
+      setPhotosError(ofPhotos);
+      setFormError(ofForm);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  function lacksPhotos(): boolean {
+    const lacks = needsPhotos && photos.length === 0;
+    if (lacks) setPhotosError(PHOTOS_MISSING);
+    return lacks;
+  }
+
+  return {
+    form,
+    photos: {
+      chosen: photos,
+      error: photosError,
+      choose: setPhotos,
+      complain: setPhotosError,
+    },
+    formError,
+    progress,
+    isChanged,
+    submit: () => {
+      if (progress === undefined) void form.handleSubmit(sendFilled, () => void lacksPhotos())();
+    },
+    /** Begins again from these values: what was typed is gone, or kept where it differs from the former ones. */
+    startFrom: (values: ProductValues, { keepTyped = false } = {}) => {
+      form.reset(values, { keepDirtyValues: keepTyped });
+      if (!keepTyped) setPhotos([]);
+    },
+    isUnsaved: () => isChanged && !mayLeave.current,
+    /** What is typed may go: it is saved, or its product is no more. */
+    letGo: () => {
+      mayLeave.current = true;
+    },
+  };
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>;
