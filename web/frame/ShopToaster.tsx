@@ -28,6 +28,8 @@ const TOAST_OPTIONS = {
 
 // Clear of a phone's home bar, and of what is fixed above it (base.css).
 const CONTAINER = {
-  inset: '1rem',
+  top: '1rem',
+  left: '1rem',
+  right: '1rem',
   bottom: 'calc(max(1rem, env(safe-area-inset-bottom)) + var(--action-bar, 0px))',
 } as const;

@@ -75,7 +75,7 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
       className="flex flex-col gap-6"
     >
       <AddressFields form={form} />
-      {coupon.isRefused && (
+      {coupon.isRefused && obstacle?.kind !== 'coupon' && (
         <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>
       )}
       {obstacle && obstacle.kind !== 'fields' && (

@@ -1,32 +1,30 @@
 import { useState } from 'react';
-import { useStore } from 'react-redux';
-import { useNavigate } from 'react-router';
 import { toast } from 'react-hot-toast';
-import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
+import { useNavigate } from 'react-router';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { api } from '#web/api.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { couponEntered, orderedItemsRemoved, saveShippingInfo } from '#web/cart/cart-slice.ts';
-import {
-  forgetAttempt,
-  forgetCheckout,
-  keyOfAttempt,
-  rememberCheckout,
-} from '#web/cart/checkout-keys.ts';
+import { forgetCheckout, rememberedCheckout } from '#web/cart/checkout-keys.ts';
+import { logError } from '#web/log-error.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
-import type { RootState } from '#web/store.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
-import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
+import { settleOpenCheckout } from '#web/storefront/checkout/settle-open-checkout.ts';
+import { tellOfRefund } from '#web/storefront/checkout/tell-of-order.tsx';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { readRefusal, type Refusal } from './explain-refusal.ts';
+import { openNewCheckout } from './open-new-checkout.ts';
 
 /** What stays to be said on this page. */
 export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'fields' | 'say' }>;
 
 interface StartCheckout {
-  /** Opens a checkout for the cart and this address and goes on to the payment, or wherever the answer leads; answers what is in the way here. */
+  /**
+   * Opens a checkout for the cart and this address and goes on to the payment, or wherever the answer
+   * leads; answers what is in the way here.
+   */
   start: (shippingInfo: ShippingInfo, coupon: string | undefined) => Promise<Obstacle | undefined>;
   isStarting: boolean;
 }
@@ -34,10 +32,8 @@ interface StartCheckout {
 export function useStartCheckout(): StartCheckout {
   const uid = useUserId();
   const dispatch = useShopDispatch();
+  const goOn = useWayOn();
   const navigate = useNavigate();
-  const money = useMoneyText();
-  const { getState } = useStore<RootState>();
-  const [create] = createCheckout.useMutation();
   const [isStarting, setIsStarting] = useState(false);
 
   async function start(shippingInfo: ShippingInfo, coupon: string | undefined) {
@@ -45,82 +41,73 @@ export function useStartCheckout(): StartCheckout {
     try {
       dispatch(saveShippingInfo(shippingInfo));
       if (coupon === undefined) dispatch(couponEntered(''));
-      return await open(shippingInfo, coupon);
+      const bought = await findBought(uid);
+      if (bought !== undefined) {
+        await navigate(paths.order(bought), { replace: true });
+        return undefined;
+      }
+      await openNewCheckout(uid, shippingInfo, coupon);
+      await navigate(paths.pay);
+      return undefined;
+    } catch (error) {
+      if (!isApiFailure(error)) logError('The checkout could not be opened', error);
+      return await goOn(isApiFailure(error) ? error : UNFORESEEN);
     } finally {
       setIsStarting(false);
     }
   }
 
-  async function open(shippingInfo: ShippingInfo, coupon: string | undefined) {
-    const { cartItems } = getState().cart;
-    const body: NewCheckout = {
-      orderItems: cartItems.map(({ productId, price, quantity }) => ({
-        productId,
-        price,
-        quantity,
-      })),
-      shippingInfo,
-      ...(coupon !== undefined && { coupon }),
-    };
-    const attempt = () =>
-      create({ uid, key: keyOfAttempt(uid, JSON.stringify(body)), body }).unwrap();
-    try {
-      const opened = await attempt().catch((error: unknown) => {
-        if (!isApiFailure(error) || error.code !== 'IDEMPOTENCY_MISMATCH') throw error;
-        forgetAttempt();
-        return attempt();
-      });
-      const { success: _success, ...checkout } = opened;
-      rememberCheckout(uid, checkout.checkoutId);
-      const orderItems: OpenCheckout['orderItems'] = cartItems.map(
-        ({ productId, name, photo = '', price, quantity }) => ({
-          productId,
-          name,
-          photo,
-          price,
-          quantity,
-        }),
-      );
-      await dispatch(
-        keepOpenCheckout(uid, {
-          ...checkout,
-          ...(coupon !== undefined && { coupon }),
-          shippingInfo,
-          orderItems,
-        }),
-      );
-      await navigate(paths.pay);
-      return undefined;
-    } catch (error) {
-      return goOn(isApiFailure(error) ? error : UNFORESEEN);
-    }
-  }
-
-  async function goOn(failure: ApiFailure): Promise<Obstacle | undefined> {
-    const refusal = readRefusal(failure, money);
-    if (refusal.kind === 'to-cart') {
-      // What is known of the products is old: the cart looks again.
-      dispatch(api.util.invalidateTags(['product']));
-      await navigate(paths.cart);
-    } else if (refusal.kind === 'to-payment') {
-      toast(failure.message);
-      await navigate(paths.pay);
-    } else if (refusal.kind === 'to-order') {
-      toast.success(failure.message);
-      await takeOrder(refusal.orderId);
-      await navigate(paths.order(refusal.orderId), { replace: true });
-    } else return refusal;
-    return undefined;
-  }
-
-  /** The order of the former checkout is there: what it holds leaves the cart. */
-  async function takeOrder(orderId: string): Promise<void> {
-    forgetCheckout();
-    const { data } = await dispatch(order.initiate(orderId, { subscribe: false }));
-    dispatch(orderedItemsRemoved(data?.orderItems.map(({ productId }) => productId) ?? []));
-  }
-
   return { start, isStarting };
+}
+
+/**
+ * The order of a checkout that was opened here before and has been paid meanwhile, in another tab say:
+ * nobody wants the same twice.
+ */
+async function findBought(uid: string): Promise<string | undefined> {
+  if (rememberedCheckout(uid) === undefined) return undefined;
+  const settlement = await settleOpenCheckout({ afresh: true }).catch(() => undefined);
+  if (settlement?.kind === 'refunded') tellOfRefund(settlement.orderId);
+  if (settlement?.kind !== 'ordered') return undefined;
+  toast.success(settlement.message);
+  return settlement.order._id;
+}
+
+/** Goes where a refusal leads; answers it where it has to be dealt with here. */
+function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
+  const dispatch = useShopDispatch();
+  const navigate = useNavigate();
+  const money = useMoneyText();
+
+  return async (failure) => {
+    const refusal = readRefusal(failure, money);
+    switch (refusal.kind) {
+      case 'to-cart':
+        // What is known of the products is old: the cart looks again.
+        dispatch(api.util.invalidateTags(['product']));
+        await navigate(paths.cart);
+        return undefined;
+      case 'to-payment':
+        toast(failure.message);
+        await navigate(paths.pay);
+        return undefined;
+      case 'to-order': {
+        forgetCheckout();
+        toast.success(failure.message);
+        const { orderId } = refusal;
+        const { data } = await dispatch(order.initiate(orderId, { subscribe: false }));
+        if (data) dispatch(orderedItemsRemoved(data.orderItems.map((item) => item.productId)));
+        await navigate(paths.order(orderId), { replace: true });
+        return undefined;
+      }
+      case 'coupon':
+        // The sums beside it are asked for again too.
+        dispatch(api.util.invalidateTags(['coupon']));
+        return refusal;
+      default:
+        return refusal;
+    }
+  };
 }
 
 const UNFORESEEN: ApiFailure = {
