@@ -22,18 +22,15 @@ export function Component() {
     return <EditProduct key={id} opened={currentData} readAgain={() => refetch().unwrap()} />;
   }
   if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
+  if (!isError) return <FormSkeleton />;
   return (
     <AdminScreen title="Product" backTo={BACK}>
-      {isError ? (
-        <ErrorState
-          title="This product can't be shown"
-          message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      ) : (
-        <FormSkeleton />
-      )}
+      <ErrorState
+        title="This product can't be shown"
+        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
     </AdminScreen>
   );
 }
@@ -55,16 +52,21 @@ function ProductNotFound() {
   );
 }
 
+/** The form while its product is on the way; the heading comes with the name. */
 function FormSkeleton() {
   return (
-    <div aria-hidden="true" className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex flex-col gap-5">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-52" />
+    <div aria-hidden="true">
+      <Skeleton className="mb-3 h-4 w-20" />
+      <Skeleton className="mb-8 h-8 w-64" />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-52" />
+        </div>
+        <Skeleton className="h-72" />
       </div>
-      <Skeleton className="h-72" />
     </div>
   );
 }
