@@ -135,7 +135,7 @@ async function turnUp(
       ? {}
       : { authorization };
   return app.inject({
-    method: method as NonNullable<InjectOptions['method']>,
+    method,
     url,
     headers: { ...headers, 'content-type': 'application/json' },
     ...(id !== undefined && { query: { id } }),
