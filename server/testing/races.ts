@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import { type Carelessness } from './careless-database.ts';
+import { openCareless, type Carelessness } from './careless-database.ts';
 import {
   useBuyingShop,
   type Buyer,
@@ -35,7 +35,7 @@ export function isLostWithout(
 
 /** A shop whose SQL is written otherwise, and whose tables lack what these statements drop. */
 export function careless(rewrite: Carelessness['rewrite'], ...drop: string[]): BuyingOptions {
-  return { careless: { rewrite, drop } };
+  return { openDatabase: (url) => openCareless(url, { rewrite, drop }) };
 }
 
 /** People of their own for each run of a race. */

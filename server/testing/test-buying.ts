@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { AppParts } from '#server/app.ts';
 import { checkoutPartsOf } from '#server/buying.ts';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
@@ -19,8 +20,8 @@ import {
   type PaymentSandbox,
 } from '#server/local/payment-sandbox/start-payment-sandbox.ts';
 import { readConfig } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
-import { openCareless, type Carelessness } from './careless-database.ts';
 import { registerPeople, sellProducts } from './factories.ts';
 import { providerControls, type ProviderControls } from './provider-controls.ts';
 import { testClock, type TestClock } from './test-clock.ts';
@@ -44,8 +45,9 @@ export const ADDRESS = {
   pinCode: '411001',
 };
 
-/** Seconds a checkout stays open in the tests. */
-const TTL_SECONDS = 60;
+/** How long a checkout stays open. */
+export const TTL_MS = 900_000;
+const HOUR_MS = 3_600_000;
 /** The price of what `sell` puts on sale, in whole units. */
 export const PRICE = 175;
 
@@ -100,6 +102,8 @@ export interface BuyingShop extends TestShop {
   get(buyer: Buyer, url: string): Promise<Answer>;
   /** A webhook call: an event as the provider sends it, or any body. */
   tell(event: object | string, signature?: string): Promise<Answer>;
+  /** What its checkouts are made with. */
+  parts(): CheckoutParts;
   /** Does once what the sweeps do all the time. */
   sweep(): Promise<void>;
   /** Lets time pass until nothing is left to do: whatever is open runs out, whatever is due is done. */
@@ -110,8 +114,8 @@ export interface BuyingShop extends TestShop {
 
 export interface BuyingOptions {
   settings?: Record<string, string>;
-  /** A shop that leaves something out. */
-  careless?: Carelessness;
+  /** Its way to the database, where that is not the straight one. */
+  openDatabase?: (url: string) => Promise<Database>;
   /** A provider that goes wrong in ways the sandbox can't. */
   wrongProvider?: (provider: PaymentProvider) => PaymentProvider;
   /** How long the shop waits for the provider. */
@@ -136,15 +140,14 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
   });
   const settings = {
     RATE_LIMIT: 'off',
-    CHECKOUT_TTL_SECONDS: String(TTL_SECONDS),
     ...options.settings,
   };
   const shop = useTestShop(settings, async ({ url, database: own }) => {
     running = await startPaymentSandbox({ dataDir: folder });
     resources.adopt(running, (sandbox) => sandbox.stop());
-    const { careless, providerTimeoutMs: timeoutMs } = options;
-    const database = careless
-      ? resources.adopt(await openCareless(url, careless), (each) => each.close())
+    const { openDatabase, providerTimeoutMs: timeoutMs } = options;
+    const database = openDatabase
+      ? resources.adopt(await openDatabase(url), (each) => each.close())
       : own;
     const payments = stripePayments({
       name: 'sandbox',
@@ -261,20 +264,21 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
         payload,
       });
     },
-    async sweep() {
-      const { database, payments: provider } = started();
-      const onFailure = (error: unknown) => void failures.push(error);
-      const checkout = checkoutPartsOf({
+    parts: () =>
+      checkoutPartsOf({
         ...started(),
         config: readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT, ...settings }),
         catalogCache: new ResponseCache({ maxAgeMs: 1, maxEntries: 1 }),
         now: () => clock.now(),
-      });
-      while ((await sweepCheckouts(checkout, onFailure)) > 0);
+      }),
+    async sweep() {
+      const { database, payments: provider } = started();
+      const onFailure = (error: unknown) => void failures.push(error);
+      while ((await sweepCheckouts(buying.parts(), onFailure)) > 0);
       while ((await sendRefunds({ database, provider, now: () => clock.now() }, onFailure)) > 0);
     },
     async settle() {
-      for (const pause of [0, 2 * TTL_SECONDS * 1_000, 3_600_000]) {
+      for (const pause of [0, 2 * TTL_MS, 2 * HOUR_MS]) {
         clock.forward(pause);
         await buying.sweep();
       }
@@ -306,6 +310,15 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
   // Getters of the shop must stay getters: its parts are there only once the tests run.
   return Object.defineProperties(buying, Object.getOwnPropertyDescriptors(shop)) as typeof buying &
     TestShop;
+}
+
+/** Whatever a test did to the shop, in the end all holds that must hold. */
+export function alwaysHolds(shop: BuyingShop): void {
+  afterEach(async () => {
+    await shop.account.recover();
+    await shop.settle();
+    expect(await shop.audit()).toEqual([]);
+  });
 }
 
 /** The provider's id of a checkout's payment. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sqlState } from '#server/platform/database.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { openCareless, withoutLocksIn } from '#server/testing/careless-database.ts';
 import {
   buyAtOnce,
   careless,
@@ -77,7 +77,9 @@ describe('orders of A with B and of B with A at once', () => {
     return { ...statuses, stock: [await shop.stockOf(a), await shop.stockOf(b)] };
   };
 
-  const watched = useBuyingShop({ careless: { rewrite: (sql) => sql, onFailure, delayMs: 0 } });
+  const watched = useBuyingShop({
+    openDatabase: (url) => openCareless(url, { rewrite: (sql) => sql, onFailure, delayMs: 0 }),
+  });
   it('are all made, and none waits for another in a circle', async () => {
     const { created, ordered, stock } = await race(watched, 100);
     expect({ created, ordered }).toEqual({ created: times(100, 201), ordered: times(100, 201) });
@@ -95,7 +97,10 @@ describe('orders of A with B and of B with A at once', () => {
       await race(careless, 12);
       return deadlocks > 0 ? ['a deadlock'] : [];
     },
-    { careless: { rewrite, onFailure, drop: [DEADLOCKS_NOTICED_SOON] } },
+    {
+      openDatabase: (url) =>
+        openCareless(url, { rewrite, onFailure, drop: [DEADLOCKS_NOTICED_SOON] }),
+    },
     /deadlock/,
   );
 });

@@ -5,6 +5,7 @@ import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#server/testin
 import {
   cart,
   referenceOf,
+  TTL_MS,
   useBuyingShop,
   type Buyer,
   type BuyingShop,
@@ -20,7 +21,7 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
     await shop.pay(checkout);
     const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
     // A minute later the reconciler asks by itself.
-    shop.clock.forward(59_000);
+    shop.clock.forward(60_000);
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => shop.order(buyer, checkout.checkoutId))),
       ...Array.from({ length: 5 }, () => shop.tell(event)),
@@ -94,7 +95,7 @@ describe('paying in the moment in which a checkout runs out', () => {
         checkout: await shop.open(buyer, cart(productId)),
       })),
     );
-    shop.clock.forward(60_000);
+    shop.clock.forward(TTL_MS);
     await Promise.all([
       ...open.map(async ({ buyer, checkout }) => {
         await shop.pay(checkout);

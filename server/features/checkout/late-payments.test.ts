@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CreatedCheckout } from '#contract/checkout.ts';
+import type { Order } from '#contract/orders.ts';
+import {
+  alwaysHolds,
+  cart,
+  CARDS,
+  referenceOf,
+  TTL_MS,
+  useBuyingShop,
+  type Buyer,
+} from '#server/testing/test-buying.ts';
+import { checkouts } from './checkouts.table.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { reserveCheckout } from './reserve-checkout.ts';
+
+const shop = useBuyingShop();
+alwaysHolds(shop);
+
+let people = 0;
+let asha: Buyer;
+let ravi: Buyer;
+let productId: string;
+
+beforeEach(async () => {
+  people += 1;
+  asha = await shop.buyer(`asha-${people}`);
+  ravi = await shop.buyer(`ravi-${people}`);
+  productId = await shop.sell(1);
+  await shop.handOut({ code: `LATE${people}`, usageLimit: 1 });
+});
+
+function openOne(buyer: Buyer): Promise<CreatedCheckout> {
+  return shop.open(buyer, cart(productId), { coupon: `LATE${people}` });
+}
+
+async function held() {
+  const { reserved } = await shop.stockOf(productId);
+  return { reserved, uses: await shop.usesOf(`LATE${people}`) };
+}
+
+async function runOut(): Promise<void> {
+  shop.clock.forward(TTL_MS);
+  await shop.sweep();
+}
+
+async function statusOf(reference: string): Promise<string> {
+  return (await shop.account.stripe.paymentIntents.retrieve(reference)).status;
+}
+
+async function refundsOf(reference: string): Promise<number[]> {
+  const { data } = await shop.account.stripe.refunds.list({ payment_intent: reference });
+  return data.map(({ amount }) => amount);
+}
+
+describe('a checkout that runs out', () => {
+  it('gives stock and coupon back, and its payment can not be made any more', async () => {
+    const checkout = await openOne(asha);
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    await runOut();
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect((await shop.pay(checkout)).error?.code).toBe('payment_intent_unexpected_state');
+    const asked = await shop.order(asha, checkout.checkoutId);
+    expect(asked.json()).toMatchObject({ code: 'CHECKOUT_EXPIRED' });
+    const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
+    expect(open.json()).toEqual({ success: true, checkout: null });
+  });
+
+  it('is not shown any more, though no sweep came yet', async () => {
+    await openOne(asha);
+    shop.clock.forward(TTL_MS);
+    const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
+    expect(open.json()).toEqual({ success: true, checkout: null });
+  });
+
+  it('holds all it held while the provider can not confirm that its payment is cancelled', async () => {
+    await openOne(asha);
+    await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
+    await runOut();
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    expect((await shop.create(ravi, cart(productId))).json()).toMatchObject({
+      code: 'OUT_OF_STOCK',
+    });
+    await shop.account.recover();
+    shop.clock.forward(60_000);
+    await shop.sweep();
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+  });
+
+  it('becomes an order if it was paid in time, though nobody told', async () => {
+    const checkout = await openOne(asha);
+    await shop.pay(checkout);
+    await runOut();
+    const asked = await shop.order(asha, checkout.checkoutId);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.json()).toMatchObject({ order: { status: 'Processing', discount: 50 } });
+  });
+
+  it('cancels a confirmation that nobody finished', async () => {
+    const checkout = await openOne(asha);
+    await shop.pay(checkout, CARDS.confirmationStep);
+    await runOut();
+    expect(await statusOf(referenceOf(checkout))).toBe('canceled');
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+  });
+
+  it('is settled before the next one: paid, it is the order; unpaid, it makes room', async () => {
+    const first = await openOne(asha);
+    shop.clock.forward(TTL_MS);
+    const second = await openOne(asha);
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    expect(await statusOf(referenceOf(first))).toBe('canceled');
+    await shop.pay(second);
+    shop.clock.forward(TTL_MS);
+    const third = await shop.create(asha, cart(productId));
+    expect(third.json()).toMatchObject({ code: 'ALREADY_PAID' });
+    expect((await shop.order(asha, second.checkoutId)).json()).toMatchObject({
+      order: { _id: third.json<{ orderId: string }>().orderId },
+    });
+  });
+
+  it('is settled before the next one, if the provider was away when it ran out', async () => {
+    const first = await openOne(asha);
+    await shop.pay(first);
+    await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
+    await runOut();
+    expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
+    await shop.account.recover();
+    expect((await shop.create(asha, cart(productId))).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+  });
+
+  it('whose payment the owner cancelled at the provider makes room, too', async () => {
+    const checkout = await openOne(asha);
+    await shop.account.stripe.paymentIntents.cancel(referenceOf(checkout));
+    await shop.tell(await shop.account.event('payment_intent.canceled', referenceOf(checkout)));
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+  });
+
+  it('whose payment the provider does not know is given up', async () => {
+    const checkout = await openOne(asha);
+    await shop.db.database.pool.query(
+      `update checkouts set payment_reference = 'pi_of_another_account' where id = $1`,
+      [checkout.checkoutId],
+    );
+    await shop.account.stripe.paymentIntents.cancel(referenceOf(checkout));
+    expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
+  });
+});
+
+describe('a payment that comes after its checkout was closed', () => {
+  /** Closed, as by mistake, while its payment can still be made. */
+  async function closedTooSoon(): Promise<CreatedCheckout> {
+    const checkout = await openOne(asha);
+    await closeCheckout(shop.parts(), checkout.checkoutId, 'expired');
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    return checkout;
+  }
+
+  const cancelledTwoSteps = {
+    status: 'Cancelled',
+    history: [{ status: 'Processing' }, { status: 'Cancelled' }],
+  };
+
+  async function expectRefunded(checkout: CreatedCheckout): Promise<void> {
+    const asked = await shop.order(asha, checkout.checkoutId);
+    expect(asked.statusCode).toBe(409);
+    expect(asked.json()).toMatchObject({ code: 'PAYMENT_REFUNDED', order: cancelledTwoSteps });
+    await Promise.all([shop.sweep(), shop.sweep()]);
+    const again = await shop.order(asha, checkout.checkoutId);
+    expect(again.json()).toMatchObject({
+      code: 'PAYMENT_REFUNDED',
+      order: { ...cancelledTwoSteps, payment: { status: 'refunded' } },
+    });
+    expect(await refundsOf(referenceOf(checkout))).toEqual([checkout.amount]);
+  }
+
+  it('is honoured where stock and coupon can be had again', async () => {
+    const checkout = await closedTooSoon();
+    await shop.pay(checkout);
+    const asked = await shop.order(asha, checkout.checkoutId);
+    expect(asked.statusCode).toBe(201);
+    expect(asked.json()).toMatchObject({ order: { status: 'Processing', discount: 50 } });
+    expect(await held()).toEqual({ reserved: 0, uses: 1 });
+    expect((await shop.stockOf(productId)).on_hand).toBe(0);
+  });
+
+  it('is given back in full where the stock is gone', async () => {
+    const checkout = await closedTooSoon();
+    await shop.buy(ravi, cart(productId));
+    await shop.pay(checkout);
+    await expectRefunded(checkout);
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+  });
+
+  it('is given back in full where the coupon is spent', async () => {
+    const checkout = await closedTooSoon();
+    const other = await shop.sell(1);
+    await shop.buy(ravi, cart(other), { coupon: `LATE${people}` });
+    await shop.pay(checkout);
+    await expectRefunded(checkout);
+    expect((await shop.stockOf(productId)).on_hand).toBe(1);
+  });
+
+  it('is given back in full where the product left the shop', async () => {
+    const checkout = await closedTooSoon();
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [
+      productId,
+    ]);
+    await shop.pay(checkout);
+    await expectRefunded(checkout);
+  });
+
+  it('is recorded by the webhook, too, and shown among the orders', async () => {
+    const checkout = await closedTooSoon();
+    await shop.buy(ravi, cart(productId));
+    await shop.pay(checkout);
+    const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
+    await Promise.all([shop.tell(event), shop.tell(event), shop.tell(event)]);
+    const mine = await shop.get(asha, `/order/my?id=${asha.uid}`);
+    expect(mine.json<{ orders: Order[] }>().orders).toMatchObject([cancelledTwoSteps]);
+    await expectRefunded(checkout);
+  });
+
+  it('does not keep its owner from the next checkout', async () => {
+    const checkout = await closedTooSoon();
+    await shop.buy(ravi, cart(productId));
+    await shop.pay(checkout);
+    const other = await shop.sell(1);
+    await shop.tell(await shop.account.event('payment_intent.succeeded', referenceOf(checkout)));
+    expect((await shop.create(asha, cart(other))).statusCode).toBe(201);
+  });
+});
+
+describe('a checkout that a crash left opening', () => {
+  const body = () => ({
+    orderItems: cart(productId),
+    shippingInfo: {
+      address: '12 Lake Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      country: 'IN' as const,
+      pinCode: '411001',
+    },
+    coupon: `LATE${people}`,
+  });
+
+  it('is cleared, and a payment it had at the provider is cancelled', async () => {
+    const request = { body: body(), idempotency: undefined };
+    const row = await reserveCheckout(shop.parts(), asha.uid, request, undefined);
+    const { reference } = await shop.parts().provider.open({
+      checkoutId: row.id,
+      amount: row.total,
+      currency: row.currency,
+    });
+    await shop.sweep();
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    shop.clock.forward(30_000);
+    await shop.sweep();
+    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await statusOf(reference)).toBe('canceled');
+    expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
+  });
+
+  it('leaves the former one as it was', async () => {
+    const former = await openOne(asha);
+    const [row] = await shop.db.database.orm
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.id, former.checkoutId));
+    const request = { body: body(), idempotency: undefined };
+    await reserveCheckout(shop.parts(), asha.uid, request, row);
+    shop.clock.forward(30_000);
+    await shop.sweep();
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    await shop.pay(former);
+    expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import {
+  alwaysHolds,
+  cart,
+  CARDS,
+  useBuyingShop,
+  type Buyer,
+} from '#server/testing/test-buying.ts';
+
+const REFUNDING = { method: 'POST', path: '/v1/refunds' } as const;
+const COUNTING = { method: 'GET', path: '/v1/refunds' } as const;
+
+const shop = useBuyingShop({ providerTimeoutMs: 400 });
+let people = 0;
+let asha: Buyer;
+
+beforeEach(async () => {
+  people += 1;
+  asha = await shop.buyer(`asha-${people}`);
+});
+
+async function bought(card?: string): Promise<Order> {
+  const productId = await shop.sell(2);
+  return shop.buy(asha, cart(productId), { ...(card !== undefined && { card }) });
+}
+
+async function paymentStatus(order: Order): Promise<string> {
+  const response = await shop.get(asha, `/order/${order._id}`);
+  return response.json<{ order: Order }>().order.payment.status;
+}
+
+async function refundsOf({ payment }: Order): Promise<number[]> {
+  const intent = payment.reference ?? '';
+  const { data } = await shop.account.stripe.refunds.list({ payment_intent: intent });
+  return data.map(({ amount }) => amount / 100).sort();
+}
+
+/** Lets the job try as often as it likes within twenty minutes. */
+async function aWhile(): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    shop.clock.forward(2 * 60_000);
+    await shop.sweep();
+  }
+}
+
+describe('the money of a cancelled order', () => {
+  alwaysHolds(shop);
+
+  it.each([
+    ['fails', { ...REFUNDING, fail: 'before' as const, status: 500 }],
+    ['breaks off after it is done', { ...REFUNDING, fail: 'after' as const }],
+    ['answers too late that it is done', { ...REFUNDING, delayAfterMs: 1_000 }],
+    ['can not be asked what was given back', { ...COUNTING, fail: 'before' as const, status: 500 }],
+  ])('is given back once, though the provider %s again and again', async (_, fault) => {
+    const order = await bought();
+    await shop.account.fail({ ...fault, times: 4 });
+    await shop.cancel(asha, order._id);
+    await shop.sweep();
+    expect(await paymentStatus(order)).toBe('refund_pending');
+    await aWhile();
+    expect(await paymentStatus(order)).toBe('refunded');
+    expect(await refundsOf(order)).toEqual([order.total]);
+  });
+
+  it('is given back once by any number of sweeps at once', async () => {
+    const order = await bought();
+    await shop.cancel(asha, order._id);
+    await Promise.all(Array.from({ length: 5 }, () => shop.sweep()));
+    await aWhile();
+    expect(await refundsOf(order)).toEqual([order.total]);
+  });
+
+  it('is not given back again where the owner has done so at the provider', async () => {
+    const order = await bought();
+    await shop.account.stripe.refunds.create({ payment_intent: order.payment.reference ?? '' });
+    await shop.cancel(asha, order._id);
+    await aWhile();
+    expect(await paymentStatus(order)).toBe('refunded');
+    expect(await refundsOf(order)).toEqual([order.total]);
+  });
+
+  it('is given back to the rest where the owner has given back a part', async () => {
+    const order = await bought();
+    await shop.account.stripe.refunds.create({
+      payment_intent: order.payment.reference ?? '',
+      amount: 10_000,
+    });
+    await shop.cancel(asha, order._id);
+    await aWhile();
+    expect(await refundsOf(order)).toEqual([100, order.total - 100].sort());
+  });
+
+  it('is on its way until the bank has it', async () => {
+    const order = await bought(CARDS.refundsLate);
+    await shop.cancel(asha, order._id);
+    await shop.sweep();
+    expect(await paymentStatus(order)).toBe('refund_pending');
+    const reference = order.payment.reference ?? '';
+    await expect
+      .poll(
+        async () => {
+          const happened = await shop.account.events(reference);
+          return happened.findLast(({ type }) => type === 'refund.updated');
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBeDefined();
+    for (const event of await shop.account.events(reference)) await shop.tell(event);
+    await shop.sweep();
+    expect(await paymentStatus(order)).toBe('refunded');
+    expect(await refundsOf(order)).toEqual([order.total]);
+  });
+
+  it('is nothing to give back for an order that cost nothing', async () => {
+    const productId = await shop.sell(2);
+    const code = `FREE${people}`;
+    await shop.handOut({ code, amount: 10_000_000 });
+    const order = await shop.buy(asha, cart(productId), { coupon: code });
+    await shop.cancel(asha, order._id);
+    expect(await paymentStatus(order)).toBe('none');
+    expect(await shop.usesOf(code)).toBe(0);
+  });
+});
+
+describe('money that the card does not take back', () => {
+  it('is tried once, shown as failed, and named by the audit', async () => {
+    const order = await bought(CARDS.refundsFail);
+    await shop.cancel(asha, order._id);
+    await shop.sweep();
+    const reference = order.payment.reference ?? '';
+    const failed = async () => {
+      const happened = await shop.account.events(reference);
+      return happened.find(({ type }) => type === 'refund.failed');
+    };
+    await expect.poll(failed, { timeout: 10_000, interval: 200 }).toBeDefined();
+    await aWhile();
+    for (const event of await shop.account.events(reference)) await shop.tell(event);
+    await aWhile();
+    expect(await paymentStatus(order)).toBe('refund_failed');
+    expect(await refundsOf(order)).toEqual([order.total]);
+    expect(await shop.audit()).toEqual([expect.stringMatching(/^I2 .* refund_failed, 0 of 40700/)]);
+  });
+});

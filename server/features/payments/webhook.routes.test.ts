@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import {
+  alwaysHolds,
+  cart,
+  referenceOf,
+  useBuyingShop,
+  type Buyer,
+  type BuyingShop,
+} from '#server/testing/test-buying.ts';
+import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
+
+const SUCCEEDED = 'payment_intent.succeeded';
+
+let proxy: WaywardProxy | undefined;
+let misread: ((payment: Payment) => Payment) | undefined;
+
+/** What the provider says of a payment, changed on the way where a test wants it. */
+function misreading(provider: PaymentProvider): PaymentProvider {
+  const read = (payment: Payment) => misread?.(payment) ?? payment;
+  return {
+    ...provider,
+    find: async (reference) => read(await provider.find(reference)),
+    cancel: async (reference) => read(await provider.cancel(reference)),
+  };
+}
+
+const shop = useBuyingShop({
+  wrongProvider: misreading,
+  openDatabase: async (url) => {
+    proxy = await waywardProxy(url);
+    const database = openDatabase(proxy.url, 10, () => {});
+    return { ...database, close: () => database.close().then(() => proxy?.close()) };
+  },
+});
+alwaysHolds(shop);
+
+let people = 0;
+
+async function paid(shop: BuyingShop) {
+  people += 1;
+  const buyer = await shop.buyer(`payer-${people}`);
+  const productId = await shop.sell(3);
+  const checkout = await shop.open(buyer, cart(productId));
+  await shop.pay(checkout);
+  return { buyer, productId, checkout, reference: referenceOf(checkout) };
+}
+
+async function ordersOf(buyer: Buyer): Promise<Order[]> {
+  const response = await shop.get(buyer, `/order/my?id=${buyer.uid}`);
+  return response.json<{ orders: Order[] }>().orders;
+}
+
+describe('a payment whose browser never came back', () => {
+  it('becomes an order by the webhook, and order/new answers that one later', async () => {
+    const { buyer, checkout, productId, reference } = await paid(shop);
+    const told = await shop.tell(await shop.account.event(SUCCEEDED, reference));
+    expect(told.statusCode).toBe(200);
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({ status: 'Processing', payment: { status: 'paid', reference } });
+    const asked = await shop.order(buyer, checkout.checkoutId);
+    expect([asked.statusCode, asked.json<{ order: Order }>().order]).toEqual([200, order]);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
+  });
+
+  it('becomes an order by the reconciler within a minute, if no event ever comes', async () => {
+    const { buyer } = await paid(shop);
+    await shop.sweep();
+    expect(await ordersOf(buyer)).toEqual([]);
+    shop.clock.forward(60_000);
+    await shop.sweep();
+    expect(await ordersOf(buyer)).toMatchObject([{ status: 'Processing' }]);
+  });
+
+  it('becomes an order once the database is back that was away when the event came', async () => {
+    const { buyer, reference } = await paid(shop);
+    const event = await shop.account.event(SUCCEEDED, reference);
+    await proxy?.cut();
+    expect((await shop.tell(event)).statusCode).toBe(503);
+    await proxy?.mend();
+    expect(await ordersOf(buyer)).toEqual([]);
+    expect((await shop.tell(event)).statusCode).toBe(200);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  it('becomes an order once the provider is back that could not be asked when the event came', async () => {
+    const { buyer, reference } = await paid(shop);
+    const event = await shop.account.event(SUCCEEDED, reference);
+    await shop.account.fail({ method: 'GET', times: 100, fail: 'before', status: 500 });
+    expect((await shop.tell(event)).statusCode).toBe(503);
+    await shop.account.recover();
+    expect((await shop.tell(event)).statusCode).toBe(200);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+});
+
+describe('events', () => {
+  it('may come twice, in any order and years later: they change nothing more', async () => {
+    const { buyer, productId, reference } = await paid(shop);
+    const happened = await shop.account.events(reference);
+    expect(happened.map(({ type }) => type)).toContain(SUCCEEDED);
+    for (const event of [...happened.toReversed(), ...happened])
+      expect((await shop.tell(event)).statusCode).toBe(200);
+    const [order, ...more] = await ordersOf(buyer);
+    expect(more).toEqual([]);
+    await shop.cancel(buyer, order?._id ?? '');
+    for (const event of happened) await shop.tell(event);
+    expect(await ordersOf(buyer)).toMatchObject([{ status: 'Cancelled' }]);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+  });
+
+  it('are not believed: a cancellation of a paid payment, or a success of an unpaid one', async () => {
+    const { buyer, productId, reference } = await paid(shop);
+    const event = await shop.account.event('payment_intent.canceled', reference);
+    await shop.tell({ ...event, data: { object: { ...event.data.object, status: 'canceled' } } });
+    expect(await ordersOf(buyer)).toHaveLength(1);
+    const other = await shop.buyer(`${buyer.uid}-other`);
+    const unpaid = referenceOf(await shop.open(other, cart(productId)));
+    const success = await shop.account.event(SUCCEEDED, unpaid);
+    const object = { ...success.data.object, status: 'succeeded', amount_received: 40_700 };
+    expect((await shop.tell({ ...success, data: { object } })).statusCode).toBe(200);
+    expect(await ordersOf(other)).toEqual([]);
+  });
+
+  it('about a payment that is not ours are taken, and change nothing', async () => {
+    const { stripe, event } = shop.account;
+    const foreign = await stripe.paymentIntents.create({ amount: 500, currency: 'inr' });
+    expect((await shop.tell(await event(SUCCEEDED, foreign.id))).statusCode).toBe(200);
+    const { data, ...rest } = await event(SUCCEEDED, foreign.id);
+    const gone = {
+      ...data.object,
+      id: 'pi_unknown',
+      metadata: { checkout_id: crypto.randomUUID() },
+    };
+    expect((await shop.tell({ ...rest, data: { object: gone } })).statusCode).toBe(200);
+    const other = { ...rest, type: 'customer.created', data: { object: { id: 'cus_1' } } };
+    expect((await shop.tell(other)).statusCode).toBe(200);
+  });
+
+  it('about another payment that claims a checkout make no order of it', async () => {
+    people += 1;
+    const buyer = await shop.buyer(`claimed-${people}`);
+    const checkout = await shop.open(buyer, cart(await shop.sell(3)));
+    const cheap = await shop.account.stripe.paymentIntents.create({
+      amount: 100,
+      currency: 'inr',
+      metadata: { checkout_id: checkout.checkoutId },
+    });
+    await shop.pay({ clientSecret: cheap.client_secret });
+    const told = await shop.tell(await shop.account.event(SUCCEEDED, cheap.id));
+    expect(told.statusCode).toBe(200);
+    expect(await ordersOf(buyer)).toEqual([]);
+    expect(await shop.audit()).toContainEqual(expect.stringContaining('I2'));
+    await shop.account.stripe.refunds.create({ payment_intent: cheap.id });
+  });
+
+  it('of the other mode are none of ours', async () => {
+    const { buyer, reference } = await paid(shop);
+    const event = await shop.account.event(SUCCEEDED, reference);
+    expect((await shop.tell({ ...event, livemode: true })).statusCode).toBe(200);
+    expect(await ordersOf(buyer)).toEqual([]);
+  });
+
+  it.each([
+    ['a smaller amount', { amountReceived: 100 }],
+    ['another currency', { currency: 'USD' }],
+    ['another checkout', { checkoutId: '01a1fcde-687d-7ad4-9802-efcf585d072a' }],
+  ])(
+    'about %s than was asked for make no order, and are no error of the provider',
+    async (_, changes) => {
+      const { buyer, checkout, reference } = await paid(shop);
+      misread = (payment) => ({ ...payment, ...changes });
+      try {
+        const event = await shop.account.event(SUCCEEDED, reference);
+        expect((await shop.tell(event)).statusCode).toBe(200);
+        const asked = await shop.order(buyer, checkout.checkoutId);
+        expect(asked.json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
+        expect(await ordersOf(buyer)).toEqual([]);
+      } finally {
+        misread = undefined;
+      }
+    },
+  );
+});
+
+describe('a call whose signature does not hold', () => {
+  const old = () => ({ timestamp: Math.floor(Date.now() / 1_000) - 301 });
+  it.each<[string, (payload: string) => string | undefined]>([
+    ['is missing', () => ''],
+    ['is made up', () => 't=1,v1=00'],
+    ['is of another secret', (payload) => shop.account.sign(payload, { secret: 'whsec_other' })],
+    ['is of an empty secret', (payload) => shop.account.sign(payload, { secret: ' ' })],
+    ['is too old', (payload) => shop.account.sign(payload, old())],
+    ['is of another body', (payload) => shop.account.sign(`${payload} `)],
+  ])('since it %s is refused, and changes nothing', async (_, signatureOf) => {
+    const { buyer, reference } = await paid(shop);
+    const payload = JSON.stringify(await shop.account.event(SUCCEEDED, reference));
+    const response = await shop.tell(payload, signatureOf(payload));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION' });
+    expect(await ordersOf(buyer)).toEqual([]);
+  });
+
+  it('is refused without a body, too', async () => {
+    expect((await shop.tell('', shop.account.sign(''))).statusCode).toBe(400);
+  });
+});
