@@ -4,7 +4,6 @@ import { addToCart, removeCartItem } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
-import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { Sums } from '#web/order/Sums.tsx';
@@ -27,13 +26,12 @@ export function Component() {
   return isEmpty ? <EmptyCart /> : <FilledCart />;
 }
 
-/** A payment whose page was lost is settled first, and what an open checkout holds is followed. */
+/** A payment whose page was lost is settled first. */
 function useOpenCheckoutSettled(): void {
   const uid = useUserId();
   useEffect(() => {
     if (uid !== '') void settleQuietly();
   }, [uid]);
-  openCheckout.useQuery(uid, { skip: uid === '' });
 }
 
 function FilledCart() {

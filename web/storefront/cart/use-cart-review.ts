@@ -4,7 +4,9 @@ import type { Product } from '#contract/catalog.ts';
 import { api } from '#web/api.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { type CartItem, heldOf } from '#web/cart/cart-slice.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { type Change, type Offer, reviewItem } from './review-cart.ts';
 
@@ -36,12 +38,17 @@ export function useCartReview(): CartReview {
       }),
     shallowEqual,
   );
+  // Before it is known what the shopper's own checkout holds, nothing can be called sold out.
+  const uid = useUserId();
+  const { isError } = openCheckout.useQuery(uid, { skip: uid === '' });
+  const isHeldKnown = cart.held !== undefined || isError;
   useProducts(items.map(({ productId }) => productId).join(' '));
 
   const reviewed = items.map((item, at) => {
     const offer = offerOf(answers[2 * at] as Product | undefined, answers[2 * at + 1]);
     const held = heldOf(cart, item.productId);
-    return { item, offer, held, changes: reviewItem(item, offer, held) };
+    const changes = reviewItem(item, offer, isHeldKnown ? held : Infinity);
+    return { item, offer, held, changes };
   });
   return {
     reviewed,
