@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type InjectOptions, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandAccessRules, type Access } from '#server/platform/access.ts';
 import { handleError } from '#server/platform/error-handler.ts';
