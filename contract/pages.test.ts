@@ -8,6 +8,11 @@ describe('a page of the web app', () => {
     '/search/',
     '/Search',
     '/login',
+    '/cart',
+    '/shipping',
+    '/pay',
+    '/orders',
+    '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/admin/dashboard',
     '/admin/product/new',
@@ -19,6 +24,8 @@ describe('a page of the web app', () => {
 
   it.each([
     '/nowhere',
+    '/order',
+    '/order/a/b',
     '/admin',
     '/admin/chart',
     '/admin/app',
