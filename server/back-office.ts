@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
+import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { diskPhotoStore } from './features/photos/photo-store.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
 import { foldTallies } from './features/tallies/fold-tallies.ts';
@@ -41,4 +42,7 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));
   });
   await api.register(adminProductsRoutes({ database, photoStore, now, onChange }));
+  // Refunds are looked for every second anyway.
+  const onRefund = () => {};
+  await api.register(adminOrdersRoutes({ database, now, onStockChange: onChange, onRefund }));
 }

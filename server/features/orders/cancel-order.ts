@@ -62,7 +62,12 @@ export async function cancelOrder(
 }
 
 /** Cancels an order whose row is locked and which may be cancelled. */
-async function cancelLocked(tx: Transaction, row: OrderRow, by: string, at: Date): Promise<void> {
+export async function cancelLocked(
+  tx: Transaction,
+  row: OrderRow,
+  by: string,
+  at: Date,
+): Promise<void> {
   await returnStock(tx, row, by, at);
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
   await tx.insert(orderHistory).values({ orderId: row.id, status: 'Cancelled', at, byUser: by });

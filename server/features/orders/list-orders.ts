@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { AllOrdersPage, AllOrdersQuery, Order } from '#contract/orders.ts';
+import { pageCount } from '#contract/paging.ts';
+import { sqlArray } from '#server/features/checkout/hold-stock.ts';
+import { countOf } from '#server/features/tallies/read-tallies.ts';
+import type { Database } from '#server/platform/database.ts';
+import { foldSearch } from '#server/platform/fold-search.ts';
+import { pageWindow } from '#server/platform/page-window.ts';
+import { jumpToOrders, searchOrders, walkOrders, type FoundOrders } from './find-orders.queries.ts';
+import { idRange } from './id-range.ts';
+import { readOrders } from './order-rows.ts';
+
+/** Beyond this many orders to skip, a page by time is jumped to. */
+const FAR = 1_000;
+
+/** A page of everybody's orders, newest first unless asked otherwise. */
+export async function listOrders(
+  database: Database,
+  query: AllOrdersQuery,
+): Promise<Omit<AllOrdersPage, 'success'>> {
+  const { count, isMore, ids } = query.search
+    ? await search(database, query.search, query)
+    : await browse(database, query);
+  return {
+    orders: await inOrder(database, ids),
+    page: query.page,
+    totalPages: pageCount(count, query.limit),
+    total: count,
+    totalIsLowerBound: isMore,
+  };
+}
+
+async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundOrders> {
+  const { status, page, limit, sort = 'newest' } = query;
+  const count = await countOf(pool, 'order', status);
+  const window = pageWindow(count, page, limit);
+  if (window.take === 0) return { count, isMore: false, ids: [] };
+  const skip = (page - 1) * limit;
+  const isByTime = sort === 'newest' || sort === 'oldest';
+  const ids =
+    isByTime && skip > FAR
+      ? await jumpToOrders(pool, status, sort, { skip, take: window.take })
+      : await walkOrders(pool, status, sort, window);
+  return { count, isMore: false, ids };
+}
+
+async function search(
+  { pool }: Database,
+  typed: string,
+  query: AllOrdersQuery,
+): Promise<FoundOrders> {
+  const ids = idRange(typed);
+  const person = await foldSearch(pool, typed);
+  if (!ids && person.length === 0) return { count: 0, isMore: false, ids: [] };
+  const wanted = { person, ...(ids && { ids }), ...(query.status && { status: query.status }) };
+  return searchOrders(pool, wanted, query.sort ?? 'newest', query);
+}
+
+async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const found = await readOrders(orm, sql`o.id = any(${sqlArray(ids)}::uuid[])`);
+  const byId = new Map(found.map((order) => [order._id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
