@@ -80,6 +80,16 @@ export const routes: RouteObject[] = [
                     path: PAGES.adminProduct,
                     lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
                   },
+                  {
+                    path: PAGES.adminTransactions,
+                    lazy: () =>
+                      loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
+                  },
+                  {
+                    path: PAGES.adminTransaction,
+                    lazy: () =>
+                      loadScreen(() => import('./admin/transactions/TransactionPage.tsx')),
+                  },
                 ],
               },
             ],

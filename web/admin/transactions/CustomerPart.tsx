@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { paths } from '#web/paths.ts';
+import { userById } from '#web/session/user-endpoints.ts';
+
+/** Who ordered. Of somebody whose account is deleted nothing is left but that. */
+export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
+  const { currentData: user } = userById.useQuery(_id);
+  return (
+    <div className="break-words">
+      <p className="font-medium">{name}</p>
+      {user?.email && (
+        <p>
+          <a
+            href={`mailto:${user.email}`}
+            className="text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+          >
+            {user.email}
+          </a>
+        </p>
+      )}
+      {user && (
+        <Link
+          to={`${paths.adminTransactions}?${new URLSearchParams({ search: user.email ?? name })}`}
+          className="mt-1 inline-block text-sm text-accent underline-offset-4 hover:underline"
+        >
+          All their transactions
+        </Link>
+      )}
+    </div>
+  );
+}

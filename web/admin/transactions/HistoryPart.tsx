@@ -1,0 +1,36 @@
+import type { Order } from '#contract/orders.ts';
+import { STATUS_TONES } from '#web/order/order-words.ts';
+import { userById } from '#web/session/user-endpoints.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+
+/** What has become of an order, step by step: when, and who did it. */
+export function HistoryPart({ order: { history, user } }: { order: Order }) {
+  return (
+    <ol className="border-t border-line text-sm">
+      {history.map(({ status, at, by }) => (
+        <li
+          key={status}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
+        >
+          <span className="w-28">
+            <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+          </span>
+          <span className="text-ink-muted">
+            <DateTime at={at} withTime />
+          </span>
+          <span className="ml-auto text-ink-muted">
+            {by === undefined ? null : by === user._id ? 'by the customer' : <ByAdmin uid={by} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ByAdmin({ uid }: { uid: string }) {
+  const isMe = uid === useUserId();
+  const { currentData: user } = userById.useQuery(uid, { skip: isMe });
+  return <>by {isMe ? 'you' : (user?.name ?? 'an admin')}</>;
+}

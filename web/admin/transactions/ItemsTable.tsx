@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { toMinor, toWhole } from '#contract/money.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+
+const COLUMNS: readonly Column<OrderItem>[] = [
+  {
+    key: 'product',
+    header: 'Product',
+    namesRow: true,
+    cell: ({ productId, name, photo, price }) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail src={photo} className="size-10" />
+        <span className="min-w-0">
+          <Link
+            to={paths.adminProduct(productId)}
+            className="font-medium break-words underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="block text-ink-muted md:hidden">
+            <Money amount={price} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    isNumber: true,
+    wideOnly: true,
+    cell: ({ price }) => <Money amount={price} />,
+  },
+  { key: 'quantity', header: 'Quantity', isNumber: true, cell: ({ quantity }) => quantity },
+  {
+    key: 'sum',
+    header: 'Sum',
+    isNumber: true,
+    cell: ({ price, quantity }) => <Money amount={toWhole(toMinor(price) * quantity)} />,
+  },
+];
+
+/** What was ordered, as it was then: the product itself may have changed since. */
+export function ItemsTable({ items }: { items: readonly OrderItem[] }) {
+  return <DataTable caption="Items" columns={COLUMNS} rows={items} rowKey={({ _id }) => _id} />;
+}

@@ -1,0 +1,71 @@
+import { Link, useParams } from 'react-router';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { isApiFailure } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { transaction } from './transaction-endpoints.ts';
+import { TransactionScreen } from './TransactionScreen.tsx';
+
+const BACK = { path: paths.adminTransactions, label: 'Transactions' };
+/** How often an order is looked at again while its money is on the way back. */
+const REFUND_CHECK_MS = 5_000;
+
+export function Component() {
+  const { id = '' } = useParams();
+  const known = transaction.useQueryState(id);
+  const isRefunding = known.currentData?.payment.status === 'refund_pending';
+  const { currentData, error, isError, isFetching, refetch } = transaction.useQuery(id, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: isRefunding ? REFUND_CHECK_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  if (isApiFailure(error) && error.status === 404) return <TransactionNotFound />;
+  if (currentData) return <TransactionScreen key={id} order={currentData} />;
+  if (!isError) return <TransactionSkeleton />;
+  return (
+    <AdminScreen title="Transaction" backTo={BACK}>
+      <ErrorState
+        title="This transaction can't be shown"
+        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    </AdminScreen>
+  );
+}
+
+function TransactionNotFound() {
+  return (
+    <AdminScreen title="Transaction not found" backTo={BACK}>
+      <EmptyState
+        title="There is no such order"
+        action={
+          <Link to={paths.adminTransactions} className={buttonLook('secondary')}>
+            See all transactions
+          </Link>
+        }
+      >
+        It may have been deleted.
+      </EmptyState>
+    </AdminScreen>
+  );
+}
+
+/** The screen while its order is on the way; the heading comes with it. */
+function TransactionSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-3 h-4 w-24" />
+      <Skeleton className="mb-3 h-8 w-64" />
+      <Skeleton className="mb-8 h-5 w-48" />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  );
+}

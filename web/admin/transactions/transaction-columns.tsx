@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { orderNumber } from '#web/order/order-number.ts';
+import { STATUS_TONES } from '#web/order/order-words.ts';
+import { OrderMoney } from '#web/order/OrderMoney.tsx';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { paymentNote, quantityOf } from './transaction-words.ts';
+
+/** The table of transactions. On a phone discount and quantity are left to the order's own screen. */
+export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
+  {
+    key: 'user',
+    header: 'User',
+    namesRow: true,
+    cell: ({ _id, user, createdAt }) => (
+      <>
+        <Link
+          to={paths.adminTransaction(_id)}
+          className="font-medium break-words underline-offset-4 hover:underline"
+        >
+          {user.name}
+        </Link>
+        <span className="block text-ink-muted">
+          <span className="whitespace-nowrap tabular-nums max-sm:hidden">
+            {orderNumber(_id)} ·{' '}
+          </span>
+          <DateTime at={createdAt} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumber: true,
+    sorts: { ascending: 'amount-asc', descending: 'amount-desc' },
+    cell: (order) => <OrderMoney order={order} amount={order.total} />,
+  },
+  {
+    key: 'discount',
+    header: 'Discount',
+    isNumber: true,
+    wideOnly: true,
+    cell: (order) =>
+      order.discount > 0 ? (
+        <OrderMoney order={order} amount={order.discount} />
+      ) : (
+        <span className="text-ink-muted">–</span>
+      ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    isNumber: true,
+    wideOnly: true,
+    cell: (order) => quantityOf(order),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, payment }) => {
+      const note = paymentNote(payment);
+      return (
+        <span className="inline-flex flex-col items-start gap-1">
+          <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+          {note && (
+            <span
+              className={
+                payment.status === 'refund_failed' ? 'font-medium text-danger' : 'text-ink-muted'
+              }
+            >
+              {note}
+            </span>
+          )}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'manage',
+    header: 'Manage',
+    hideHeader: true,
+    isNumber: true,
+    // On a phone the name is the way there.
+    wideOnly: true,
+    cell: ({ _id }) => (
+      <Link
+        to={paths.adminTransaction(_id)}
+        aria-label={`Manage order ${orderNumber(_id)}`}
+        className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Manage
+      </Link>
+    ),
+  },
+];

@@ -1,0 +1,71 @@
+import type { Done } from '#contract/done.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
+import { listAddress, type ListAsked } from '#web/admin/list/list-address.ts';
+import { api } from '#web/api.ts';
+
+interface OrderAction {
+  uid: string;
+  orderId: string;
+}
+
+const addressOf = ({ uid, orderId }: OrderAction, action = '') =>
+  `order/${encodeURIComponent(orderId)}${action}?${new URLSearchParams({ id: uid })}`;
+
+const transactionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    transactions: build.query<AllOrdersPage, ListAsked>({
+      query: (asked) => listAddress('order/all', asked),
+      providesTags: ['orders'],
+    }),
+    transaction: build.query<Order, string>({
+      query: (id) => `order/${encodeURIComponent(id)}`,
+      transformResponse: (answer: OneOrder) => answer.order,
+      providesTags: ['orders'],
+    }),
+    /** One step on from the status that was seen; refused as STALE where it is another by now. */
+    processTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
+      query: ({ from, ...action }) => ({
+        url: addressOf(action),
+        method: 'PUT',
+        headers: { 'if-match': from },
+      }),
+      // Also when it fails: then it is because the order has moved on.
+      invalidatesTags: ['orders'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) void dispatch(keepTransaction(data.order));
+      },
+    }),
+    cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
+      query: (action) => ({ url: addressOf(action, '/cancel'), method: 'POST' }),
+      invalidatesTags: ['orders', 'product', 'coupon'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) void dispatch(keepTransaction(data.order));
+      },
+    }),
+    /** Its screen is left first, then what shows orders asks again: see `ordersChanged`. */
+    deleteTransaction: build.mutation<Done, OrderAction>({
+      query: (action) => ({ url: addressOf(action), method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const {
+  transactions,
+  transaction,
+  processTransaction,
+  cancelTransaction,
+  deleteTransaction,
+} = transactionApi.endpoints;
+
+/** Whatever shows orders, stock or uses of coupons asks again. */
+export function ordersChanged() {
+  return api.util.invalidateTags(['orders', 'product', 'coupon']);
+}
+
+/** Shows at once how an order stands by the answer to what was done with it. */
+function keepTransaction(order: Order) {
+  return transactionApi.util.upsertQueryData('transaction', order._id, order);
+}

@@ -1,0 +1,64 @@
+import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import type { Order, PaymentStatus } from '#contract/orders.ts';
+import type { StatusTone } from '#web/ui/StatusLabel.tsx';
+
+/** Where "Process status" leads from each status: on, never to Cancelled. */
+export function nextStatus(status: OrderStatus): OrderStatus | undefined {
+  return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
+}
+
+/** Why an order can't be moved on; undefined where it can. */
+export function whyNotProcessed(status: OrderStatus): string | undefined {
+  if (nextStatus(status)) return undefined;
+  return status === 'Cancelled'
+    ? 'A cancelled order goes nowhere any more.'
+    : 'It has arrived: there is no further step.';
+}
+
+/** Why an order can't be cancelled; undefined where it can. */
+export function whyNotCancelled(status: OrderStatus): string | undefined {
+  if (NEXT_STATUSES[status].includes('Cancelled')) return undefined;
+  return status === 'Cancelled'
+    ? 'It is cancelled already.'
+    : 'Only an order that is still Processing can be cancelled.';
+}
+
+/**
+ * Whether the payment came after the reservation had run out and could not be honoured: such an order
+ * is born and cancelled in one moment, by nobody.
+ */
+export function cameTooLate({
+  status,
+  history,
+  payment,
+}: Pick<Order, 'status' | 'history' | 'payment'>): boolean {
+  const [first] = history;
+  const last = history.at(-1);
+  return (
+    status === 'Cancelled' &&
+    payment.status !== 'none' &&
+    last?.status === 'Cancelled' &&
+    last.by === undefined &&
+    last.at === first?.at
+  );
+}
+
+/** How the money stands, as the shop's owner needs to know it. */
+export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; tone: StatusTone }>> =
+  {
+    none: { words: 'Nothing to pay', tone: 'neutral' },
+    paid: { words: 'Paid', tone: 'good' },
+    refund_pending: { words: 'Refund on its way', tone: 'warning' },
+    refunded: { words: 'Refunded', tone: 'neutral' },
+    refund_failed: { words: 'Refund failed', tone: 'danger' },
+  };
+
+/** What a list says of the money where it is not simply paid. */
+export function paymentNote({ status }: Order['payment']): string | undefined {
+  return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
+}
+
+/** How many pieces an order has. */
+export function quantityOf({ orderItems }: Pick<Order, 'orderItems'>): number {
+  return orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+}
