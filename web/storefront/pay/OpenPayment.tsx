@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { AddressLines } from '#web/order/AddressLines.tsx';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
-import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
-import { ItemList } from '#web/order/ItemList.tsx';
-import { Sums } from '#web/order/Sums.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonLook } from '#web/ui/button-look.ts';
@@ -21,41 +15,17 @@ const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx'
 
 type OpenState = Extract<PayState, { checkout: HeldCheckout }>;
 
-/** A checkout that is to be paid: how long it is kept, the form, and what is paid for. */
+/** A checkout that is to be paid: how long it is kept, what goes on, and the form. */
 export function OpenPayment({ flow, state }: { flow: PayFlow; state: OpenState }) {
-  const { checkout } = state;
   return (
-    <CheckoutScreen
-      title="Payment"
-      step="Payment"
-      summary={
-        <div className="flex flex-col gap-6">
-          <ItemList items={checkout.orderItems} />
-          <Sums sums={checkout} />
-          <section aria-label="Shipping to" className="border-t border-line pt-4 text-ink-muted">
-            <div className="flex items-baseline justify-between gap-4">
-              <h2 className="font-medium text-ink">Shipping to</h2>
-              <Link
-                to={paths.shipping}
-                className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
-              >
-                Change
-              </Link>
-            </div>
-            <AddressLines address={checkout.shippingInfo} />
-          </section>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-6">
-        {state.step !== 'ordering' && (
-          <ReservationClock checkout={checkout} onTimeUp={() => void flow.timeUp()} />
-        )}
-        <Progress state={state} />
-        {/* Once it is known that the money is there, a card form would only worry. */}
-        {!(state.step === 'ordering' && state.isSlow) && <PaymentForm flow={flow} state={state} />}
-      </div>
-    </CheckoutScreen>
+    <div className="flex flex-col gap-6">
+      {state.step !== 'ordering' && (
+        <ReservationClock checkout={state.checkout} onTimeUp={() => void flow.timeUp()} />
+      )}
+      <Progress state={state} />
+      {/* Once it is known that the money is there, a card form would only worry. */}
+      {!(state.step === 'ordering' && state.isSlow) && <PaymentForm flow={flow} state={state} />}
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -69,12 +68,10 @@ function Ending({
   children: ReactNode;
 }) {
   return (
-    <CheckoutScreen title="Payment" step="Payment">
-      <div role="alert">
-        <EmptyState title={title} action={action}>
-          {children}
-        </EmptyState>
-      </div>
-    </CheckoutScreen>
+    <div role="alert">
+      <EmptyState title={title} action={action}>
+        {children}
+      </EmptyState>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -6,29 +6,49 @@ import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
+import type { PayFlow, PayState } from './pay-flow.ts';
+import { PaymentSummary } from './PaymentSummary.tsx';
 import { Refunded, Replaced, TimeIsUp } from './PayOver.tsx';
 import { usePayFlow } from './use-pay-flow.ts';
 
+type ShownState = Exclude<PayState, { step: 'none' | 'ordered' }>;
+
 export function Component() {
   const { flow, state } = usePayFlow();
+  if (state.step === 'none') return <Navigate to={paths.shipping} replace />;
+  if (state.step === 'ordered') return <Ordered orderId={state.order._id} message={state.message} />;
+  // One screen around all states: its heading keeps the focus that it got when the page opened.
+  return (
+    <CheckoutScreen title="Payment" step="Payment" summary={summaryOf(state)}>
+      <Content flow={flow} state={state} />
+    </CheckoutScreen>
+  );
+}
+
+function summaryOf(state: ShownState): ReactNode {
+  if ('checkout' in state) return <PaymentSummary checkout={state.checkout} />;
+  if (state.step !== 'finding') return undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+function Content({ flow, state }: { flow: PayFlow; state: ShownState }) {
   const { search } = useLocation();
   switch (state.step) {
     case 'finding':
       return <Finding />;
     case 'failed':
       return (
-        <CheckoutScreen title="Payment" step="Payment">
-          <ErrorState
-            title="Your checkout can't be shown"
-            message={state.message}
-            onRetry={flow.start}
-          />
-        </CheckoutScreen>
+        <ErrorState
+          title="Your checkout can't be shown"
+          message={state.message}
+          onRetry={flow.start}
+        />
       );
-    case 'none':
-      return <Navigate to={paths.shipping} replace />;
-    case 'ordered':
-      return <Ordered orderId={state.order._id} message={state.message} />;
     case 'refunded':
       return <Refunded orderId={state.orderId} />;
     case 'over':
@@ -53,16 +73,7 @@ function Ordered({ orderId, message }: { orderId: string; message: string }) {
 
 function Finding() {
   return (
-    <CheckoutScreen
-      title="Payment"
-      step="Payment"
-      summary={
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-40" />
-        </div>
-      }
-    >
+    <>
       <output className="sr-only">Looking for your checkout</output>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-6 w-64" />
@@ -70,6 +81,6 @@ function Finding() {
         <Skeleton className="h-17" />
         <Skeleton className="h-11" />
       </div>
-    </CheckoutScreen>
+    </>
   );
 }
