@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { CARDS, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
+import { alwaysHolds, CARDS, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
+alwaysHolds(shop);
 let asha: Buyer;
 let people = 0;
 
@@ -75,6 +76,23 @@ describe('opening a checkout', () => {
     expect(response.json()).toMatchObject({ code: 'PRODUCT_GONE', items: [{ productId }] });
   });
 
+  it.each(['', 'x', "1' or '1'='1", '{},null', 'a,b', '\u0000', 'x'.repeat(64)])(
+    'takes %j for a product that is gone',
+    async (productId) => {
+      const response = await shop.create(asha, [{ productId, price: 175, quantity: 1 }]);
+      expect([400, 409]).toContain(response.statusCode);
+    },
+  );
+
+  it('refuses more of a product than a cart may hold, naming the line', async () => {
+    const [one, other] = [await sell(500), await sell(500)];
+    const line = (productId: string, quantity: number) => ({ productId, price: 175, quantity });
+    const lines = [line(one, 60), line(one.toUpperCase(), 40), line(other, 60), line(other, 41)];
+    const response = await shop.create(asha, lines);
+    expect(response.json()).toMatchObject({ errors: [{ path: 'orderItems.2.quantity' }] });
+    expect((await shop.create(asha, lines.slice(0, 2))).statusCode).toBe(201);
+  });
+
   it.each([0, -1, 1.5, '1', null, true, 1e308, 101])(
     'refuses the quantity %j',
     async (quantity) => {
@@ -111,6 +129,35 @@ describe('opening a checkout', () => {
     const other = await shop.create(asha, [{ ...line, quantity: 2 }], { key: 'once' });
     expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
     expect(await stockOf(productId)).toMatchObject({ reserved: 1 });
+  });
+
+  it('is opened anew under a key whose checkout is over, and by another person with the same key', async () => {
+    const productId = await sell(5);
+    const line = { productId, price: 175, quantity: 1 };
+    const first = await shop.open(asha, [line], { key: 'again' });
+    await shop.pay(first);
+    await shop.order(asha, first.checkoutId);
+    const second = await shop.open(asha, [line], { key: 'again' });
+    const ravi = await shop.buyer(`ravi-${people}`);
+    const his = await shop.open(ravi, [line], { key: 'again' });
+    const ids = [first, second, his].map(({ checkoutId }) => checkoutId);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it.each(['', 'x'.repeat(256)])('refuses the key %j', async (key) => {
+    const productId = await sell(5);
+    const response = await shop.create(asha, [{ productId, price: 175, quantity: 1 }], { key });
+    expect(response.json()).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('does not remember a refusal under its key', async () => {
+    const productId = await sell(1);
+    const lines = [{ productId, price: 175, quantity: 2 }];
+    expect((await shop.create(asha, lines, { key: 'later' })).statusCode).toBe(409);
+    const { pool } = shop.db.database;
+    await pool.query('update products set on_hand = 2 where id = $1', [productId]);
+    await pool.query('update stock_ledger set quantity = 2 where product_id = $1', [productId]);
+    expect((await shop.create(asha, lines, { key: 'later' })).statusCode).toBe(201);
   });
 
   it('takes the place of the former one, whose stock counts as free', async () => {

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { cart, referenceOf, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
+import { auditShop } from './audit-shop.ts';
+
+const shop = useBuyingShop();
+
+let asha: Buyer;
+let productId: string;
+let order: Order;
+let cancelled: Order;
+let checkoutId: string;
+
+beforeAll(async () => {
+  asha = await shop.buyer('asha');
+  productId = await shop.sell(10);
+  await shop.handOut({ code: 'TWICE', usageLimit: 2, perUserLimit: 2 });
+  order = await shop.buy(asha, cart(productId, 2), { coupon: 'TWICE' });
+  cancelled = await shop.buy(asha, cart(productId));
+  await shop.cancel(asha, cancelled._id);
+  await shop.sweep();
+  ({ checkoutId } = await shop.open(asha, cart(productId, 3), { coupon: 'TWICE' }));
+});
+
+/** Puts a thing right again after a test, for the next one. */
+async function meanwhile(sql: string, undo: string, look: () => Promise<void>): Promise<void> {
+  const { pool } = shop.db.database;
+  await pool.query(sql);
+  try {
+    await look();
+  } finally {
+    await pool.query(undo);
+  }
+}
+
+describe('a shop in which all holds', () => {
+  it('has nothing to tell, with a checkout open, a standing order and a cancelled one', async () => {
+    expect(await shop.audit()).toEqual([]);
+  });
+});
+
+describe('the audit', () => {
+  const breaches: [string, RegExp, () => [string, string]][] = [
+    [
+      'stock that no ledger explains',
+      /^I1 product: on hand 9, ledger 8/,
+      () => [
+        `update products set on_hand = 9 where id = '${productId}'`,
+        `update products set on_hand = 8 where id = '${productId}'`,
+      ],
+    ],
+    [
+      'stock reserved by nobody',
+      /^I1 product: .* reserved 4, held 3/,
+      () => [
+        `update products set reserved = 4 where id = '${productId}'`,
+        `update products set reserved = 3 where id = '${productId}'`,
+      ],
+    ],
+    [
+      'an open checkout that does not hold its lines',
+      /^I1 checkout: open, holds 2 of 3/,
+      () => [
+        `update checkout_items set held = 2 where checkout_id = '${checkoutId}'`,
+        `update checkout_items set held = 3 where checkout_id = '${checkoutId}'`,
+      ],
+    ],
+    [
+      'an order whose pieces never left the shelves',
+      /^I1 order: Processing, 2 pieces of a product, -1 in the ledger/,
+      () => [
+        `update stock_ledger set quantity = -1 where order_id = '${order._id}'`,
+        `update stock_ledger set quantity = -2 where order_id = '${order._id}'`,
+      ],
+    ],
+    [
+      'a payment without its order',
+      /^I2 payment: no order, and not refunded/,
+      () => [
+        `update orders set payment_reference = null where id = '${order._id}'`,
+        `update orders set payment_reference = '${order.payment.reference}' where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'an order whose payment nobody made',
+      /^I2 order: payment pi_none was never made/,
+      () => [
+        `update orders set payment_reference = 'pi_none' where id = '${order._id}'`,
+        `update orders set payment_reference = '${order.payment.reference}' where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'a payment of two orders',
+      /^I2 payment: belongs to 2 orders/,
+      () => [
+        `alter table orders drop constraint orders_payment;
+         update orders set payment_reference = '${order.payment.reference}' where id = '${cancelled._id}'`,
+        `update orders set payment_reference = '${cancelled.payment.reference}' where id = '${cancelled._id}';
+         alter table orders add constraint orders_payment unique (payment_provider, payment_reference)`,
+      ],
+    ],
+    [
+      'a refund that was only claimed',
+      /^I2 payment: order .* is standing, its payment refunded/,
+      () => [
+        `update orders set payment_status = 'refunded' where id = '${order._id}'`,
+        `update orders set payment_status = 'paid' where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'a total that its lines do not make',
+      /^I3 order: total \d+, lines 17500,/,
+      () => [
+        `update order_items set quantity = 1 where order_id = '${order._id}'`,
+        `update order_items set quantity = 2 where order_id = '${order._id}'`,
+      ],
+    ],
+    [
+      'a charge of another sum',
+      /^I3 order: total \d+ INR, charged \d+ INR/,
+      () => [
+        `update orders set total = total + 100, tax = tax + 100 where id = '${order._id}'`,
+        `update orders set total = total - 100, tax = tax - 100 where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'a charge in another currency',
+      /^I3 order: total \d+ USD, charged \d+ INR/,
+      () => [
+        `update orders set currency = 'USD' where id = '${order._id}'`,
+        `update orders set currency = 'INR' where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'uses that nobody made',
+      /^I4 coupon TWICE: counted 1, used 2/,
+      () => [
+        `update coupons set times_used = 1 where code = 'TWICE'`,
+        `update coupons set times_used = 2 where code = 'TWICE'`,
+      ],
+    ],
+    [
+      'more uses than one person may have',
+      /^I4 coupon TWICE: .* by one person 2 of 1/,
+      () => [
+        `update coupons set per_user_limit = 1 where code = 'TWICE'`,
+        `update coupons set per_user_limit = 2 where code = 'TWICE'`,
+      ],
+    ],
+    [
+      'a refund larger than its order',
+      /^I5 order: Cancelled, \d+ to be refunded of \d+/,
+      () => [
+        `update refunds set amount = amount + 1 where order_id = '${cancelled._id}'`,
+        `update refunds set amount = amount - 1 where order_id = '${cancelled._id}'`,
+      ],
+    ],
+    [
+      'a status that no history leads to',
+      /^I6 order: Delivered after Processing/,
+      () => [
+        `update orders set status = 'Delivered' where id = '${order._id}'`,
+        `update orders set status = 'Processing' where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'a history that leaps',
+      /^I6 order: Cancelled after Cancelled → Processing/,
+      () => [
+        `update order_history set at = at - interval '1 hour' where order_id = '${cancelled._id}' and status = 'Cancelled'`,
+        `update order_history set at = at + interval '1 hour' where order_id = '${cancelled._id}' and status = 'Cancelled'`,
+      ],
+    ],
+  ];
+
+  it.each(breaches)('names %s', async (_, line, change) => {
+    const [sql, undo] = change();
+    await meanwhile(sql, undo, async () => {
+      expect(await shop.audit()).toContainEqual(expect.stringMatching(line));
+    });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('takes a payment made just now for one under way, and one that nobody brought home for lost', async () => {
+    const ravi = await shop.buyer('ravi');
+    const checkout = await shop.open(ravi, cart(productId));
+    await shop.pay(checkout);
+    expect(await shop.audit()).toEqual(['I2 1 under way']);
+    shop.clock.forward(5 * 60_000 + 2_000);
+    expect(await shop.audit()).toEqual(['I2 payment: no order, and not refunded']);
+    expect(referenceOf(checkout)).toMatch(/^pi_/);
+    expect((await shop.order(ravi, checkout.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('names photos whose files are missing', async () => {
+    const { database, provider } = shop.parts();
+    const audit = await auditShop(
+      { database, provider, photoFolder: '/nonexistent', now: () => shop.clock.now() },
+      0,
+    );
+    const photos = audit.find(({ invariant }) => invariant.name === 'I9');
+    expect(photos?.finding.breaches).toContainEqual(
+      expect.objectContaining({ id: productId, what: expect.stringContaining('is missing') }),
+    );
+  });
+
+  it.each([
+    ['is not blamed where that is right by then', -1, []],
+    ['is blamed where it still is so', 0, [expect.stringContaining('ledger')]],
+  ])('looks at a shop at work again, which %s', async (_, mended, breaches) => {
+    const { database, provider } = shop.parts();
+    const changeStock = (by: number) =>
+      database.pool.query('update products set on_hand = on_hand + $2 where id = $1', [
+        productId,
+        by,
+      ]);
+    const changes = [1, mended];
+    const watched = {
+      ...provider,
+      // The first thing of each look.
+      async *list() {
+        await changeStock(changes.shift() ?? 0);
+        yield* provider.list();
+      },
+    };
+    const now = () => shop.clock.now();
+    const audit = await auditShop({ database, provider: watched, photoFolder: undefined, now }, 1);
+    expect(changes).toEqual([]);
+    expect(audit.flatMap(({ finding }) => finding.breaches.map(({ what }) => what))).toEqual(
+      breaches,
+    );
+    if (mended === 0) await changeStock(-1);
+  });
+});
