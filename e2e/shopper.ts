@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { pressDemo, profile } from './sign-in.ts';
+
+/** Somebody with nothing open, ordered or saved, so that no story depends on another one. */
+export interface Shopper {
+  sub: string;
+  name: string;
+  email: string;
+}
+
+/** A person who has never been here. */
+export function newShopper(): Shopper {
+  const sub = randomUUID();
+  return { sub, name: 'Nisha Pillai', email: `nisha.${sub}@example.com` };
+}
+
+const SIGN_IN = '**/accounts:signInWithIdp*';
+
+/** Signs in on the login page by a demo account's button, at which the provider knows the shopper instead. */
+export async function signInAs(page: Page, shopper: Shopper): Promise<void> {
+  await page.route(SIGN_IN, (route) => {
+    const asked = route.request().postDataJSON() as object;
+    return route.continue({ postData: { ...asked, postBody: credentialOf(shopper) } });
+  });
+  await page.goto('/login');
+  await pressDemo(page, 'asha');
+  await profile(page).waitFor();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await page.unroute(SIGN_IN);
+}
+
+/** What the local provider takes for somebody's consent. */
+function credentialOf(shopper: Shopper): string {
+  return new URLSearchParams({
+    id_token: JSON.stringify({ ...shopper, email_verified: true }),
+    providerId: 'google.com',
+  }).toString();
+}
+
+interface Config {
+  auth: { emulatorUrl: string };
+  payment: { sandboxUrl: string };
+}
+
+/** A call of the shop in the shopper's name, as another device would make it. */
+export async function callAs<Answer>(
+  shopper: Shopper,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const { auth } = await shopConfig();
+  const signIn = `${auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`;
+  const { idToken, localId } = await send<{ idToken: string; localId: string }>(signIn, {
+    postBody: credentialOf(shopper),
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+  });
+  const headers = { authorization: `Bearer ${idToken}` };
+  await send(addressOf('user/new'), {}, headers);
+  return send<Answer>(`${addressOf(path)}?${new URLSearchParams({ id: localId })}`, body, headers);
+}
+
+/** Turns the payment sandbox's deliveries to the shop off and on again: without them only the browser tells of a payment. */
+export async function pauseWebhooks(paused: boolean): Promise<void> {
+  const { payment } = await shopConfig();
+  await fetch(`${payment.sandboxUrl}/_test/webhooks`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify({ paused }),
+  });
+}
+
+async function shopConfig(): Promise<Config> {
+  return (await send<{ config: Config }>(addressOf('config'))).config;
+}
+
+function addressOf(path: string): string {
+  return new URL(`/api/v1/${path}`, inject('shopUrl')).href;
+}
+
+async function send<Answer>(url: string, body?: object, headers = {}): Promise<Answer> {
+  const response = await fetch(url, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}

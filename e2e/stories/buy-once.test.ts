@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  arriveAtPay,
+  arriveWithCart,
+  CARDS,
+  checkOut,
+  expectOrdered,
+  expectOrders,
+  fillAddress,
+  payButton,
+  payWith,
+  PRESS,
+  typeCard,
+} from '../buying.ts';
+import { cartHolding, countCalls, expectAddress } from '../look.ts';
+import { newShopper, pauseWebhooks, signInAs } from '../shopper.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('nobody pays twice', () => {
+  it('a double click on “Pay” is one payment and one order', async () => {
+    const page = await arriveAtPay(visitors);
+    const confirmations = countConfirmations(page);
+    await typeCard(page, CARDS.pays);
+    await payButton(page).dblclick();
+    await expectOrdered(page);
+    expect(confirmations()).toBe(1);
+    await expectOrders(page, 1);
+  });
+
+  it('a double click on “Continue to payment” is one checkout', async () => {
+    const page = await arriveWithCart(visitors);
+    const checkouts = countCalls(page, 'POST', '/api/v1/payment/create');
+    await page.goto('/shipping');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).dblclick();
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    expect(checkouts()).toBe(1);
+  });
+
+  it('a reload, back and forward go on with the same checkout', async () => {
+    const page = await arriveAtPay(visitors);
+    const checkouts = countCalls(page, 'POST', '/api/v1/payment/create');
+    await page.reload();
+    await page.getByLabel('Card number').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
+    await page.goForward();
+    await page.getByRole('timer', { name: 'Time left' }).waitFor();
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    expect(checkouts()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/pay');
+    await expectOrders(page, 1);
+  });
+
+  it('two tabs that both pay place one order, and both show it', async () => {
+    const page = await arriveAtPay(visitors, { complaints: [/status of 400/] });
+    const second = await page.context().newPage();
+    await second.goto('/pay');
+    await typeCard(page, CARDS.pays);
+    await typeCard(second, CARDS.pays);
+    await Promise.all([payButton(page).click(), payButton(second).click()]);
+    expect(await expectOrdered(second)).toBe(await expectOrdered(page));
+    await expectOrders(page, 1);
+  });
+
+  it('a second checkout while the first is being confirmed is told to wait', async () => {
+    const shopper = newShopper();
+    const page = await arriveAtPay(visitors, {}, shopper);
+    await payWith(page, CARDS.asks);
+    await page.getByRole('button', { name: 'Complete' }).waitFor();
+    const other = await arriveWithCart(visitors, { complaints: [/status of 409/] }, shopper);
+    await other.goto('/shipping');
+    await fillAddress(other);
+    await other.getByRole('button', { name: 'Continue to payment' }).click();
+    await other
+      .getByText('Your last payment is still being made. Finish it or wait a moment.')
+      .waitFor();
+    await expectAddress(other, '/pay');
+    await other.getByRole('link', { name: 'Confirm with your bank' }).click();
+    await other.getByRole('button', { name: 'Complete' }).click();
+    await expectOrdered(other);
+    await expectOrders(other, 1);
+  });
+});
+
+describe('nothing that is paid is lost', () => {
+  afterEach(() => pauseWebhooks(false));
+
+  it('the connection breaks right after the payment: it is asked for again', async () => {
+    await pauseWebhooks(true);
+    const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
+    await page.route('**/api/v1/order/new', (route) => route.abort(), { times: 1 });
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await expectOrders(page, 1);
+  });
+
+  it('the answer to the payment is lost: it is looked up, not paid again', async () => {
+    const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
+    const confirmations = countConfirmations(page);
+    await page.route(
+      '**/v1/payment_intents/*/confirm',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    expect(confirmations()).toBe(1);
+    await expectOrders(page, 1);
+  });
+
+  it('the payment never left: nothing was charged, and the next try pays', async () => {
+    const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
+    await page.route('**/v1/payment_intents/*/confirm', (route) => route.abort(), { times: 1 });
+    await payWith(page, CARDS.pays);
+    await page
+      .getByRole('alert')
+      .getByText(/^The connection was lost before the payment was made. Nothing was charged./)
+      .waitFor();
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await expectOrders(page, 1);
+  });
+
+  it.each([true, false])(
+    'the tab is closed after paying: the next visit finds the order and an empty cart (only the browser tells: %s)',
+    async (paused) => {
+      await pauseWebhooks(paused);
+      const page = await arriveAtPay(visitors);
+      await page.route('**/api/v1/order/new', () => {});
+      const paid = page.waitForResponse('**/v1/payment_intents/*/confirm');
+      await payWith(page, CARDS.pays);
+      await paid;
+      const later = await page.context().newPage();
+      await page.close();
+      await later.goto('/');
+      await later.getByRole('status').filter({ hasText: 'Order placed successfully' }).waitFor();
+      await cartHolding(later, 0).waitFor();
+      await later.getByRole('link', { name: 'View order' }).click();
+      await expectOrdered(later);
+      await expectOrders(later, 1);
+    },
+  );
+
+  it('another device goes on with the payment, and the first one finds the order', async () => {
+    const shopper = newShopper();
+    const page = await arriveAtPay(visitors, {}, shopper);
+    const other = await visitors.arrive();
+    await signInAs(other, shopper);
+    await other.goto('/pay');
+    await other.getByText(PRESS).waitFor();
+    await payWith(other, CARDS.pays);
+    const orderId = await expectOrdered(other);
+    await page.reload();
+    expect(await expectOrdered(page)).toBe(orderId);
+  });
+
+  it('what was added to the cart after the checkout stays there', async () => {
+    const page = await arriveWithCart(visitors);
+    await checkOut(page);
+    await addToCart(page, 'Glass Pantry Jar', 2);
+    await page.goto('/pay');
+    await page.getByRole('button', { name: 'Pay ₹3,410' }).waitFor();
+    await payWith(page, CARDS.pays);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/./);
+    await cartHolding(page, 1).waitFor();
+  });
+});
+
+/** Counts the tries to pay from now on. */
+function countConfirmations(page: Parameters<typeof payButton>[0]): () => number {
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/confirm')) tries += 1;
+  });
+  return () => tries;
+}

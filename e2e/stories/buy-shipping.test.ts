@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  ADDRESS,
+  arriveWithCart,
+  checkOut,
+  fillAddress,
+  goOnToPayment,
+  PRESS,
+  sumOf,
+} from '../buying.ts';
+import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
+import { newShopper, signInAs } from '../shopper.ts';
+import { logInLink, signOut } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the address', () => {
+  it('is checked field by field, the first wrong one gets the focus', async () => {
+    const page = await arriveWithCart(visitors);
+    await page.goto('/shipping');
+    const address = page.getByLabel('Address');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expectFocus(address);
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    const describedBy = (await address.getAttribute('aria-describedby')) ?? '';
+    await expectWords(page.locator(`[id="${describedBy.split(' ').at(-1)}"]`), 'Enter your street address');
+    await fillAddress(page);
+    const pinCode = page.getByLabel('Pin code');
+    for (const wrong of ['011001', '41100', '4110011', '41100A']) {
+      await pinCode.fill(wrong);
+      await page.getByText('An Indian pin code has 6 digits and does not start with 0').waitFor();
+    }
+    await page.getByLabel('Country').selectOption('GB');
+    await page
+      .getByText('An Indian pin code has 6 digits and does not start with 0')
+      .waitFor({ state: 'detached' });
+    await pinCode.fill('SW1A 1AA');
+    await page.getByLabel('Country').selectOption('IN');
+    await page.getByText('An Indian pin code has 6 digits and does not start with 0').waitFor();
+    await pinCode.fill(ADDRESS['Pin code']);
+    await goOnToPayment(page);
+  });
+
+  it('that the server alone refuses is said at its field', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/status of 400/] });
+    await page.route('**/api/v1/payment/create*', (route) =>
+      route.fulfill({ status: 400, json: wrongCity }),
+    );
+    await page.goto('/shipping');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('We do not know this city').waitFor();
+    await expectFocus(page.getByLabel('City'));
+  });
+
+  it('is there again next time, and gone with the person; the items stay', async () => {
+    const page = await arriveWithCart(visitors);
+    await checkOut(page);
+    await page.goto('/shipping');
+    const pinCode = page.getByLabel('Pin code');
+    await expect.poll(() => pinCode.inputValue()).toBe(ADDRESS['Pin code']);
+    expect(await page.getByLabel('Address').inputValue()).toBe(ADDRESS.Address);
+    await signOut(page);
+    await cartHolding(page, 1).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+      ADDRESS.Address,
+    );
+    await signInAs(page, newShopper());
+    await page.goto('/shipping');
+    await pinCode.waitFor();
+    expect(await pinCode.inputValue()).toBe('');
+  });
+});
+
+describe('a way into the middle of buying', () => {
+  it('an empty cart says so, with a way to search; there is nothing to ship or to pay', async () => {
+    const page = await visitors.arrive();
+    await signInAs(page, newShopper());
+    for (const address of ['/cart', '/shipping', '/pay']) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+      await expectAddress(page, '/cart');
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+    await expectAddress(page, '/search');
+  });
+
+  it('without a checkout the payment leads back to the address', async () => {
+    const page = await arriveWithCart(visitors);
+    await page.goto('/pay');
+    await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
+    await expectAddress(page, '/shipping');
+  });
+
+  it('a visitor has a cart; what comes after it asks them to log in', async () => {
+    const page = await visitors.arrive();
+    await addToCart(page, PRESS);
+    await page.goto('/cart');
+    await expectWords(sumOf(page, 'Total'), '₹3,410');
+    for (const address of ['/shipping', '/pay', '/orders', '/order/1']) {
+      await page.goto(address);
+      await expectAddress(page, '/');
+      await page.getByText('Log in to see this page').waitFor();
+    }
+    await logInLink(page).waitFor();
+    await cartHolding(page, 1).waitFor();
+  });
+});
+
+const wrongCity = {
+  success: false,
+  code: 'VALIDATION',
+  message: 'Check what you sent',
+  errors: [{ path: 'shippingInfo.city', message: 'We do not know this city' }],
+};
