@@ -81,6 +81,14 @@ export const routes: RouteObject[] = [
                     lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
                   },
                   {
+                    path: PAGES.adminCustomers,
+                    lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
+                  },
+                  {
+                    path: PAGES.adminCoupons,
+                    lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
+                  },
+                  {
                     path: PAGES.adminTransactions,
                     lazy: () =>
                       loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),

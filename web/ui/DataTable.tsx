@@ -123,7 +123,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 
 function cellLook<Row>({ isNumber, wideOnly }: Column<Row>): string {
   return [
-    'px-3 align-middle first:pl-0 last:pr-0',
+    'px-1.5 align-middle first:pl-0 last:pr-0 md:px-3',
     isNumber ? 'text-right tabular-nums' : 'text-left',
     wideOnly ? 'max-md:hidden' : '',
   ].join(' ');

@@ -65,7 +65,7 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
       <span className="min-w-0">
         <Link
           to={paths.adminProduct(_id)}
-          className="font-medium break-words underline-offset-4 hover:underline"
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}
         </Link>

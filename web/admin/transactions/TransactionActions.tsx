@@ -28,7 +28,7 @@ export function TransactionActions({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-y border-line py-4">
       <Process order={order} />
-      <div className="flex flex-wrap gap-x-4 gap-y-3 md:ml-auto">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
         <div className="flex max-w-60 flex-col items-start gap-1.5">
           <AskTwice
             label="Cancel order"

@@ -19,7 +19,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
       <>
         <Link
           to={paths.adminTransaction(_id)}
-          className="font-medium break-words underline-offset-4 hover:underline"
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {user.name}
         </Link>

@@ -1,0 +1,117 @@
+import { use } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import type { NewCoupon } from '#contract/coupons.ts';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { MoneyContext } from '#web/ui/money-context.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { CopyCode } from './CopyCode.tsx';
+import type { CouponValues } from './coupon-form.ts';
+
+/** What a coupon gives, from when on and how often. */
+export function CouponFields({
+  form: {
+    register,
+    control,
+    formState: { errors },
+  },
+}: {
+  form: UseFormReturn<CouponValues, unknown, NewCoupon>;
+}) {
+  const { currency } = use(MoneyContext);
+  const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      <Field label="Code" error={errors.code?.message} className="sm:col-span-2">
+        {(field) => (
+          <div className="flex gap-2">
+            <input
+              {...field}
+              {...register('code')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={COUPON_LIMITS.code.max}
+              className={`${INPUT} font-mono uppercase`}
+            />
+            <CopyCode code={code.trim().toUpperCase()} />
+          </div>
+        )}
+      </Field>
+      <Field label="Kind" error={errors.kind?.message}>
+        {(field) => (
+          <Select {...field} {...register('kind', { deps: 'amount' })}>
+            <option value="fixed">Fixed amount</option>
+            <option value="percent">Percent</option>
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Amount"
+        hint={kind === 'percent' ? 'In percent of the subtotal' : `In ${currency}`}
+        error={errors.amount?.message}
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...register('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            className={`${INPUT} tabular-nums`}
+          />
+        )}
+      </Field>
+      <Field
+        label="Minimum subtotal"
+        hint={`In ${currency}; empty for none`}
+        error={errors.minSubtotal?.message}
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...register('minSubtotal')}
+            inputMode="decimal"
+            autoComplete="off"
+            className={`${INPUT} tabular-nums`}
+          />
+        )}
+      </Field>
+      <Field label="Expires" hint="Empty for never" error={errors.expiresAt?.message}>
+        {(field) => (
+          <input
+            {...field}
+            {...register('expiresAt')}
+            type="datetime-local"
+            className={`${INPUT} tabular-nums`}
+          />
+        )}
+      </Field>
+      <Field label="Uses in all" hint="Empty for any number" error={errors.usageLimit?.message}>
+        {(field) => (
+          <input
+            {...field}
+            {...register('usageLimit')}
+            inputMode="numeric"
+            autoComplete="off"
+            className={`${INPUT} tabular-nums`}
+          />
+        )}
+      </Field>
+      <Field
+        label="Uses per person"
+        hint="Empty for any number"
+        error={errors.perUserLimit?.message}
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...register('perUserLimit')}
+            inputMode="numeric"
+            autoComplete="off"
+            className={`${INPUT} tabular-nums`}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

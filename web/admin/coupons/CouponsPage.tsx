@@ -1,0 +1,51 @@
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
+import type { ListShape } from '#web/admin/list/list-params.ts';
+import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { couponColumns } from './coupon-columns.tsx';
+import { coupons } from './coupon-endpoints.ts';
+import { CouponForm } from './CouponForm.tsx';
+
+const SHAPE = { sorts: ['newest'], filters: {} } satisfies ListShape;
+
+const WORDS = { one: 'coupon', many: 'coupons' };
+
+export function Component() {
+  const uid = useUserId();
+  const list = useList(SHAPE);
+  const answer = coupons.useQuery(
+    { uid, query: list.query },
+    { skip: uid === '', ...ALWAYS_FRESH },
+  );
+  return (
+    <AdminScreen title="Coupons">
+      <section aria-labelledby="new-coupon">
+        <h2 id="new-coupon" className="mb-4 text-lg">
+          New coupon
+        </h2>
+        <CouponForm />
+      </section>
+      <section aria-labelledby="all-coupons" className="mt-14">
+        <h2 id="all-coupons" className="mb-1 text-lg">
+          All coupons
+        </h2>
+        <ListTable
+          list={list}
+          words={WORDS}
+          caption="Coupons"
+          // As they stood when they were asked for.
+          columns={couponColumns(answer.fulfilledTimeStamp ?? 0)}
+          rowKey={({ _id }) => _id}
+          page={answer.data && { ...answer.data, rows: answer.data.coupons }}
+          query={answer}
+          empty={{
+            title: 'No coupons yet',
+            words: 'What you make above is listed here, with how often it was used.',
+          }}
+        />
+      </section>
+    </AdminScreen>
+  );
+}

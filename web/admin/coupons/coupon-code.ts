@@ -1,0 +1,79 @@
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+
+/** What a code is made up from: what it begins with, and how many more characters of which kinds. */
+export interface CodeRecipe {
+  prefix: string;
+  /** How many more characters. */
+  length: number;
+  letters: boolean;
+  digits: boolean;
+  symbols: boolean;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+const SYMBOLS = '-_';
+
+const { min, max } = COUPON_LIMITS.code;
+
+/** Gives a whole number from 0 up to, but not, `bound`, each as likely as the other. */
+export type Roll = (bound: number) => number;
+
+/** What is wrong with a recipe, in words; undefined where a code can be made up. */
+export function judgeRecipe(recipe: CodeRecipe): string | undefined {
+  const kinds = kindsOf(recipe);
+  const prefix = readPrefix(recipe.prefix);
+  if (/[^A-Z0-9_-]/.test(prefix)) return 'A prefix has letters, digits, - and _ only';
+  if (kinds.length === 0) return 'Choose letters, digits or symbols';
+  if (!Number.isInteger(recipe.length) || recipe.length < 1) return 'Add at least 1 character';
+  if (recipe.length < kinds.length) return `Add at least ${kinds.length}: one of each kind`;
+  const total = prefix.length + recipe.length;
+  if (total < min) return `A code has at least ${min} characters`;
+  if (total > max) return `A code has at most ${max} characters: this is ${total}`;
+  return undefined;
+}
+
+/**
+ * Makes up a code that nobody can guess from another: the prefix, then random characters, at least
+ * one of each kind chosen. The recipe must be one that `judgeRecipe` has nothing against.
+ */
+export function makeCode(recipe: CodeRecipe, roll: Roll = rollFairly): string {
+  const kinds = kindsOf(recipe);
+  const all = kinds.join('');
+  const signs = Array.from({ length: recipe.length }, (_, at) => pick(kinds[at] ?? all, roll));
+  return readPrefix(recipe.prefix) + shuffle(signs, roll).join('');
+}
+
+/** By the browser's own generator, without favouring any number. */
+export function rollFairly(bound: number): number {
+  const range = 2 ** 32;
+  const fair = range - (range % bound);
+  for (;;) {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (number < fair) return number % bound;
+  }
+}
+
+function kindsOf({ letters, digits, symbols }: CodeRecipe): string[] {
+  return [letters && LETTERS, digits && DIGITS, symbols && SYMBOLS].filter(
+    (kind) => kind !== false,
+  );
+}
+
+function readPrefix(prefix: string): string {
+  return prefix.trim().toUpperCase();
+}
+
+function pick(signs: string, roll: Roll): string {
+  return signs.charAt(roll(signs.length));
+}
+
+/** Fisher and Yates: every order as likely as the other. */
+function shuffle(signs: string[], roll: Roll): string[] {
+  const shuffled = [...signs];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = roll(last + 1);
+    [shuffled[last], shuffled[other]] = [shuffled[other] ?? '', shuffled[last] ?? ''];
+  }
+  return shuffled;
+}

@@ -1,0 +1,97 @@
+import type { Coupon } from '#contract/coupons.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { describeCoupon, describeUses } from './coupon-words.ts';
+import { codeId, DeleteCoupon } from './DeleteCoupon.tsx';
+
+/** The table of coupons as they stand at a moment. On a phone the rest stands below the code. */
+export function couponColumns(now: number): readonly Column<Coupon>[] {
+  return [
+    {
+      key: 'code',
+      header: 'Code',
+      namesRow: true,
+      cell: (coupon) => (
+        <>
+          <span id={codeId(coupon._id)} className="font-mono font-medium wrap-anywhere">
+            {coupon.code}
+          </span>
+          <span className="block text-ink-muted md:hidden">
+            <Given coupon={coupon} />
+            {coupon.minSubtotal > 0 && (
+              <>
+                {' from '}
+                <Money amount={coupon.minSubtotal} />
+              </>
+            )}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'discount',
+      header: 'Discount',
+      isNumber: true,
+      wideOnly: true,
+      cell: (coupon) => <Given coupon={coupon} />,
+    },
+    {
+      key: 'minimum',
+      header: 'Minimum',
+      isNumber: true,
+      wideOnly: true,
+      cell: ({ minSubtotal }) => (minSubtotal > 0 ? <Money amount={minSubtotal} /> : <Nothing />),
+    },
+    {
+      key: 'used',
+      header: 'Used',
+      isNumber: true,
+      cell: (coupon) => (
+        <>
+          <span className="whitespace-nowrap">{describeUses(coupon)}</span>
+          {coupon.perUserLimit !== undefined && (
+            <span className="block whitespace-nowrap text-ink-muted">
+              {coupon.perUserLimit} per person
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'expires',
+      header: 'Expires',
+      wideOnly: true,
+      cell: ({ expiresAt }) => (
+        <span className="text-ink-muted">
+          {expiresAt === undefined ? 'Never' : <DateTime at={expiresAt} withTime />}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      wideOnly: true,
+      cell: (coupon) => {
+        const { words, tone } = describeCoupon(coupon, now);
+        return <StatusLabel tone={tone}>{words}</StatusLabel>;
+      },
+    },
+    {
+      key: 'delete',
+      header: 'Actions',
+      hideHeader: true,
+      isNumber: true,
+      cell: (coupon) => <DeleteCoupon coupon={coupon} />,
+    },
+  ];
+}
+
+function Given({ coupon: { kind, amount } }: { coupon: Coupon }) {
+  return kind === 'percent' ? <>{amount}%</> : <Money amount={amount} />;
+}
+
+function Nothing() {
+  return <span className="text-ink-muted">–</span>;
+}

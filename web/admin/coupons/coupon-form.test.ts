@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { checkCoupon, type CouponValues, NO_COUPON } from './coupon-form.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const good: CouponValues = { ...NO_COUPON, code: 'diwali-20', amount: '500' };
+
+const check = (change: Partial<CouponValues>) => checkCoupon({ ...good, ...change }, NOW);
+const errorsOf = (change: Partial<CouponValues>) => {
+  const checked = check(change);
+  return checked.ok ? {} : checked.errors;
+};
+
+test('a code and an amount are enough, and what is empty is not sent', () => {
+  expect(check({})).toEqual({
+    ok: true,
+    coupon: { code: 'DIWALI-20', kind: 'fixed', amount: 500 },
+  });
+});
+
+test('all of it can be said', () => {
+  expect(
+    check({
+      kind: 'percent',
+      amount: '12.5',
+      minSubtotal: '999.50',
+      expiresAt: '2026-12-24T18:00',
+      usageLimit: '100',
+      perUserLimit: '1',
+    }),
+  ).toEqual({
+    ok: true,
+    coupon: {
+      code: 'DIWALI-20',
+      kind: 'percent',
+      amount: 12.5,
+      minSubtotal: 999.5,
+      expiresAt: new Date('2026-12-24T18:00').toISOString(),
+      usageLimit: 100,
+      perUserLimit: 1,
+    },
+  });
+});
+
+describe('is sent back', () => {
+  test.each([
+    [{ code: '' }, { code: 'Enter or generate a code' }],
+    [{ code: 'été' }, { code: 'Use 3 to 32 letters, digits, dashes or underscores' }],
+    [{ amount: '' }, { amount: 'Enter an amount from 0.01 to 10,000,000' }],
+    [{ amount: '1e3' }, { amount: 'Enter an amount from 0.01 to 10,000,000' }],
+    [{ amount: '1.005' }, { amount: 'Enter an amount from 0.01 to 10,000,000' }],
+    [{ kind: 'percent', amount: '101' }, { amount: 'Enter a percentage from 0.01 to 100' }],
+    [{ minSubtotal: '-1' }, { minSubtotal: 'Enter an amount up to 10,000,000, or leave it empty' }],
+    [{ usageLimit: '0' }, { usageLimit: 'Enter a whole number from 1, or leave it empty' }],
+    [{ perUserLimit: '1.5' }, { perUserLimit: 'Enter a whole number from 1, or leave it empty' }],
+    [{ expiresAt: '2020-01-01T00:00' }, { expiresAt: 'Choose a time to come, or leave it empty' }],
+  ] satisfies [Partial<CouponValues>, object][])('%j', (change, errors) => {
+    expect(errorsOf(change)).toEqual(errors);
+  });
+});

@@ -1,0 +1,87 @@
+import '#web/zod-jitless.ts';
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import { NewCoupon } from '#contract/coupons.ts';
+
+/** What stands in the fields of a coupon's form, as typed. */
+export interface CouponValues {
+  code: string;
+  kind: 'fixed' | 'percent';
+  amount: string;
+  minSubtotal: string;
+  /** As the browser's field for date and time has it: local, without a zone. */
+  expiresAt: string;
+  usageLimit: string;
+  perUserLimit: string;
+}
+
+export type CouponField = keyof CouponValues;
+
+export const NO_COUPON: CouponValues = {
+  code: '',
+  kind: 'fixed',
+  amount: '',
+  minSubtotal: '',
+  expiresAt: '',
+  usageLimit: '',
+  perUserLimit: '',
+};
+
+export type CouponCheck =
+  | { ok: true; coupon: NewCoupon }
+  | { ok: false; errors: Partial<Record<CouponField, string>> };
+
+/** Reads a coupon's form by the server's own schema; says of each field what it asks for. */
+export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
+  const parsed = NewCoupon.safeParse({
+    code: values.code,
+    kind: values.kind,
+    amount: readNumber(values.amount),
+    ...withValue('minSubtotal', values.minSubtotal, readNumber),
+    ...withValue('expiresAt', values.expiresAt, readMoment),
+    ...withValue('usageLimit', values.usageLimit, readNumber),
+    ...withValue('perUserLimit', values.perUserLimit, readNumber),
+  });
+  const errors: Partial<Record<CouponField, string>> = {};
+  for (const { path } of parsed.error?.issues ?? []) {
+    const field = path[0] as CouponField;
+    errors[field] = complain(field, values);
+  }
+  const expiry = readMoment(values.expiresAt);
+  if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values);
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, coupon: parsed.data };
+}
+
+function complain(field: CouponField, { code, kind }: CouponValues): string {
+  const amounts = COUPON_LIMITS.amount.max.toLocaleString('en');
+  switch (field) {
+    case 'code':
+      return code.trim()
+        ? 'Use 3 to 32 letters, digits, dashes or underscores'
+        : 'Enter or generate a code';
+    case 'amount':
+      return kind === 'percent'
+        ? 'Enter a percentage from 0.01 to 100'
+        : `Enter an amount from 0.01 to ${amounts}`;
+    case 'minSubtotal':
+      return `Enter an amount up to ${amounts}, or leave it empty`;
+    case 'expiresAt':
+      return 'Choose a time to come, or leave it empty';
+    default:
+      return 'Enter a whole number from 1, or leave it empty';
+  }
+}
+
+/** A field left empty is not sent. */
+function withValue<Value>(field: CouponField, text: string, read: (text: string) => Value) {
+  return text.trim() === '' ? {} : { [field]: read(text) };
+}
+
+function readNumber(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function readMoment(text: string): string | undefined {
+  const moment = new Date(text);
+  return Number.isNaN(moment.valueOf()) ? undefined : moment.toISOString();
+}

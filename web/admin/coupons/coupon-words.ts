@@ -1,0 +1,23 @@
+import type { Coupon } from '#contract/coupons.ts';
+import type { StatusTone } from '#web/ui/StatusLabel.tsx';
+
+/** Whether a coupon can be used, in a word. */
+export function describeCoupon(
+  { expiresAt, usageLimit, timesUsed }: Pick<Coupon, 'expiresAt' | 'usageLimit' | 'timesUsed'>,
+  now: number,
+): { words: string; tone: StatusTone } {
+  if (expiresAt !== undefined && Date.parse(expiresAt) <= now)
+    return { words: 'Expired', tone: 'neutral' };
+  if (usageLimit !== undefined && timesUsed >= usageLimit)
+    return { words: 'Used up', tone: 'neutral' };
+  return { words: 'Active', tone: 'good' };
+}
+
+/** How often it was used, and of how many times: "12 of 100", "12". */
+export function describeUses({
+  timesUsed,
+  usageLimit,
+}: Pick<Coupon, 'timesUsed' | 'usageLimit'>): string {
+  const used = timesUsed.toLocaleString('en');
+  return usageLimit === undefined ? used : `${used} of ${usageLimit.toLocaleString('en')}`;
+}

@@ -1,0 +1,71 @@
+import type { User } from '#contract/users.ts';
+import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { userArrived } from '#web/session/session-slice.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { adminCount, changeRole, deleteCustomer } from './customer-endpoints.ts';
+import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
+import { nameId } from './name-id.ts';
+
+/** What can be done with somebody's account; what can't says why. */
+export function CustomerActions({ user }: { user: User }) {
+  const uid = useUserId();
+  const { data: admins } = adminCount.useQuery(uid, { skip: uid === '' });
+  const [remove] = deleteCustomer.useMutation();
+  const { _id: userId, name } = user;
+  return (
+    <span className="flex flex-wrap items-start justify-end gap-2 max-md:flex-col max-md:items-end">
+      <span className="flex flex-col items-end gap-1">
+        <ChangeRole user={user} reason={whyRoleStays(user, { uid, admins })} />
+      </span>
+      <span className="flex flex-col items-end gap-1">
+        <AskTwice
+          size="sm"
+          variant="danger"
+          label="Delete"
+          about={nameId(userId)}
+          reason={whyNotDeleted(user, { uid, admins })}
+          question={`Delete ${name}?`}
+          confirmLabel="Delete customer"
+          act={() => remove({ uid, userId }).unwrap()}
+          goes
+        >
+          Their name, e-mail address and photo are gone for good, and they can&apos;t come back with
+          this account. Their orders stay.
+        </AskTwice>
+      </span>
+    </span>
+  );
+}
+
+function ChangeRole({ user, reason }: { user: User; reason: string | undefined }) {
+  const uid = useUserId();
+  const dispatch = useShopDispatch();
+  const [change] = changeRole.useMutation();
+  const { _id: userId, name } = user;
+  const isAdmin = user.role === 'admin';
+  const isMe = userId === uid;
+
+  async function act() {
+    const answer = await change({ uid, userId, role: isAdmin ? 'user' : 'admin' }).unwrap();
+    // Whoever takes it from themself is shown out by the guard.
+    if (isMe) dispatch(userArrived(answer.user));
+    return answer;
+  }
+
+  return (
+    <AskTwice
+      size="sm"
+      label={isAdmin ? 'Remove admin' : 'Make admin'}
+      about={nameId(userId)}
+      reason={reason}
+      question={isAdmin ? `Take the admin role from ${name}?` : `Make ${name} an admin?`}
+      confirmLabel={isAdmin ? 'Remove admin' : 'Make admin'}
+      act={act}
+    >
+      {isAdmin
+        ? `${isMe ? 'You lose' : 'They lose'} the back office at once.`
+        : 'They can do everything you can: products, customers, transactions and coupons.'}
+    </AskTwice>
+  );
+}

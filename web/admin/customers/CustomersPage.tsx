@@ -1,0 +1,70 @@
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
+import type { ListShape } from '#web/admin/list/list-params.ts';
+import { ListSearch } from '#web/admin/list/ListSearch.tsx';
+import { ListSelect } from '#web/admin/list/ListSelect.tsx';
+import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { type AddressedList, useList } from '#web/admin/list/use-list.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
+import { customers } from './customer-endpoints.ts';
+
+const SHAPE = {
+  sorts: ['newest', 'oldest', 'name'],
+  filters: { role: ['user', 'admin'] },
+} satisfies ListShape;
+
+const WORDS = { one: 'customer', many: 'customers' };
+
+export function Component() {
+  const uid = useUserId();
+  const list = useList(SHAPE);
+  const answer = customers.useQuery(
+    { uid, query: list.query },
+    { skip: uid === '', ...ALWAYS_FRESH },
+  );
+  return (
+    <AdminScreen title="Customers">
+      <CustomerControls list={list} />
+      <ListTable
+        list={list}
+        words={WORDS}
+        caption="Customers"
+        columns={CUSTOMER_COLUMNS}
+        rowKey={({ _id }) => _id}
+        page={answer.data && { ...answer.data, rows: answer.data.users }}
+        query={answer}
+        empty={{ title: 'No customers yet', words: 'Whoever signs in is listed here.' }}
+      />
+    </AdminScreen>
+  );
+}
+
+function CustomerControls({ list }: { list: AddressedList }) {
+  const { sort, filters } = list.state;
+  return (
+    <search className="mb-4 flex flex-wrap gap-3">
+      <ListSearch list={list} label="Search customers" placeholder="Name or e-mail" />
+      <ListSelect
+        label="Role"
+        value={filters.role ?? ''}
+        options={[
+          ['', 'Any role'],
+          ['user', 'Customers'],
+          ['admin', 'Admins'],
+        ]}
+        onChange={(role) => list.change({ filters: { role } })}
+      />
+      <ListSelect
+        label="Sort"
+        value={sort}
+        options={[
+          ['newest', 'Newest'],
+          ['oldest', 'Oldest'],
+          ['name', 'Name'],
+        ]}
+        onChange={(sort) => list.change({ sort })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from '#contract/users.ts';
+import { Avatar } from '#web/frame/Avatar.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { CustomerActions } from './CustomerActions.tsx';
+import { nameId } from './name-id.ts';
+
+/** The table of customers. On a phone e-mail and date stand below the name. */
+export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    namesRow: true,
+    sorts: { ascending: 'name' },
+    cell: (user) => <NameCell user={user} />,
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    wideOnly: true,
+    cell: ({ email }) => <span className="wrap-anywhere text-ink-muted">{email ?? '–'}</span>,
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: ({ role }) => (
+      <StatusLabel tone={role === 'admin' ? 'good' : 'neutral'}>
+        {role === 'admin' ? 'Admin' : 'Customer'}
+      </StatusLabel>
+    ),
+  },
+  {
+    key: 'joined',
+    header: 'Joined',
+    wideOnly: true,
+    sorts: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap text-ink-muted">
+        <DateTime at={createdAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    isNumber: true,
+    cell: (user) => <CustomerActions user={user} />,
+  },
+];
+
+function NameCell({ user: { _id, name, email, photo, createdAt } }: { user: User }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-muted max-sm:hidden">
+        <Avatar photo={photo} />
+      </span>
+      <span className="min-w-0">
+        <span id={nameId(_id)} className="font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span className="block wrap-anywhere text-ink-muted md:hidden">
+          {email && <span className="block">{email}</span>}
+          <DateTime at={createdAt} />
+        </span>
+      </span>
+    </span>
+  );
+}

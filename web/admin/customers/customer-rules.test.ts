@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
+
+const me = { _id: 'me', role: 'admin' as const };
+const colleague = { _id: 'colleague', role: 'admin' as const };
+const asha = { _id: 'asha', role: 'user' as const };
+
+test('the last admin stays one', () => {
+  expect(whyRoleStays(me, { uid: 'me', admins: 1 })).toBe('The last admin stays one');
+  expect(whyRoleStays(me, { uid: 'me', admins: 2 })).toBeUndefined();
+});
+
+test('anybody can be made an admin', () => {
+  expect(whyRoleStays(asha, { uid: 'me', admins: 1 })).toBeUndefined();
+});
+
+test('nobody deletes themself', () => {
+  expect(whyNotDeleted(me, { uid: 'me', admins: 5 })).toBe("You can't delete yourself");
+});
+
+test('a customer and another admin can be deleted', () => {
+  expect(whyNotDeleted(asha, { uid: 'me', admins: 1 })).toBeUndefined();
+  expect(whyNotDeleted(colleague, { uid: 'me', admins: 2 })).toBeUndefined();
+});
+
+test('until the admins are counted the server decides', () => {
+  expect(whyRoleStays(colleague, { uid: 'me', admins: undefined })).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The browser's own checkbox with its label, both to be pressed. */
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4.5 accent-accent"
+      />
+      {label}
+    </label>
+  );
+}
