@@ -6,9 +6,10 @@ import { countOf } from '#server/features/tallies/read-tallies.ts';
 import type { Database } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.ts';
 import { pageWindow } from '#server/platform/page-window.ts';
-import { jumpToOrders, searchOrders, walkOrders, type FoundOrders } from './find-orders.queries.ts';
+import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
 import { idRange } from './id-range.ts';
 import { readOrders } from './order-rows.ts';
+import { searchOrders, type FoundOrders } from './search-orders.queries.ts';
 
 /** Beyond this many orders to skip, a page by time is jumped to. */
 const FAR = 1_000;

@@ -55,10 +55,14 @@ export const orders = pgTable(
       sql`${table.total} = ${table.subtotal} + ${table.tax} + ${table.shippingCharges} - ${table.discount} and ${table.total} >= 0`,
     ),
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
+    // With all that a search by people sorts and filters by, so that it reads no order it does not show.
     index('orders_of_user').on(
       table.userId,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.status,
+      table.total,
+      table.deletedAt,
     ),
     index('orders_of_coupon')
       .on(table.couponId)

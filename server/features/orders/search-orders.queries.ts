@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { OrderSort } from '#contract/orders.ts';
+import { KEYS } from './find-orders.queries.ts';
+
+/** What is searched for: orders whose ids lie between two, and those of people whose names or addresses fit. */
+export interface OrderSearch {
+  ids?: { from: string; to: string };
+  /** Patterns for `users.search_text`, all of which must fit; none: nobody. */
+  person: readonly string[];
+  status?: OrderStatus;
+}
+
+export interface FoundOrders {
+  /** Exact unless `isMore`. */
+  count: number;
+  isMore: boolean;
+  ids: string[];
+}
+
+/** Up to so many people, or orders by their ids, all that is found is gathered and sorted. */
+const FEW_PEOPLE = 2_000;
+const FEW_IDS = 5_000;
+/** No more orders than these are gathered, however many a few people have. */
+const GATHER_BOUND = 50_000;
+/** Of what is found in a broad search, so many orders can be leafed through. */
+const BROAD_BOUND = 1_000;
+
+type Way = 'gather' | 'walk';
+
+/**
+ * A page of what a search finds. Where it is little, it is gathered and sorted; where it is much, it is
+ * met soon along the index of the sort, and only the first orders are shown.
+ */
+export async function searchOrders(
+  pool: pg.Pool,
+  search: OrderSearch,
+  sort: OrderSort,
+  { page, limit }: { page: number; limit: number },
+): Promise<FoundOrders> {
+  const skip = (page - 1) * limit;
+  const ways = await waysOf(pool, search);
+  if (ways.people === 'gather' && ways.ids === 'gather') {
+    const { count, ids } = await run(pool, search, sort, { skip, take: limit, ways });
+    if (count <= GATHER_BOUND) return { count, isMore: false, ids };
+    ways.people = 'walk';
+  }
+  const take = Math.max(0, Math.min(limit, BROAD_BOUND - skip));
+  if (take === 0) return { count: BROAD_BOUND, isMore: true, ids: [] };
+  const { count, ids } = await run(pool, search, sort, { skip, take, ways });
+  // Fewer than were asked for: all was seen.
+  return count < skip + take
+    ? { count, isMore: false, ids }
+    : { count: BROAD_BOUND, isMore: true, ids };
+}
+
+/** Looks how broad a search is, no further than it has to. */
+async function waysOf(pool: pg.Pool, search: OrderSearch): Promise<{ people: Way; ids: Way }> {
+  const values: unknown[] = [];
+  const people = peopleOf(search, values);
+  const inRange = rangeOf(search, values);
+  const { rows } = await pool.query<{ people: number; ids: number }>({
+    name: `orders-search-breadth-${shapeOf(search)}`,
+    text: `
+      select (select count(*)::int from (${people} limit ${FEW_PEOPLE + 1}) as p) as people,
+        (select count(*)::int from (select from orders o where ${inRange} limit ${FEW_IDS + 1}) as i) as ids`,
+    values,
+  });
+  const [found = { people: 0, ids: 0 }] = rows;
+  return {
+    people: found.people > FEW_PEOPLE ? 'walk' : 'gather',
+    ids: found.ids > FEW_IDS ? 'walk' : 'gather',
+  };
+}
+
+async function run(
+  pool: pg.Pool,
+  search: OrderSearch,
+  sort: OrderSort,
+  { skip, take, ways }: { skip: number; take: number; ways: { people: Way; ids: Way } },
+): Promise<{ count: number; ids: string[] }> {
+  const { key, isDescending } = KEYS[sort];
+  const direction = isDescending ? 'desc' : 'asc';
+  const values: unknown[] = [take, skip];
+  const people = peopleOf(search, values);
+  const inRange = rangeOf(search, values);
+  const ofStatus = search.status ? `and o.status = $${values.push(search.status)}` : '';
+  const select = `select o.id, o.${key} as key from`;
+  const live = `o.deleted_at is null ${ofStatus}`;
+  const first = (order: string) => `order by ${order} limit $1::bigint + $2::bigint`;
+  const byKey = `o.${key} ${direction}, o.id ${direction}`;
+  const ofPeople =
+    ways.people === 'gather'
+      ? `${select} (${people}) p join orders o on o.user_id = p.id where ${live} limit ${GATHER_BOUND + 1}`
+      : `${select} orders o where ${live} and exists (${people} and u.id = o.user_id) ${first(byKey)}`;
+  // Ids are made in the order of time: by time, a broad range of them is read from its end. Where a
+  // status was asked for that orders leave again, its own index is shorter.
+  const isShort = search.status !== undefined && search.status !== 'Delivered';
+  const byId = key === 'created_at' && !isShort ? `o.id ${direction}` : byKey;
+  const ofIds = `${select} orders o where ${live} and ${inRange} ${ways.ids === 'gather' ? '' : first(byId)}`;
+  const { rows } = await pool.query<{ count: number; ids: string[] }>({
+    name: `orders-search-${sort}-${ways.people}-${ways.ids}-${shapeOf(search)}`,
+    text: `
+      with hits as materialized ((${ofPeople})${search.ids ? ` union (${ofIds})` : ''})
+      select (select count(*)::int from hits) as count,
+        array(select id from hits order by key ${direction}, id ${direction} limit $1 offset $2) as ids`,
+    values,
+  });
+  return rows[0] ?? { count: 0, ids: [] };
+}
+
+/** People who fit; an account that was closed has no text that could. */
+function peopleOf({ person }: OrderSearch, values: unknown[]): string {
+  const fits = person.map((pattern) => `u.search_text like $${values.push(pattern)}`);
+  return `select u.id from users u where ${fits.join(' and ') || 'false'}`;
+}
+
+function rangeOf({ ids }: OrderSearch, values: unknown[]): string {
+  return ids
+    ? `o.id between $${values.push(ids.from)}::uuid and $${values.push(ids.to)}::uuid`
+    : 'false';
+}
+
+function shapeOf({ ids, person, status }: OrderSearch): string {
+  return [person.length, ids !== undefined, status !== undefined].map(String).join('-');
+}
