@@ -11,7 +11,7 @@ import {
 } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
 import { newShopper, signInAs } from '../shopper.ts';
-import { logInLink, signOut } from '../sign-in.ts';
+import { signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -94,18 +94,19 @@ describe('a way into the middle of buying', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('a visitor has a cart; what comes after it asks them to log in', async () => {
+  it('a visitor collects; to look into the cart and all that comes after they log in', async () => {
     const page = await visitors.arrive();
     await addToCart(page, PRESS);
-    await page.goto('/cart');
-    await expectWords(sumOf(page, 'Total'), '₹3,410');
-    for (const address of ['/shipping', '/pay', '/orders', '/order/1']) {
+    for (const address of ['/cart', '/shipping', '/pay', '/orders', '/order/1']) {
       await page.goto(address);
       await expectAddress(page, '/');
       await page.getByText('Log in to see this page').waitFor();
     }
-    await logInLink(page).waitFor();
-    await cartHolding(page, 1).waitFor();
+    await cartHolding(page, 1).click();
+    await page.getByText('Log in to see this page').waitFor();
+    await signInAs(page, newShopper());
+    await expectAddress(page, '/cart');
+    await expectWords(sumOf(page, 'Total'), '₹3,410');
   });
 });
 

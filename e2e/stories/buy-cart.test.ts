@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addToCart, arriveWithCart, PRESS, sumOf } from '../buying.ts';
+import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the cart', () => {
+  it('survives a reload and is the same in two open tabs', async () => {
+    const page = await arriveWithCart(visitors);
+    await page.goto('/cart');
+    const second = await page.context().newPage();
+    await second.goto('/cart');
+    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await cartHolding(second, 2).waitFor();
+    await expectWords(sumOf(second, 'Subtotal'), '₹5,780');
+    await second.reload();
+    await cartHolding(second, 2).waitFor();
+    await second.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  });
+
+  it('what was removed can be had back, and the focus stays in the list', async () => {
+    const page = await arriveWithCart(visitors);
+    await addToCart(page, 'Glass Pantry Jar', 2);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await expectFocus(page.getByRole('button', { name: 'Remove Glass Pantry Jar' }));
+    await expectWords(sumOf(page, 'Shipping'), '₹200');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: `Remove ${PRESS}` }).waitFor();
+    await cartHolding(page, 2).waitFor();
+  });
+
+  it('a code that gives nothing says why', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/status of (404|409)/] });
+    await page.goto('/cart');
+    const code = page.getByLabel('Coupon code');
+    await code.fill('NOSUCHCODE');
+    await page.getByText("This code can't be used").waitFor();
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await code.fill('WELCOME10');
+    await expectWords(sumOf(page, 'Total'), '₹3,121');
+    await code.fill('');
+    await expectWords(sumOf(page, 'Total'), '₹3,410');
+    await code.fill('FLAT200');
+    await expectWords(sumOf(page, 'Discount'), '−₹200');
+    await page.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await addToCart(page, 'Glass Pantry Jar');
+    await page.goto('/cart');
+    await code.fill('FLAT200');
+    await page.getByText('This code needs a subtotal of at least ₹1,500').waitFor();
+  });
+});
+
+describe('what has changed since it was added', () => {
+  it('the price: said beside the line, taken over with one press', async () => {
+    const page = await arriveWithCart(visitors);
+    await answerProduct(page, { price: 2990 });
+    await page.goto('/cart');
+    await page.getByText('Price changed from ₹2,890 to ₹2,990').waitFor();
+    await expectBlocked(page);
+    await page.getByRole('button', { name: 'Update price' }).click();
+    await expectWords(sumOf(page, 'Subtotal'), '₹2,990');
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await expectAddress(page, '/shipping');
+  });
+
+  it('the stock: said beside the line, and no more can be bought', async () => {
+    const page = await arriveWithCart(visitors);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await cartHolding(page, 3).waitFor();
+    await answerProduct(page, { stock: 2 });
+    await page.reload();
+    await page.getByText('Only 2 left').waitFor();
+    await expectBlocked(page);
+    await page.getByRole('button', { name: 'Set to 2' }).click();
+    await cartHolding(page, 2).waitFor();
+    await answerProduct(page, { stock: 0 });
+    await page.reload();
+    await page.getByRole('listitem').getByText('Out of stock').waitFor();
+    await expectBlocked(page);
+  });
+
+  it('it is gone: it still has its name, and has to be removed', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/status of 404/] });
+    await page.route('**/api/v1/product/0*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { success: false, code: 'NOT_FOUND', message: 'Product not found' },
+      }),
+    );
+    await page.goto('/cart');
+    await page.getByText('No longer sold').waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: PRESS }).count()).toBe(0);
+    await expectBlocked(page);
+    await page.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  });
+
+  it('can’t be found out just now: it says so, and “Try again” mends it', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/status of 500/] });
+    await page.route('**/api/v1/product/0*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/cart');
+    await page.getByText("Prices and stock can't be checked just now.").waitFor();
+    await page.unroute('**/api/v1/product/0*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByText("Prices and stock can't be checked just now.")
+      .waitFor({ state: 'detached' });
+  });
+});
+
+/** From now on the shop says this of every product. */
+async function answerProduct(page: Page, changed: object): Promise<void> {
+  await page.route('**/api/v1/product/0*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { product: object };
+    await route.fulfill({
+      response,
+      json: { ...answer, product: { ...answer.product, ...changed } },
+    });
+  });
+}
+
+async function expectBlocked(page: Page): Promise<void> {
+  const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
+  expect(await checkout.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Something has changed. Settle it first, then check out.').waitFor();
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  arriveAtPay,
+  arriveWithCart,
+  CARDS,
+  checkOut,
+  expectOrdered,
+  expectOrders,
+  fillAddress,
+  goOnToPayment,
+  payButton,
+  payWith,
+  PRESS,
+  SHIPPING_INFO,
+  typeCard,
+} from '../buying.ts';
+import { cartHolding, expectAddress } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { callAs, newShopper, signInAs, type Shopper } from '../shopper.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('a checkout that ends before it is paid', () => {
+  it('warns when little time is left; run out, it says so and leads to a new one', async () => {
+    const page = await arriveAtPay(visitors);
+    await typeCard(page, CARDS.pays);
+    await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
+    await page.getByRole('timer', { name: 'Time left' }).getByText(/^0:[0-3]\d$/).waitFor();
+    await page.clock.setFixedTime(Date.now() + 16 * 60_000);
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('The time to pay has run out').waitFor();
+    await alert.getByText('Nothing was charged', { exact: false }).waitFor();
+    expect(await payButton(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Check out again' }).click();
+    await goOnToPayment(page);
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await expectOrders(page, 1);
+  });
+
+  it('replaced on another device: nothing is charged here, and the newer one is at hand', async () => {
+    const shopper = newShopper();
+    const page = await arriveAtPay(visitors, { complaints: [/status of 40[09]/] }, shopper);
+    await openCheckout(shopper, PRESS, 2);
+    await payWith(page, CARDS.pays);
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('You have begun a newer checkout').waitFor();
+    await page.getByRole('button', { name: 'Go on with the newer one' }).click();
+    await page.getByRole('button', { name: 'Pay ₹6,820' }).waitFor();
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await expectOrders(page, 1);
+  });
+
+  it('gone back to change the cart: the newer checkout is the one that is paid', async () => {
+    const page = await arriveAtPay(visitors);
+    await page.getByRole('link', { name: 'Cart', exact: true }).click();
+    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await cartHolding(page, 2).waitFor();
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await goOnToPayment(page);
+    await page.getByRole('button', { name: 'Pay ₹6,820' }).waitFor();
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+  });
+});
+
+describe('what the shop refuses at the last moment', () => {
+  it('somebody else was faster: back in the cart, it says what is left', async () => {
+    const [rival, name] = [newShopper(), 'Tidewater Bottle 750 ml, Ember'];
+    const page = await visitors.arrive({ complaints: [/status of 409/] });
+    await signInWith(page, name);
+    await page.goto('/shipping');
+    await fillAddress(page);
+    await openCheckout(rival, name, 4);
+    try {
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await expectAddress(page, '/cart');
+      const line = page.getByRole('listitem').filter({ hasText: name }).first();
+      await line.getByText('Out of stock').waitFor();
+      await page.getByRole('alert').getByText('One thing has changed').waitFor();
+    } finally {
+      // What the rival holds goes back at once.
+      await openCheckout(rival, 'Cedar Pencils, Box of Twelve', 1);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    await page.getByText('Out of stock').waitFor({ state: 'detached' });
+    await checkOut(page);
+  });
+
+  it('a coupon that has just been spent: on without it', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/status of 404/] });
+    await page.goto('/cart');
+    await page.getByLabel('Coupon code').fill('WELCOME10');
+    await page.getByText('WELCOME10 takes 10% off').waitFor();
+    await page.route(
+      '**/api/v1/payment/create*',
+      (route) =>
+        route.fulfill({
+          status: 404,
+          json: { success: false, code: 'COUPON_INVALID', message: 'No such coupon' },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('alert').getByText("Your coupon code can't be used any more.").waitFor();
+    await page.getByRole('button', { name: 'Go on without it' }).click();
+    await page.getByRole('button', { name: 'Pay ₹3,410' }).waitFor();
+  });
+
+  it('the shop is out of order for a moment: it says so, and the next press goes on', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/status of 503/] });
+    await page.route(
+      '**/api/v1/payment/create*',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            success: false,
+            code: 'PROVIDER_UNAVAILABLE',
+            message: 'Payments can’t be taken just now. Try again in a moment.',
+          },
+        }),
+      { times: 1 },
+    );
+    await page.goto('/shipping');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('alert').getByText('Payments can’t be taken just now', { exact: false }).waitFor();
+    await goOnToPayment(page);
+  });
+
+  it('there is nothing to pay: one press places the order', async () => {
+    const page = await arriveWithCart(visitors);
+    await page.route('**/api/v1/payment/create*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as object;
+      await route.fulfill({
+        response,
+        json: { ...answer, clientSecret: null, amount: 0, discount: 3410, total: 0 },
+      });
+    });
+    await page.goto('/shipping');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('There is nothing to pay for this order.').waitFor();
+    expect(await page.getByLabel('Card number').count()).toBe(0);
+    const asked = page.waitForRequest('**/api/v1/order/new');
+    await page.route('**/api/v1/order/new', () => {});
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await asked;
+  });
+});
+
+async function signInWith(page: Page, name: string): Promise<void> {
+  await signInAs(page, newShopper());
+  await addToCart(page, name);
+}
+
+/** Opens a checkout as the shopper's other device would. */
+async function openCheckout(shopper: Shopper, name: string, quantity: number): Promise<void> {
+  const productId = (await pageOf(name)).split('/').at(-1) ?? '';
+  const { product } = await callAs<{ product: { price: number } }>(shopper, `product/${productId}`);
+  await callAs(shopper, 'payment/create', {
+    orderItems: [{ productId, price: product.price, quantity }],
+    shippingInfo: SHIPPING_INFO,
+  });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { arriveAtPay, CARDS, expectOrdered, payWith, PRESS } from '../buying.ts';
+import { expectAddress, expectFocus } from '../look.ts';
+import { newShopper, signInAs } from '../shopper.ts';
+import { signIn } from '../sign-in.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('orders', () => {
+  it('who has none is told so, with a way to search', async () => {
+    const page = await visitors.arrive();
+    await signInAs(page, newShopper());
+    await page.goto('/orders');
+    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+    await expectAddress(page, '/search');
+  });
+
+  it('many come in pages, which back and reload keep', async () => {
+    const page = await visitors.arrive();
+    await signIn(page, 'asha');
+    await page.route('**/api/v1/order/my?*', (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '2');
+      return route.continue({ url: url.href });
+    });
+    await page.goto('/orders');
+    const headings = page.getByRole('heading', { level: 2, name: /^Order / });
+    await headings.nth(1).waitFor();
+    const first = await headings.allTextContents();
+    await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Next' }).click();
+    await expectAddress(page, '/orders?page=2');
+    await expect.poll(() => headings.allTextContents()).not.toEqual(first);
+    await page.reload();
+    await headings.first().waitFor();
+    await page.goBack();
+    await expect.poll(() => headings.allTextContents()).toEqual(first);
+    await page.goto('/orders?page=99999');
+    await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await expect.poll(() => headings.allTextContents()).toEqual(first);
+  });
+
+  it('that can’t be fetched say so, and “Try again” mends it', async () => {
+    const page = await visitors.arrive({ complaints: [/status of 500/] });
+    await signInAs(page, newShopper());
+    await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/orders');
+    await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
+    await page.unroute('**/api/v1/order/my?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+  });
+});
+
+describe('an order', () => {
+  it('can be cancelled while it is not on its way, asked twice; the money goes back', async () => {
+    const page = await arriveAtPay(visitors);
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    const cancel = page.getByRole('button', { name: 'Cancel order' });
+    await cancel.click();
+    await expectFocus(dialog.getByRole('button', { name: 'Cancel', exact: true }));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expectFocus(cancel);
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('status').getByText('Refunded', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByRole('listitem').filter({ hasText: 'Cancelled' }).waitFor();
+    expect(await cancel.count()).toBe(0);
+    await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
+  });
+
+  it('on paper is its receipt', async () => {
+    const page = await arriveAtPay(visitors);
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('banner').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
+    await page.getByText(PRESS).waitFor();
+    await page.getByText('Paid', { exact: true }).waitFor();
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+  });
+
+  it.each(['/order/0198c5e2-0000-7000-8000-000000000000', '/order/nonsense'])(
+    '%s, which is nobody’s, is not found',
+    async (address) => {
+      const page = await visitors.arrive({ complaints: [NOT_FOUND, /status of 400/] });
+      await signInAs(page, newShopper());
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
+      expect(await page.title()).toBe('Order not found · Vitrine');
+      await page.getByRole('link', { name: 'See your orders' }).click();
+      await expectAddress(page, '/orders');
+    },
+  );
+
+  it('of somebody else is not found', async () => {
+    const page = await arriveAtPay(visitors);
+    await payWith(page, CARDS.pays);
+    const orderId = await expectOrdered(page);
+    const other = await visitors.arrive({ complaints: [NOT_FOUND] });
+    await signInAs(other, newShopper());
+    await other.goto(`/order/${orderId}`);
+    await other.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
+    expect(await other.getByText(PRESS).count()).toBe(0);
+  });
+});
