@@ -14,7 +14,7 @@ export interface AdminFilter {
 // Every order is total (the id decides a tie); turned around it runs along the same index.
 const KEYS: Readonly<Record<AdminProductSort, { key: string; isDescending: boolean }>> = {
   newest: { key: 'p.created_at', isDescending: true },
-  name: { key: 'fold_text(p.name)', isDescending: false },
+  name: { key: 'p.sort_name', isDescending: false },
   'price-asc': { key: 'p.price', isDescending: false },
   'price-desc': { key: 'p.price', isDescending: true },
   stock: { key: 'l.available', isDescending: false },

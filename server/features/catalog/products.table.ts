@@ -25,6 +25,10 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`setweight(to_tsvector('simple', fold_text(name)), 'A') || setweight(to_tsvector('simple', fold_text(category)), 'B') || setweight(to_tsvector('simple', fold_text(description)), 'C')`,
       ),
+    /** What lists by name go by: neither case nor accents count. */
+    sortName: text('sort_name')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(name)`),
     createdAt: moment('created_at').notNull(),
     /** When an admin changed it last. */
     updatedAt: moment('updated_at').notNull(),
@@ -43,7 +47,10 @@ export const products = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
     index('products_live_name')
-      .on(sql`fold_text(name)`, table.id)
+      .on(table.sortName, table.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_category_name')
+      .on(table.category, table.sortName, table.id)
       .where(sql`deleted_at is null`),
     index('products_live_price')
       .on(table.price, table.id)

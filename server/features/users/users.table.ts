@@ -16,6 +16,10 @@ export const users = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`' ' || fold_text(name || ' ' || coalesce(email, ''))`),
+    /** What lists by name go by: neither case nor accents count. */
+    sortName: text('sort_name')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(name)`),
     /** When ADMIN_EMAILS made an admin of them: it does so once, so a role taken away stays away. */
     adminByEmailAt: moment('admin_by_email_at'),
     createdAt: moment('created_at').notNull(),
@@ -27,7 +31,7 @@ export const users = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
     index('users_live_name')
-      .on(sql`fold_text(name)`, table.id)
+      .on(table.sortName, table.id)
       .where(sql`deleted_at is null`),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_live_admins')
