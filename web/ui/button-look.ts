@@ -1,4 +1,4 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 export type ButtonSize = 'md' | 'sm';
 
 const BASE =
@@ -18,6 +18,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger:
     'border border-danger bg-surface text-danger hover:bg-danger-soft disabled:border-line disabled:text-ink-muted ' +
     'aria-disabled:border-line aria-disabled:text-ink-muted',
+  // Among many of its kind: a table's rows.
+  'quiet-danger':
+    'text-danger hover:bg-danger-soft disabled:text-ink-muted aria-disabled:text-ink-muted',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { NewCoupon } from '#contract/coupons.ts';
@@ -15,13 +15,16 @@ export function CouponFields({
     control,
     formState: { errors },
   },
+  generator,
 }: {
   form: UseFormReturn<CouponValues, unknown, NewCoupon>;
+  /** What helps with the code; stands beside the fields where there is room. */
+  generator: ReactNode;
 }) {
   const { currency } = use(MoneyContext);
   const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
   return (
-    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_21rem]">
       <Field label="Code" error={errors.code?.message} className="sm:col-span-2">
         {(field) => (
           <div className="flex gap-2">
@@ -38,6 +41,9 @@ export function CouponFields({
           </div>
         )}
       </Field>
+      <div className="sm:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-4 lg:row-start-1 lg:ml-5">
+        {generator}
+      </div>
       <Field label="Kind" error={errors.kind?.message}>
         {(field) => (
           <Select {...field} {...register('kind', { deps: 'amount' })}>

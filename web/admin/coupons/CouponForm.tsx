@@ -67,12 +67,14 @@ export function CouponForm() {
           {failure}
         </Notice>
       )}
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CouponFields form={form} />
-        <CodeGenerator
-          onGenerate={(code) => form.setValue('code', code, { shouldValidate: true })}
-        />
-      </div>
+      <CouponFields
+        form={form}
+        generator={
+          <CodeGenerator
+            onGenerate={(code) => form.setValue('code', code, { shouldValidate: true })}
+          />
+        }
+      />
       <div>
         <Button type="submit" variant="primary" busy={isLoading}>
           Create coupon

@@ -10,7 +10,7 @@ export function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
   return (
     <AskTwice
       size="sm"
-      variant="danger"
+      variant="quiet-danger"
       label="Delete"
       about={codeId(_id)}
       question={`Delete the coupon ${code}?`}

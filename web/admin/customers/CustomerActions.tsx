@@ -7,6 +7,9 @@ import { adminCount, changeRole, deleteCustomer } from './customer-endpoints.ts'
 import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 import { nameId } from './name-id.ts';
 
+// A reason stands below its button, and ends where the row does.
+const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-3.5';
+
 /** What can be done with somebody's account; what can't says why. */
 export function CustomerActions({ user }: { user: User }) {
   const uid = useUserId();
@@ -14,14 +17,14 @@ export function CustomerActions({ user }: { user: User }) {
   const [remove] = deleteCustomer.useMutation();
   const { _id: userId, name } = user;
   return (
-    <span className="flex flex-wrap items-start justify-end gap-2 max-md:flex-col max-md:items-end">
-      <span className="flex flex-col items-end gap-1">
+    <span className="flex items-start justify-end max-md:flex-col max-md:items-end">
+      <span className={ACTION}>
         <ChangeRole user={user} reason={whyRoleStays(user, { uid, admins })} />
       </span>
-      <span className="flex flex-col items-end gap-1">
+      <span className={ACTION}>
         <AskTwice
           size="sm"
-          variant="danger"
+          variant="quiet-danger"
           label="Delete"
           about={nameId(userId)}
           reason={whyNotDeleted(user, { uid, admins })}
@@ -56,6 +59,8 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
   return (
     <AskTwice
       size="sm"
+      variant="quiet"
+      className="whitespace-nowrap"
       label={isAdmin ? 'Remove admin' : 'Make admin'}
       about={nameId(userId)}
       reason={reason}

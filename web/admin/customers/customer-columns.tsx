@@ -6,7 +6,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { nameId } from './name-id.ts';
 
-/** The table of customers. On a phone e-mail and date stand below the name. */
+/** The table of customers. On a phone all the rest stands below the name. */
 export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'name',
@@ -24,11 +24,8 @@ export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'role',
     header: 'Role',
-    cell: ({ role }) => (
-      <StatusLabel tone={role === 'admin' ? 'good' : 'neutral'}>
-        {role === 'admin' ? 'Admin' : 'Customer'}
-      </StatusLabel>
-    ),
+    wideOnly: true,
+    cell: ({ role }) => <RoleLabel role={role} />,
   },
   {
     key: 'joined',
@@ -50,7 +47,15 @@ export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-function NameCell({ user: { _id, name, email, photo, createdAt } }: { user: User }) {
+function RoleLabel({ role }: Pick<User, 'role'>) {
+  return (
+    <StatusLabel tone={role === 'admin' ? 'good' : 'neutral'}>
+      {role === 'admin' ? 'Admin' : 'Customer'}
+    </StatusLabel>
+  );
+}
+
+function NameCell({ user: { _id, name, email, photo, role, createdAt } }: { user: User }) {
   return (
     <span className="flex items-center gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-muted max-sm:hidden">
@@ -62,7 +67,9 @@ function NameCell({ user: { _id, name, email, photo, createdAt } }: { user: User
         </span>
         <span className="block wrap-anywhere text-ink-muted md:hidden">
           {email && <span className="block">{email}</span>}
-          <DateTime at={createdAt} />
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <RoleLabel role={role} /> <DateTime at={createdAt} />
+          </span>
         </span>
       </span>
     </span>
