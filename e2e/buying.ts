@@ -107,7 +107,9 @@ export async function expectOrdered(page: Page): Promise<string> {
 /** Opens the list of orders and waits until it holds this many. */
 export async function expectOrders(page: Page, count: number): Promise<void> {
   await page.goto('/orders');
-  await page.getByText(count === 1 ? '1 order' : `${count} orders`, { exact: true }).waitFor({ state: 'attached' });
+  await page
+    .getByText(count === 1 ? '1 order' : `${count} orders`, { exact: true })
+    .waitFor({ state: 'attached' });
   expect(await page.getByRole('heading', { level: 2, name: /^Order / }).count()).toBe(count);
 }
 

@@ -82,10 +82,26 @@ function reportBlocked(): void {
 }
 
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+export function expectAccessible(page: Page): Promise<void> {
+  return expectNothingFound(
+    new AxeBuilder({ page }).withTags([
+      'wcag2a',
+      'wcag2aa',
+      'wcag21a',
+      'wcag21aa',
+      'wcag22aa',
+      'best-practice',
+    ]),
+  );
+}
+
+/** Asserts that all text on the page stands out enough from what is behind it. */
+export function expectContrast(page: Page): Promise<void> {
+  return expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast']));
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(
     violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,

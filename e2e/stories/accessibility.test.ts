@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addressOf, cardOf, expectFocus, untilOpen } from '../look.ts';
+import { cardOf, expectFocus, untilOpen } from '../look.ts';
 import { pageOf } from '../products.ts';
+import { expectAccessibleInEachLook, expectToFit, tooSmall } from '../screen-rules.ts';
 import { profile, signIn } from '../sign-in.ts';
-import { expectAccessible, NOT_FOUND, useVisitors } from '../visitor.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -93,13 +93,6 @@ describe.each(SIZES)('everybody can use the shop, light or dark, $width wide', (
 /** What the troubles that are made on purpose leave in the console. */
 const TROUBLES = [/status of 500/, /ERR_/, /Cannot read|undefined/, /could not be/];
 
-async function expectAccessibleInEachLook(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
-
 describe('the smallest screens', () => {
   it('nothing is wider than 320 pixels', async () => {
     const page = await visitors.arrive({
@@ -139,25 +132,3 @@ describe('the smallest screens', () => {
     }
   });
 });
-
-async function expectToFit(page: Page): Promise<void> {
-  await untilOpen(page);
-  await page.waitForLoadState('networkidle');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect({ page: addressOf(page), width }).toEqual({ page: addressOf(page), width: 320 });
-}
-
-/** Links, buttons and fields under 24 by 24 pixels; those out of sight don't count. */
-function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
-      .filter(
-        (element) => element.checkVisibility({ opacityProperty: true }) && element.tabIndex >= 0,
-      )
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 0 && (width < 24 || height < 24);
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}

@@ -1,5 +1,13 @@
 import { describe, it } from 'vitest';
-import { arriveAtPay, CARDS, expectOrdered, expectOrders, payButton, payWith, typeCard } from '../buying.ts';
+import {
+  arriveAtPay,
+  CARDS,
+  expectOrdered,
+  expectOrders,
+  payButton,
+  payWith,
+  typeCard,
+} from '../buying.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -15,7 +23,9 @@ describe('cards', () => {
     await payWith(page, CARDS.declined);
     await alert.getByText('Your card was declined. Nothing was charged.').waitFor();
     await payWith(page, CARDS.noFunds);
-    await alert.getByText(/^Your card doesn't have enough money for this. Nothing was charged./).waitFor();
+    await alert
+      .getByText(/^Your card doesn't have enough money for this. Nothing was charged./)
+      .waitFor();
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await expectOrders(page, 1);

@@ -85,7 +85,7 @@ describe('what has changed since it was added', () => {
     await expectBlocked(page);
   });
 
-  it('it is gone: it still has its name, and has to be removed', async () => {
+  it('the product is gone: it still has its name, and has to be removed', async () => {
     const page = await arriveWithCart(visitors, { complaints: [/status of 404/] });
     await page.route('**/api/v1/product/0*', (route) =>
       route.fulfill({

@@ -28,7 +28,10 @@ describe('a checkout that ends before it is paid', () => {
     const page = await arriveAtPay(visitors);
     await typeCard(page, CARDS.pays);
     await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
-    await page.getByRole('timer', { name: 'Time left' }).getByText(/^0:[0-3]\d$/).waitFor();
+    await page
+      .getByRole('timer', { name: 'Time left' })
+      .getByText(/^0:[0-3]\d$/)
+      .waitFor();
     await page.clock.setFixedTime(Date.now() + 16 * 60_000);
     const alert = page.getByRole('main').getByRole('alert');
     await alert.getByText('The time to pay has run out').waitFor();
@@ -132,7 +135,10 @@ describe('what the shop refuses at the last moment', () => {
     await page.goto('/shipping');
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByRole('alert').getByText('Payments can’t be taken just now', { exact: false }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Payments can’t be taken just now', { exact: false })
+      .waitFor();
     await goOnToPayment(page);
   });
 

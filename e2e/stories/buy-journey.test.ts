@@ -38,7 +38,10 @@ describe('from the shelf to the order', () => {
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await fillAddress(page);
     await goOnToPayment(page);
-    await page.getByRole('timer', { name: 'Time left' }).getByText(/^14:\d\d$/).waitFor();
+    await page
+      .getByRole('timer', { name: 'Time left' })
+      .getByText(/^14:\d\d$/)
+      .waitFor();
     await expectWords(sumOf(page, 'Total'), '₹3,121');
     await page.getByRole('button', { name: 'Pay ₹3,121' }).waitFor();
     await payWith(page, CARDS.pays);

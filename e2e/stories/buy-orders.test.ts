@@ -29,7 +29,10 @@ describe('orders', () => {
     const headings = page.getByRole('heading', { level: 2, name: /^Order / });
     await headings.nth(1).waitFor();
     const first = await headings.allTextContents();
-    await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Next' }).click();
+    await page
+      .getByRole('navigation', { name: 'Pagination' })
+      .getByRole('link', { name: 'Next' })
+      .click();
     await expectAddress(page, '/orders?page=2');
     await expect.poll(() => headings.allTextContents()).not.toEqual(first);
     await page.reload();
@@ -69,7 +72,10 @@ describe('an order', () => {
     await expectFocus(cancel);
     await cancel.click();
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByRole('status').getByText('Refunded', { exact: true }).waitFor({ timeout: 30_000 });
+    await page
+      .getByRole('status')
+      .getByText('Refunded', { exact: true })
+      .waitFor({ timeout: 30_000 });
     await page.getByRole('listitem').filter({ hasText: 'Cancelled' }).waitFor();
     expect(await cancel.count()).toBe(0);
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));

@@ -25,7 +25,10 @@ describe('the address', () => {
     await expectFocus(address);
     expect(await address.getAttribute('aria-invalid')).toBe('true');
     const describedBy = (await address.getAttribute('aria-describedby')) ?? '';
-    await expectWords(page.locator(`[id="${describedBy.split(' ').at(-1)}"]`), 'Enter your street address');
+    await expectWords(
+      page.locator(`[id="${describedBy.split(' ').at(-1)}"]`),
+      'Enter your street address',
+    );
     await fillAddress(page);
     const pinCode = page.getByLabel('Pin code');
     for (const wrong of ['011001', '41100', '4110011', '41100A']) {
