@@ -32,7 +32,7 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
           ) : (
             <Link
               to={paths.product(productId)}
-              className="decoration-1 underline-offset-4 hover:underline"
+              className="-my-1 inline-block py-1 decoration-1 underline-offset-4 hover:underline"
             >
               {name}
             </Link>
