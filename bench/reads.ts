@@ -11,10 +11,27 @@ import { compare, type Case } from './compare.ts';
 const [shopUrl = 'http://localhost:3000', databaseUrl = ''] = process.argv.slice(2);
 const CEILING_PORT = 3999;
 const ceilingUrl = `http://127.0.0.1:${CEILING_PORT}`;
-const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue', 'press', 'note', 'lens', 'camp', 'field', 'studio'];
+const WORDS = [
+  'watch',
+  'lamp',
+  'bag',
+  'oak',
+  'steel',
+  'blue',
+  'press',
+  'note',
+  'lens',
+  'camp',
+  'field',
+  'studio',
+];
 
 const latest = '/api/v1/product/latest';
-const ceilings = fork(path.join(import.meta.dirname, 'ceilings.ts'), [String(CEILING_PORT), databaseUrl, shopUrl + latest]);
+const ceilings = fork(path.join(import.meta.dirname, 'ceilings.ts'), [
+  String(CEILING_PORT),
+  databaseUrl,
+  shopUrl + latest,
+]);
 await once(ceilings, 'message');
 
 const first = await fetch(shopUrl + latest);
@@ -25,7 +42,12 @@ const cases: Case[] = [
   { name: 'C1 constant bytes', url: ceilingUrl, path: same('/constant') },
   { name: 'C2 one query', url: ceilingUrl, path: same('/query') },
   { name: 'product/latest', url: shopUrl, path: same(latest) },
-  { name: 'product/latest 304', url: shopUrl, path: same(latest), headers: { 'if-none-match': first.headers.get('etag') ?? '' } },
+  {
+    name: 'product/latest 304',
+    url: shopUrl,
+    path: same(latest),
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  },
   { name: 'product/categories', url: shopUrl, path: same('/api/v1/product/categories') },
   { name: 'product/{id}', url: shopUrl, path: same(productPath) },
   { name: 'config', url: shopUrl, path: same('/api/v1/config') },
@@ -40,7 +62,14 @@ console.table(
   Object.fromEntries(
     [...figures].map(([name, { requestsPerSecond, p50, p99, failures }]) => [
       name,
-      { 'requests/s': Math.round(requestsPerSecond), 'of C1': share(requestsPerSecond, c1), 'of C2': share(requestsPerSecond, c2), p50, p99, failures },
+      {
+        'requests/s': Math.round(requestsPerSecond),
+        'of C1': share(requestsPerSecond, c1),
+        'of C2': share(requestsPerSecond, c2),
+        p50,
+        p99,
+        failures,
+      },
     ]),
   ),
 );
@@ -53,6 +82,10 @@ function share(value: number, ceiling: number): string {
 /** Searches that no cache has seen: two words, a ceiling that is always another, a page. */
 function neverRepeated(n: number): string {
   const word = (at: number) => WORDS[at % WORDS.length] ?? '';
-  const query = new URLSearchParams({ search: word(n), price: (1000 + Math.random() * 90_000).toFixed(2), sort: n % 3 === 0 ? 'asc' : '' });
+  const query = new URLSearchParams({
+    search: word(n),
+    price: (1000 + Math.random() * 90_000).toFixed(2),
+    sort: n % 3 === 0 ? 'asc' : '',
+  });
   return `/api/v1/product/all?${query.toString()}`;
 }

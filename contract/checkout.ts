@@ -44,13 +44,22 @@ export const OpenCheckout = z
     coupon: z.string().optional(),
     shippingInfo: ShippingInfo,
     orderItems: z.array(
-      z.object({ productId: Id, name: z.string(), photo: z.string(), price: Amount, quantity: z.int() }),
+      z.object({
+        productId: Id,
+        name: z.string(),
+        photo: z.string(),
+        price: Amount,
+        quantity: z.int(),
+      }),
     ),
   })
   .meta({ id: 'Checkout' });
 export type OpenCheckout = z.infer<typeof OpenCheckout>;
 
-export const OpenCheckoutAnswer = z.object({ success: z.literal(true), checkout: OpenCheckout.nullable() });
+export const OpenCheckoutAnswer = z.object({
+  success: z.literal(true),
+  checkout: OpenCheckout.nullable(),
+});
 export type OpenCheckoutAnswer = z.infer<typeof OpenCheckoutAnswer>;
 
 export const IDEMPOTENCY_KEY_LIMITS = { min: 1, max: 255 } as const;

@@ -38,7 +38,11 @@ export function formatMoney(whole: number, currency: string, locale: string): st
   if (!pair) {
     pair = {
       plain: new Intl.NumberFormat(locale, { style: 'currency', currency }),
-      round: new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),
+      round: new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        maximumFractionDigits: 0,
+      }),
     };
     formatters.set(key, pair);
   }

@@ -40,7 +40,9 @@ export function priceCart(lines: readonly PricedLine[], coupon?: CouponTerms): C
 /** Tax on a subtotal, both in minor units: computed in integers so that no binary fraction tips the rounding. */
 function taxOn(subtotal: number): number {
   const hundredPercent = 100 * MINOR_PER_WHOLE;
-  return Math.floor((subtotal * TAX_PERCENT + hundredPercent / 2) / hundredPercent) * MINOR_PER_WHOLE;
+  return (
+    Math.floor((subtotal * TAX_PERCENT + hundredPercent / 2) / hundredPercent) * MINOR_PER_WHOLE
+  );
 }
 
 function shippingFor(subtotal: number): number {

@@ -19,7 +19,10 @@ export const ShippingInfo = z
     city: line(city.min, city.max),
     state: line(state.min, state.max),
     country: z.enum(COUNTRY_CODES, 'Choose a country'),
-    pinCode: line(pinCode.min, pinCode.max).regex(/^[A-Za-z0-9 -]+$/, 'Only letters, digits, spaces and dashes'),
+    pinCode: line(pinCode.min, pinCode.max).regex(
+      /^[A-Za-z0-9 -]+$/,
+      'Only letters, digits, spaces and dashes',
+    ),
   })
   .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(info.pinCode), {
     path: ['pinCode'],

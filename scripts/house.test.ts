@@ -4,7 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /^(contract|server|web|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
 
@@ -15,12 +18,18 @@ interface Import {
 
 /** Every import of our own files, as paths from the root. */
 const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(path.join(ROOT, from), 'utf8').matchAll(/^\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)]
+  [
+    ...readFileSync(path.join(ROOT, from), 'utf8').matchAll(
+      /^\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+    ),
+  ]
     .map((match) => match[1] ?? match[2] ?? '')
     .filter((specifier) => '.#'.includes(specifier.charAt(0)))
     .map((specifier) => ({
       from,
-      to: specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(from), specifier),
+      to: specifier.startsWith('#')
+        ? specifier.slice(1)
+        : path.posix.join(path.posix.dirname(from), specifier),
     })),
 );
 
@@ -32,17 +41,27 @@ const screenRoomOf = (file: string) => /^web\/(storefront|admin)\//.exec(file)?.
 const FENCES: Record<string, (one: Import) => boolean> = {
   'the contract imports nothing of ours but itself': ({ from, to }) =>
     from.startsWith('contract/') && !to.startsWith('contract/'),
-  'the server does not import the web app': ({ from, to }) => from.startsWith('server/') && to.startsWith('web/'),
+  'the server does not import the web app': ({ from, to }) =>
+    from.startsWith('server/') && to.startsWith('web/'),
   'the web app does not import the server': ({ from, to }) =>
     from.startsWith('web/') && !from.startsWith('web/build/') && to.startsWith('server/'),
   'the platform knows no features, the list of tables excepted': ({ from, to }) =>
-    from.startsWith('server/platform/') && from !== 'server/platform/tables.ts' && to.startsWith('server/features/'),
+    from.startsWith('server/platform/') &&
+    from !== 'server/platform/tables.ts' &&
+    to.startsWith('server/features/'),
   'nothing but the local parts and the scripts imports the local parts': ({ from, to }) =>
-    from.startsWith('server/') && !from.startsWith('server/local/') && to.startsWith('server/local/'),
+    from.startsWith('server/') &&
+    !from.startsWith('server/local/') &&
+    to.startsWith('server/local/'),
   "a feature does not import another's routes": ({ from, to }) =>
-    featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to) && to.endsWith('.routes.ts'),
+    featureOf(from) !== undefined &&
+    featureOf(to) !== undefined &&
+    featureOf(from) !== featureOf(to) &&
+    to.endsWith('.routes.ts'),
   'a screen does not reach into the other part of the shop': ({ from, to }) =>
-    screenRoomOf(from) !== undefined && screenRoomOf(to) !== undefined && screenRoomOf(from) !== screenRoomOf(to),
+    screenRoomOf(from) !== undefined &&
+    screenRoomOf(to) !== undefined &&
+    screenRoomOf(from) !== screenRoomOf(to),
   'the building blocks of screens know no shop, store or calls': ({ from, to }) =>
     from.startsWith('web/ui/') && !to.startsWith('web/ui/') && to !== 'contract/money.ts',
 };
@@ -54,7 +73,11 @@ describe('the house', () => {
 
   it.each(Object.keys(FENCES))('%s', (fence) => {
     const breaks = FENCES[fence];
-    expect(imports.filter((one) => !isTest(one.from) && breaks?.(one)).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    expect(
+      imports
+        .filter((one) => !isTest(one.from) && breaks?.(one))
+        .map(({ from, to }) => `${from} → ${to}`),
+    ).toEqual([]);
   });
 
   it('reads the environment in the configuration alone', () => {
@@ -69,6 +92,8 @@ describe('the house', () => {
   });
 
   it('has no drawer for things without a name', () => {
-    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([]);
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual(
+      [],
+    );
   });
 });

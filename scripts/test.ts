@@ -45,10 +45,15 @@ async function runTests(): Promise<Count> {
   mkdirSync(join(ROOT, '.build'), { recursive: true });
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const result: ToolResult = await runTool(process.execPath, [vitest, 'run', ...report, ...filters], ROOT, {
-    show: true,
-    environment: browser === undefined ? {} : { BROWSER_PATH: browser },
-  });
+  const result: ToolResult = await runTool(
+    process.execPath,
+    [vitest, 'run', ...report, ...filters],
+    ROOT,
+    {
+      show: true,
+      environment: browser === undefined ? {} : { BROWSER_PATH: browser },
+    },
+  );
   return countTests(result.code);
 }
 
@@ -56,8 +61,14 @@ async function runTests(): Promise<Count> {
 function countTests(code: number): Count {
   try {
     const report: unknown = JSON.parse(readFileSync(REPORT, 'utf8'));
-    const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
-    return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+    const { numPassedTests, numFailedTests } = report as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    return {
+      passed: numPassedTests,
+      failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
+    };
   } catch {
     return { passed: 0, failed: 1 };
   }

@@ -19,12 +19,19 @@ export async function findOrInstallBrowser(): Promise<string | undefined> {
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     process.stdout.write('… Installing Chromium for the browser stories\n');
     await runTool('apt-get', ['update', '-q'], '/');
-    const { code, output } = await runTool('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], '/', {
-      environment: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    const { code, output } = await runTool(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      '/',
+      {
+        environment: { DEBIAN_FRONTEND: 'noninteractive' },
+      },
+    );
     const installed = findBrowser();
     if (installed) return installed;
-    process.stdout.write(`✗ Chromium can't be installed (apt-get ended with ${code}):\n${output.slice(-2_000)}\n`);
+    process.stdout.write(
+      `✗ Chromium can't be installed (apt-get ended with ${code}):\n${output.slice(-2_000)}\n`,
+    );
   }
   process.stdout.write(
     '✗ The browser stories need Chromium or Chrome, and none was found. Install one (Debian: apt-get install chromium)\n' +

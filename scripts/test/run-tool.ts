@@ -25,7 +25,8 @@ export function runTool(
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const end = (code: number) => settle({ code, output, seconds: (performance.now() - started) / 1000 });
+    const end = (code: number) =>
+      settle({ code, output, seconds: (performance.now() - started) / 1000 });
     child.once('error', (error) => {
       output += error.message;
       end(1);

@@ -4,7 +4,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
-import { firstRequestsOf, preloads, productIdIn, shareMetadata, titleAndDescription } from './page-head.ts';
+import {
+  firstRequestsOf,
+  preloads,
+  productIdIn,
+  shareMetadata,
+  titleAndDescription,
+} from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { readWebBuild } from './web-build.ts';
 

@@ -79,6 +79,7 @@ export const checkouts = pgTable(
     index('checkouts_run_out')
       .on(table.userId, table.updatedAt)
       .where(sql`close_reason = 'expired'`),
+    index('checkouts_of_user').on(table.userId),
     index('checkouts_of_coupon')
       .on(table.couponId)
       .where(sql`holds_coupon`),
