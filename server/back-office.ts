@@ -5,6 +5,7 @@ import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { diskPhotoStore } from './features/photos/photo-store.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
 import { foldTallies } from './features/tallies/fold-tallies.ts';
+import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { ResponseCache } from './platform/response-cache.ts';
@@ -45,4 +46,5 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   // Refunds are looked for every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange: onChange, onRefund }));
+  await api.register(adminUsersRoutes({ database, now }));
 }

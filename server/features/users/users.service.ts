@@ -5,6 +5,7 @@ import type { Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cleanProfile } from './clean-profile.ts';
+import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
 export interface UsersParts {
@@ -13,8 +14,6 @@ export interface UsersParts {
   adminEmails: readonly string[];
   now(): Date;
 }
-
-type UserRow = typeof users.$inferSelect;
 
 /**
  * Registers whoever the token names, or finds them: `isNew` says which. Called any number of times, at
@@ -76,16 +75,4 @@ function isShopAdmin(parts: UsersParts, { claims }: Caller): boolean {
     claims.email !== undefined &&
     parts.adminEmails.includes(claims.email.toLowerCase())
   );
-}
-
-function presentUser(row: UserRow): User {
-  return {
-    _id: row.id,
-    name: row.name,
-    ...(row.email !== null && { email: row.email }),
-    ...(row.photo !== null && { photo: row.photo }),
-    role: row.role,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
+
+/**
+ * Locks every admin there is, always in the order of their ids, and answers who they are: whoever wants
+ * to change that waits, so that two never take the last ones' roles from each other. Throws 403 if the
+ * caller is none of them any more.
+ */
+export async function lockAdmins(tx: Transaction, caller: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from users where deleted_at is null and role = 'admin' order by id for no key update`);
+  const admins = new Set(rows.map(({ id }) => id));
+  if (!admins.has(caller)) throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  return admins;
+}

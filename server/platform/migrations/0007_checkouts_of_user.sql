@@ -1,0 +1,1 @@
+CREATE INDEX "checkouts_of_user" ON "checkouts" USING btree ("user_id");
