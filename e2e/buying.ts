@@ -13,7 +13,7 @@ export const CARDS = {
 } as const;
 
 /** A product of which there are plenty. */
-export const PRESS = 'Café Press, Brass';
+export const EARBUDS = 'Pebble True Wireless Earbuds';
 
 export const ADDRESS = {
   Address: '12 Lake View Road',
@@ -76,7 +76,7 @@ export async function arriveWithCart(
 ): Promise<Page> {
   const page = await visitors.arrive(options);
   await signInAs(page, shopper);
-  await addToCart(page, PRESS);
+  await addToCart(page, EARBUDS);
   return page;
 }
 

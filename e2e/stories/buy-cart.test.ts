@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addToCart, arriveWithCart, PRESS, sumOf } from '../buying.ts';
+import { addToCart, arriveWithCart, EARBUDS, sumOf } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -12,12 +12,12 @@ describe('the cart', () => {
     await page.goto('/cart');
     const second = await page.context().newPage();
     await second.goto('/cart');
-    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await cartHolding(second, 2).waitFor();
-    await expectWords(sumOf(second, 'Subtotal'), '₹5,780');
+    await expectWords(sumOf(second, 'Subtotal'), '₹6,998');
     await second.reload();
     await cartHolding(second, 2).waitFor();
-    await second.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await second.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   });
 
@@ -25,11 +25,11 @@ describe('the cart', () => {
     const page = await arriveWithCart(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await page.goto('/cart');
-    await page.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await expectFocus(page.getByRole('button', { name: 'Remove Glass Pantry Jar' }));
     await expectWords(sumOf(page, 'Shipping'), '₹200');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: `Remove ${PRESS}` }).waitFor();
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).waitFor();
     await cartHolding(page, 2).waitFor();
   });
 
@@ -41,12 +41,12 @@ describe('the cart', () => {
     await page.getByText("This code can't be used").waitFor();
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     await code.fill('WELCOME10');
-    await expectWords(sumOf(page, 'Total'), '₹3,121');
+    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
     await code.fill('');
-    await expectWords(sumOf(page, 'Total'), '₹3,410');
+    await expectWords(sumOf(page, 'Total'), '₹4,129');
     await code.fill('FLAT200');
     await expectWords(sumOf(page, 'Discount'), '−₹200');
-    await page.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await addToCart(page, 'Glass Pantry Jar');
     await page.goto('/cart');
     await code.fill('FLAT200');
@@ -57,12 +57,12 @@ describe('the cart', () => {
 describe('what has changed since it was added', () => {
   it('the price: said beside the line, taken over with one press', async () => {
     const page = await arriveWithCart(visitors);
-    await answerProduct(page, { price: 2990 });
+    await answerProduct(page, { price: 3599 });
     await page.goto('/cart');
-    await page.getByText('Price changed from ₹2,890 to ₹2,990').waitFor();
+    await page.getByText('Price changed from ₹3,499 to ₹3,599').waitFor();
     await expectBlocked(page);
     await page.getByRole('button', { name: 'Update price' }).click();
-    await expectWords(sumOf(page, 'Subtotal'), '₹2,990');
+    await expectWords(sumOf(page, 'Subtotal'), '₹3,599');
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await expectAddress(page, '/shipping');
   });
@@ -70,8 +70,8 @@ describe('what has changed since it was added', () => {
   it('the stock: said beside the line, and no more can be bought', async () => {
     const page = await arriveWithCart(visitors);
     await page.goto('/cart');
-    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
-    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+    await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await cartHolding(page, 3).waitFor();
     await answerProduct(page, { stock: 2 });
     await page.reload();
@@ -95,9 +95,9 @@ describe('what has changed since it was added', () => {
     );
     await page.goto('/cart');
     await page.getByText('No longer sold').waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: PRESS }).count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('link', { name: EARBUDS }).count()).toBe(0);
     await expectBlocked(page);
-    await page.getByRole('button', { name: `Remove ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   });
 

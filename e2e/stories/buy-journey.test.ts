@@ -10,7 +10,7 @@ import {
   fillAddress,
   goOnToPayment,
   payWith,
-  PRESS,
+  EARBUDS,
   sumOf,
 } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
@@ -23,18 +23,18 @@ describe('from the shelf to the order', () => {
   it('by mouse: the cart, a coupon, the address, a card, and the order is there', async () => {
     const page = await visitors.arrive();
     await signInAs(page, newShopper());
-    await addToCart(page, PRESS);
+    await addToCart(page, EARBUDS);
     await cartHolding(page, 1).click();
-    await page.getByRole('button', { name: `Increase quantity of ${PRESS}` }).click();
+    await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await cartHolding(page, 2).waitFor();
-    await page.getByRole('button', { name: `Decrease quantity of ${PRESS}` }).click();
-    await expectWords(sumOf(page, 'Subtotal'), '₹2,890');
-    await expectWords(sumOf(page, 'Tax (18%)'), '₹520');
+    await page.getByRole('button', { name: `Decrease quantity of ${EARBUDS}` }).click();
+    await expectWords(sumOf(page, 'Subtotal'), '₹3,499');
+    await expectWords(sumOf(page, 'Tax (18%)'), '₹630');
     await expectWords(sumOf(page, 'Shipping'), '₹0');
     await page.getByLabel('Coupon code').fill('welcome10');
     await page.getByText('WELCOME10 takes 10% off').waitFor();
-    await expectWords(sumOf(page, 'Discount'), '−₹289');
-    await expectWords(sumOf(page, 'Total'), '₹3,121');
+    await expectWords(sumOf(page, 'Discount'), '−₹349.90');
+    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await fillAddress(page);
     await goOnToPayment(page);
@@ -42,8 +42,8 @@ describe('from the shelf to the order', () => {
       .getByRole('timer', { name: 'Time left' })
       .getByText(/^14:\d\d$/)
       .waitFor();
-    await expectWords(sumOf(page, 'Total'), '₹3,121');
-    await page.getByRole('button', { name: 'Pay ₹3,121' }).waitFor();
+    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
+    await page.getByRole('button', { name: 'Pay ₹3,779.10' }).waitFor();
     await payWith(page, CARDS.pays);
     await page.getByRole('status').filter({ hasText: 'Order placed successfully' }).waitFor();
     const orderId = await expectOrdered(page);
@@ -57,14 +57,14 @@ describe('from the shelf to the order', () => {
   it('by keyboard alone', async () => {
     const page = await visitors.arrive();
     await signInAs(page, newShopper());
-    await addToCart(page, PRESS);
+    await addToCart(page, EARBUDS);
     await tabTo(page, cartHolding(page, 1), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Cart' }));
     await tabTo(page, page.getByLabel('Coupon code'));
     await page.keyboard.type('WELCOME10');
     await page.keyboard.press('Enter');
-    await expectWords(sumOf(page, 'Total'), '₹3,121');
+    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
     await tabTo(page, page.getByRole('link', { name: 'Checkout', exact: true }));
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Shipping' }));
@@ -88,7 +88,7 @@ describe('from the shelf to the order', () => {
   it('takes two calls of the shop: one for the checkout, one for the order', async () => {
     const page = await visitors.arrive();
     await signInAs(page, newShopper());
-    await addToCart(page, PRESS);
+    await addToCart(page, EARBUDS);
     await page.goto('/shipping');
     await fillAddress(page);
     await page.waitForLoadState('networkidle');
@@ -108,7 +108,7 @@ describe('from the shelf to the order', () => {
   it('on a phone, the next step is always under the thumb', async () => {
     const viewport = { width: 390, height: 844 };
     const page = await arriveAtPay(visitors, { viewport });
-    const pay = page.getByRole('button', { name: 'Pay ₹3,410' });
+    const pay = page.getByRole('button', { name: 'Pay ₹4,129' });
     const box = await pay.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
     expect(box?.y).toBeGreaterThan(viewport.height / 2);

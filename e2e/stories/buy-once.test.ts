@@ -10,7 +10,7 @@ import {
   fillAddress,
   payButton,
   payWith,
-  PRESS,
+  EARBUDS,
   typeCard,
 } from '../buying.ts';
 import { cartHolding, countCalls, expectAddress } from '../look.ts';
@@ -157,7 +157,7 @@ describe('nothing that is paid is lost', () => {
     const other = await visitors.arrive();
     await signInAs(other, shopper);
     await other.goto('/pay');
-    await other.getByText(PRESS).waitFor();
+    await other.getByText(EARBUDS).waitFor();
     await payWith(other, CARDS.pays);
     const orderId = await expectOrdered(other);
     await page.reload();
@@ -169,7 +169,7 @@ describe('nothing that is paid is lost', () => {
     await checkOut(page);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await page.goto('/pay');
-    await page.getByRole('button', { name: 'Pay ₹3,410' }).waitFor();
+    await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
     await payWith(page, CARDS.pays);
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/./);
     await cartHolding(page, 1).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arriveAtPay, CARDS, expectOrdered, payWith, PRESS } from '../buying.ts';
+import { arriveAtPay, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { newShopper, signInAs } from '../shopper.ts';
 import { signIn } from '../sign-in.ts';
@@ -89,7 +89,7 @@ describe('an order', () => {
     await page.getByRole('banner').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
     await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
-    await page.getByText(PRESS).waitFor();
+    await page.getByText(EARBUDS).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
   });
@@ -115,6 +115,6 @@ describe('an order', () => {
     await signInAs(other, newShopper());
     await other.goto(`/order/${orderId}`);
     await other.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
-    expect(await other.getByText(PRESS).count()).toBe(0);
+    expect(await other.getByText(EARBUDS).count()).toBe(0);
   });
 });

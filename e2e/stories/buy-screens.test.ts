@@ -139,9 +139,6 @@ describe('the smallest screens', () => {
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     expect(await tooSmall(page)).toEqual([]);
-    await page.goto('/orders');
-    await page.getByRole('heading', { level: 2, name: /^Order / }).waitFor();
-    expect(await tooSmall(page)).toEqual([]);
   });
 });
 

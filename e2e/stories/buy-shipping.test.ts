@@ -6,7 +6,7 @@ import {
   checkOut,
   fillAddress,
   goOnToPayment,
-  PRESS,
+  EARBUDS,
   sumOf,
 } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
@@ -99,7 +99,7 @@ describe('a way into the middle of buying', () => {
 
   it('a visitor collects; to look into the cart and all that comes after they log in', async () => {
     const page = await visitors.arrive();
-    await addToCart(page, PRESS);
+    await addToCart(page, EARBUDS);
     for (const address of ['/cart', '/shipping', '/pay', '/orders', '/order/1']) {
       await page.goto(address);
       await expectAddress(page, '/');
@@ -109,7 +109,7 @@ describe('a way into the middle of buying', () => {
     await page.getByText('Log in to see this page').waitFor();
     await signInAs(page, newShopper());
     await expectAddress(page, '/cart');
-    await expectWords(sumOf(page, 'Total'), '₹3,410');
+    await expectWords(sumOf(page, 'Total'), '₹4,129');
   });
 });
 
