@@ -16,7 +16,8 @@ type ShownState = Exclude<PayState, { step: 'none' | 'ordered' }>;
 export function Component() {
   const { flow, state } = usePayFlow();
   if (state.step === 'none') return <Navigate to={paths.shipping} replace />;
-  if (state.step === 'ordered') return <Ordered orderId={state.order._id} message={state.message} />;
+  if (state.step === 'ordered')
+    return <Ordered orderId={state.order._id} message={state.message} />;
   // One screen around all states: its heading keeps the focus that it got when the page opened.
   return (
     <CheckoutScreen title="Payment" step="Payment" summary={summaryOf(state)}>
