@@ -16,10 +16,6 @@ export const Uid = z.string().min(1).max(128);
 /** Whether a text can be a uid at all: 1–128 characters, valid Unicode, none of them a control character. */
 export function isUid(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- refusing them is the point
-  return (
-    value.length >= 1 &&
-    value.length <= 128 &&
-    value.isWellFormed() &&
-    !/[\u0000-\u001f\u007f]/.test(value)
-  );
+  const hasControl = /[\u0000-\u001f\u007f]/.test(value);
+  return value.length >= 1 && value.length <= 128 && value.isWellFormed() && !hasControl;
 }
