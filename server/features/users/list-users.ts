@@ -82,7 +82,11 @@ async function walk(
   const window = `limit $${values.push(take)} offset $${values.push(skip)}`;
   const { rows } = await pool.query<UserRow>({
     name: `users-walk-${sort}-${String(isFromEnd)}-${shape}`,
-    text: `select ${COLUMNS} from users where ${conditions} order by ${key} ${direction}, id ${direction} ${window}`,
+    text: `
+      with chosen as materialized (
+        select id, row_number() over (order by ${key} ${direction}, id ${direction}) as place
+        from users where ${conditions} order by ${key} ${direction}, id ${direction} ${window})
+      select ${COLUMNS} from chosen join users using (id) order by place`,
     values,
   });
   return isFromEnd ? rows.reverse() : rows;

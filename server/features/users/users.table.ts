@@ -33,6 +33,12 @@ export const users = pgTable(
     index('users_live_name')
       .on(table.sortName, table.id)
       .where(sql`deleted_at is null`),
+    index('users_live_role_newest')
+      .on(table.role, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('users_live_role_name')
+      .on(table.role, table.sortName, table.id)
+      .where(sql`deleted_at is null`),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_live_admins')
       .on(table.id)
