@@ -65,15 +65,24 @@ export type Coupon = z.infer<typeof Coupon>;
 const { amount, percent, minSubtotal, uses } = COUPON_LIMITS;
 
 /** A limit left out, or empty in a form, is none. */
-const Uses = z.int().min(uses.min).max(uses.max).nullish();
+const Uses = z
+  .int('Must be a whole number')
+  .min(uses.min, `Must be at least ${uses.min}`)
+  .max(uses.max, `Must be at most ${uses.max}`)
+  .nullish();
 
 /** Body of `payment/coupon/new`. A percentage may have two decimals as an amount may. */
 export const NewCoupon = z
   .object({
     code: CouponCode,
     kind: z.enum(COUPON_KINDS),
-    amount: Amount.min(amount.min).max(amount.max),
-    minSubtotal: Amount.min(0).max(minSubtotal.max).nullish(),
+    amount: Amount.min(amount.min, `Must be at least ${amount.min}`).max(
+      amount.max,
+      `Must be at most ${amount.max}`,
+    ),
+    minSubtotal: Amount.min(0, 'Must be at least 0')
+      .max(minSubtotal.max, `Must be at most ${minSubtotal.max}`)
+      .nullish(),
     expiresAt: z.iso.datetime({ offset: true, message: 'Must be a date and time' }).nullish(),
     usageLimit: Uses.describe('How often it can be used by all together'),
     perUserLimit: Uses.describe('How often one person can use it'),

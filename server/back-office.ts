@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
+import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { diskPhotoStore } from './features/photos/photo-store.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
@@ -47,4 +48,5 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange: onChange, onRefund }));
   await api.register(adminUsersRoutes({ database, now }));
+  await api.register(adminCouponsRoutes({ database, now }));
 }

@@ -1,0 +1,97 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Coupon, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
+import { isId } from '#contract/ids.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
+import { pageCount } from '#contract/paging.ts';
+import { sqlState, type Database } from '#server/platform/database.ts';
+import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import { couponTerms } from './judge-coupon.ts';
+import { coupons } from './coupons.table.ts';
+
+export interface EditCouponsParts {
+  database: Database;
+  now(): Date;
+}
+
+type CouponRow = typeof coupons.$inferSelect;
+
+const UNIQUE_VIOLATION = '23505';
+/** Fixed amounts in minor units and percentages in hundredths: either is stored as a whole number. */
+const toStored = toMinor;
+
+/** A page of the coupons that can be used, or could be until they ran out; newest first. */
+export async function listCoupons(
+  { orm }: Database,
+  { page, limit }: CouponQuery,
+): Promise<Omit<CouponPage, 'success'>> {
+  const live = isNull(coupons.deletedAt);
+  const [counted] = await orm.select({ total: count() }).from(coupons).where(live);
+  const total = counted?.total ?? 0;
+  const rows = await orm
+    .select()
+    .from(coupons)
+    .where(live)
+    .orderBy(desc(coupons.createdAt), desc(coupons.id))
+    .limit(limit)
+    .offset(Math.min((page - 1) * limit, total));
+  return { coupons: rows.map(presentCoupon), page, totalPages: pageCount(total, limit), total };
+}
+
+/** Hands out a coupon. Throws 400 for an expiry that is past, 409 DUPLICATE for a code that is taken. */
+export async function createCoupon(
+  { database, now }: EditCouponsParts,
+  body: NewCoupon,
+): Promise<Coupon> {
+  const at = now();
+  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
+  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future');
+  try {
+    const [row] = await database.orm
+      .insert(coupons)
+      .values({
+        code: body.code,
+        kind: body.kind,
+        amount: toStored(body.amount),
+        minSubtotal: toMinor(body.minSubtotal ?? 0),
+        expiresAt,
+        usageLimit: body.usageLimit ?? null,
+        perUserLimit: body.perUserLimit ?? null,
+        createdAt: at,
+      })
+      .returning();
+    if (!row) throw new Error('A coupon was not stored');
+    return presentCoupon(row);
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const message = 'There is a coupon with this code already';
+    throw new ApiError('DUPLICATE', `${message}.`, { errors: [{ path: 'code', message }] });
+  }
+}
+
+/** Takes a coupon back: orders and open checkouts keep what it gave them, and its code is free again. Throws 404. */
+export async function deleteCoupon({ database, now }: EditCouponsParts, id: string): Promise<void> {
+  const deleted = isId(id)
+    ? await database.orm
+        .update(coupons)
+        .set({ deletedAt: now() })
+        .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)))
+        .returning({ id: coupons.id })
+    : [];
+  if (deleted.length === 0) throw notFound('coupon');
+}
+
+function presentCoupon(row: CouponRow): Coupon {
+  const terms = couponTerms(row);
+  return {
+    _id: row.id,
+    code: row.code,
+    kind: terms.kind,
+    amount: terms.kind === 'fixed' ? toWhole(terms.amount) : terms.amount,
+    minSubtotal: toWhole(row.minSubtotal),
+    ...(row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
+    ...(row.usageLimit !== null && { usageLimit: row.usageLimit }),
+    ...(row.perUserLimit !== null && { perUserLimit: row.perUserLimit }),
+    timesUsed: row.timesUsed,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
