@@ -69,6 +69,22 @@ export const routes: RouteObject[] = [
                 lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
                 children: [
                   {
+                    path: PAGES.adminDashboard,
+                    lazy: () => loadScreen(() => import('./admin/dashboard/DashboardPage.tsx')),
+                  },
+                  {
+                    path: PAGES.adminBarCharts,
+                    lazy: () => loadScreen(() => import('./admin/charts/BarChartsPage.tsx')),
+                  },
+                  {
+                    path: PAGES.adminPieCharts,
+                    lazy: () => loadScreen(() => import('./admin/charts/PieChartsPage.tsx')),
+                  },
+                  {
+                    path: PAGES.adminLineCharts,
+                    lazy: () => loadScreen(() => import('./admin/charts/LineChartsPage.tsx')),
+                  },
+                  {
                     path: PAGES.adminProducts,
                     lazy: () => loadScreen(() => import('./admin/products/ProductsPage.tsx')),
                   },

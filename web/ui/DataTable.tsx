@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
   skeletonRows?: number;
   rowKey: (row: Row) => string;
   ordering?: Ordering;
+  /** Lower rows: figures alone. */
+  dense?: boolean;
 }
 
 /** A real table: quiet lines, figures from the right, sorted by links in its headers. */
@@ -37,6 +39,7 @@ export function DataTable<Row>({
   skeletonRows = 8,
   rowKey,
   ordering,
+  dense = false,
 }: DataTableProps<Row>) {
   return (
     <div className="relative overflow-x-auto">
@@ -51,7 +54,9 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)
+            ? rows.map((row) => (
+                <BodyRow key={rowKey(row)} row={row} columns={columns} dense={dense} />
+              ))
             : Array.from({ length: skeletonRows }, (_, at) => (
                 <SkeletonRow key={at} columns={columns} />
               ))}
@@ -88,11 +93,19 @@ function Header<Row>({
   );
 }
 
-function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function BodyRow<Row>({
+  row,
+  columns,
+  dense,
+}: {
+  row: Row;
+  columns: readonly Column<Row>[];
+  dense: boolean;
+}) {
   return (
     <tr className="border-b border-line transition-colors duration-150 hover:bg-sunken/50">
       {columns.map((column) => {
-        const look = `h-14 py-2 ${cellLook(column)}`;
+        const look = `${dense ? 'h-9 py-1' : 'h-14 py-2'} ${cellLook(column)}`;
         return column.namesRow ? (
           <th key={column.key} scope="row" className={`${look} font-normal`}>
             {column.cell(row)}

@@ -1,0 +1,34 @@
+import { dashboardBar } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { CHART_COLORS } from './chart-colors.ts';
+import { ChartScreen } from './ChartScreen.tsx';
+import { FRESH_FIGURES } from './fresh-figures.ts';
+import { MonthlyChart } from './MonthlyChart.tsx';
+
+export function Component() {
+  const uid = useUserId();
+  const query = dashboardBar.useQuery(uid, { skip: uid === '', ...FRESH_FIGURES });
+  return (
+    <ChartScreen title="Bar charts" about="Month by month, over 12 months" query={query} count={2}>
+      {({ months, products, users, orders }) => (
+        <>
+          <MonthlyChart
+            title="Products and users"
+            about="New in each month"
+            months={months}
+            series={[
+              { label: 'Products', color: CHART_COLORS[0], values: products },
+              { label: 'Users', color: CHART_COLORS[1], values: users },
+            ]}
+          />
+          <MonthlyChart
+            title="Orders"
+            about="Placed in each month"
+            months={months}
+            series={[{ label: 'Orders', color: CHART_COLORS[2], values: orders }]}
+          />
+        </>
+      )}
+    </ChartScreen>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { ChartCard } from '#web/ui/ChartCard.tsx';
+import { ChartTooltip } from '#web/ui/ChartTooltip.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { abbreviateMonth, nameMonth } from './months.ts';
+import { type ChartRow, chartRows, type Series } from './series.ts';
+import { useFigures } from './use-figures.ts';
+
+interface MonthlyChartProps {
+  title: string;
+  about?: string;
+  /** Such as "2026-06". */
+  months: readonly string[];
+  /** Those that are lines have a scale of their own, at the right, where there are bars too. */
+  series: readonly Series[];
+}
+
+const HEIGHT = 260;
+
+/** Figures month by month: bars, lines, or bars with a line over them. */
+export function MonthlyChart({ title, about, months, series }: MonthlyChartProps) {
+  const figures = useFigures();
+  const rows = chartRows(months, series);
+  const left = series.find(({ isLine }) => !isLine) ?? series[0];
+  const hasTwoScales = series.some(({ isLine }) => isLine) && !left?.isLine;
+  const right = hasTwoScales ? series.find(({ isLine }) => isLine) : undefined;
+  const axis = { tickLine: false, axisLine: false, tick: TICK, allowDecimals: false } as const;
+  return (
+    <ChartCard
+      title={title}
+      about={about}
+      legend={series.map(({ label, color, isLine }) => ({ label, color, isLine: isLine ?? false }))}
+      table={<FiguresTable title={title} rows={rows} series={series} />}
+    >
+      <ResponsiveContainer
+        width="100%"
+        height={HEIGHT}
+        initialDimension={{ width: 320, height: HEIGHT }}
+      >
+        <ComposedChart data={rows} title={title} margin={MARGIN} barGap={2}>
+          <CartesianGrid yAxisId="left" vertical={false} stroke="var(--color-line)" />
+          <XAxis
+            dataKey="month"
+            padding={left?.isLine ? EDGES : undefined}
+            tickFormatter={(month: string) => abbreviateMonth(month)}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--color-line-strong)' }}
+            tick={TICK}
+          />
+          <YAxis
+            {...axis}
+            yAxisId="left"
+            width="auto"
+            tickFormatter={(value: number) => figures.short(value, left?.isMoney)}
+          />
+          {right && (
+            <YAxis
+              {...axis}
+              yAxisId="right"
+              orientation="right"
+              width="auto"
+              tickFormatter={(value: number) => figures.short(value, right.isMoney)}
+            />
+          )}
+          <Tooltip
+            cursor={CURSOR}
+            isAnimationActive={false}
+            content={<MonthTooltip rows={rows} series={series} />}
+          />
+          {series.map(({ label, color, isLine }) =>
+            isLine ? (
+              <Line
+                key={label}
+                yAxisId={hasTwoScales ? 'right' : 'left'}
+                dataKey={label}
+                stroke={color}
+                strokeWidth={2}
+                dot={{ r: 3, fill: color, strokeWidth: 0 }}
+                isAnimationActive="auto"
+                animationDuration={400}
+              />
+            ) : (
+              <Bar
+                key={label}
+                yAxisId="left"
+                dataKey={label}
+                fill={color}
+                radius={[3, 3, 0, 0]}
+                maxBarSize={36}
+                isAnimationActive="auto"
+                animationDuration={400}
+              />
+            ),
+          )}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  );
+}
+
+interface MonthTooltipProps {
+  rows: readonly ChartRow[];
+  series: readonly Series[];
+  /** From the chart: whether a month is pointed at, and which. */
+  active?: boolean;
+  label?: string;
+}
+
+function MonthTooltip({ rows, series, active, label: pointedAt }: MonthTooltipProps) {
+  const figures = useFigures();
+  const row = rows.find(({ month }) => month === pointedAt);
+  if (!active || !row) return null;
+  return (
+    <ChartTooltip
+      title={nameMonth(row.month)}
+      lines={series.map(({ label, color, isMoney }) => ({
+        label,
+        color,
+        value: figures.full(Number(row[label]), isMoney),
+      }))}
+    />
+  );
+}
+
+const TICK = { fill: 'var(--color-ink-muted)', fontSize: 12 } as const;
+const CURSOR = { fill: 'var(--color-sunken)', stroke: 'var(--color-line)' } as const;
+const EDGES = { left: 12, right: 12 } as const;
+const MARGIN = { top: 8, right: 4, bottom: 0, left: 0 } as const;
+
+function FiguresTable({
+  title,
+  rows,
+  series,
+}: {
+  title: string;
+  rows: readonly ChartRow[];
+  series: readonly Series[];
+}) {
+  const figures = useFigures();
+  const columns: Column<ChartRow>[] = [
+    { key: 'month', header: 'Month', namesRow: true, cell: ({ month }) => nameMonth(month) },
+    ...series.map(({ label, isMoney }) => ({
+      key: label,
+      header: label,
+      isNumber: true,
+      cell: (row: ChartRow) => figures.full(Number(row[label]), isMoney),
+    })),
+  ];
+  return (
+    <DataTable dense caption={title} columns={columns} rows={rows} rowKey={({ month }) => month} />
+  );
+}

@@ -1,0 +1,70 @@
+import { dashboardPie } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { ChartScreen } from './ChartScreen.tsx';
+import { FRESH_FIGURES } from './fresh-figures.ts';
+import { PartsChart } from './PartsChart.tsx';
+
+export function Component() {
+  const uid = useUserId();
+  const query = dashboardPie.useQuery(uid, { skip: uid === '', ...FRESH_FIGURES });
+  return (
+    <ChartScreen title="Pie charts" about="How things are shared out now" query={query} count={5}>
+      {({
+        orderFulfillment: { processing, shipped, delivered, cancelled },
+        productCategories,
+        stockAvailability: { inStock, outOfStock },
+        revenueDistribution: { net, tax, shipping, discount },
+        adminCustomer: { admin, customer },
+      }) => (
+        <>
+          <PartsChart
+            title="Order fulfilment"
+            kind="Status"
+            parts={[
+              { label: 'Processing', value: processing },
+              { label: 'Shipped', value: shipped },
+              { label: 'Delivered', value: delivered },
+              { label: 'Cancelled', value: cancelled },
+            ]}
+          />
+          <PartsChart
+            title="Product categories"
+            kind="Category"
+            parts={productCategories.map(({ category, count }) => ({
+              label: category,
+              value: count,
+            }))}
+          />
+          <PartsChart
+            title="Stock availability"
+            kind="Products"
+            parts={[
+              { label: 'In stock', value: inStock },
+              { label: 'Out of stock', value: outOfStock },
+            ]}
+          />
+          <PartsChart
+            title="Revenue distribution"
+            about="Net, tax and shipping are the revenue; the discount was taken off before"
+            kind="Part"
+            isMoney
+            parts={[
+              { label: 'Net', value: net },
+              { label: 'Tax', value: tax },
+              { label: 'Shipping', value: shipping },
+              { label: 'Discount', value: discount },
+            ]}
+          />
+          <PartsChart
+            title="Admins and customers"
+            kind="Role"
+            parts={[
+              { label: 'Customers', value: customer },
+              { label: 'Admins', value: admin },
+            ]}
+          />
+        </>
+      )}
+    </ChartScreen>
+  );
+}

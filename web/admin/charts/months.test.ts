@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { abbreviateMonth, nameMonth } from './months.ts';
+
+test.each([
+  ['2026-01', 'January 2026', 'Jan'],
+  ['2026-12', 'December 2026', 'Dec'],
+])('%s is called %s, wherever it is read', (month, name, short) => {
+  expect(nameMonth(month, 'en')).toBe(name);
+  expect(abbreviateMonth(month, 'en')).toBe(short);
+});

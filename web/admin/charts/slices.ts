@@ -1,0 +1,30 @@
+/** A part of a whole. */
+export interface Part {
+  label: string;
+  value: number;
+}
+
+/** More parts than this can't be told apart by their colours. */
+const MOST = 6;
+const REST = 'Other';
+
+/** The parts to draw, of what has any: the largest by name, the others as one. The table has them all. */
+export function slicesOf(parts: readonly Part[]): Part[] {
+  const present = parts.filter(({ value }) => value > 0);
+  if (present.length <= MOST) return present;
+  const sorted = present.toSorted((one, other) => other.value - one.value);
+  const rest = sorted.slice(MOST - 1);
+  return [
+    ...sorted.slice(0, MOST - 1),
+    { label: REST, value: rest.reduce((sum, { value }) => sum + value, 0) },
+  ];
+}
+
+/** What share of the whole a part is: "25%", "<1%"; nothing where there is no whole. */
+export function shareOf(value: number, parts: readonly Part[]): string {
+  const whole = parts.reduce((sum, part) => sum + part.value, 0);
+  if (whole === 0) return '–';
+  const percent = (value / whole) * 100;
+  if (percent > 0 && percent < 1) return '<1%';
+  return `${Math.round(percent)}%`;
+}

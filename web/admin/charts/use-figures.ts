@@ -1,0 +1,25 @@
+import { use } from 'react';
+import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { MoneyContext } from '#web/ui/money-context.ts';
+
+interface Figures {
+  /** A figure in full: "₹1,24,500", "1,890". */
+  full: (value: number, isMoney?: boolean) => string;
+  /** A figure in a few signs, for the edge of a chart: "₹1.2L", "1.9K". */
+  short: (value: number, isMoney?: boolean) => string;
+}
+
+/** How figures are written. */
+export function useFigures(): Figures {
+  const { currency, locale } = use(MoneyContext);
+  const money = useMoneyText();
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  return {
+    full: (value, isMoney = false) => (isMoney ? money(value) : value.toLocaleString(locale)),
+    short: (value, isMoney = false) =>
+      new Intl.NumberFormat(
+        locale,
+        isMoney ? { ...compact, style: 'currency', currency } : compact,
+      ).format(value),
+  };
+}

@@ -1,0 +1,52 @@
+import { FRESH_FIGURES } from '#web/admin/charts/fresh-figures.ts';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { isApiFailure } from '#web/api-failure.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { dashboardStats } from './dashboard-endpoints.ts';
+import { DashboardScreen } from './DashboardScreen.tsx';
+
+export function Component() {
+  const uid = useUserId();
+  const { currentData, error, isError, isFetching, refetch } = dashboardStats.useQuery(uid, {
+    skip: uid === '',
+    ...FRESH_FIGURES,
+  });
+  return (
+    <AdminScreen title="Dashboard">
+      {currentData ? (
+        <DashboardScreen stats={currentData} />
+      ) : isError ? (
+        <ErrorState
+          title="The dashboard can't be shown"
+          message={isApiFailure(error) ? error.message : 'Something went wrong.'}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </AdminScreen>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-12">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, at) => (
+          <Skeleton key={at} className="h-24" />
+        ))}
+      </div>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  );
+}

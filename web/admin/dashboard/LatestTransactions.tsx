@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { DashboardStats } from '#contract/dashboard.ts';
+import { orderNumber } from '#web/order/order-number.ts';
+import { STATUS_TONES } from '#web/order/order-words.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+
+type Latest = DashboardStats['stats']['latestTransaction'][number];
+
+const COLUMNS: readonly Column<Latest>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    namesRow: true,
+    cell: ({ _id }) => (
+      <Link
+        to={paths.adminTransaction(_id)}
+        className="font-medium tabular-nums underline-offset-4 hover:underline"
+      >
+        {orderNumber(_id)}
+      </Link>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumber: true,
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    key: 'discount',
+    header: 'Discount',
+    isNumber: true,
+    wideOnly: true,
+    cell: ({ discount }) =>
+      discount > 0 ? <Money amount={discount} /> : <span className="text-ink-muted">–</span>,
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    isNumber: true,
+    wideOnly: true,
+    cell: ({ quantity }) => quantity,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>,
+  },
+];
+
+/** What was bought last. */
+export function LatestTransactions({ orders }: { orders: readonly Latest[] }) {
+  if (orders.length === 0) return <p className="text-sm text-ink-muted">No transactions yet.</p>;
+  return (
+    <DataTable
+      caption="Latest transactions"
+      columns={COLUMNS}
+      rows={orders}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}

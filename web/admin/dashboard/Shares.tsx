@@ -1,0 +1,36 @@
+interface ShareRow {
+  label: string;
+  count: number;
+  /** Of all; without it it is worked out from the counts. */
+  percent?: number;
+}
+
+/** Parts of a whole, a line each: how many, and what share of all. */
+export function Shares({ rows }: { rows: readonly ShareRow[] }) {
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  if (rows.length === 0) return <p className="text-ink-muted">Nothing yet</p>;
+  return (
+    <ul className="flex flex-col gap-3.5 text-sm">
+      {rows.map(({ label, count, percent = all === 0 ? 0 : Math.round((count / all) * 100) }) => (
+        <li key={label}>
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="shrink-0 tabular-nums">
+              {count.toLocaleString()}
+              <span className="inline-block w-11 text-right text-ink-muted">{percent}%</span>
+            </span>
+          </span>
+          <span
+            aria-hidden="true"
+            className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken"
+          >
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${percent}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

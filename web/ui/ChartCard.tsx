@@ -1,0 +1,73 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What the marks of a chart stand for. */
+export interface LegendEntry {
+  label: string;
+  color: string;
+  /** A thin line rather than a filled mark. */
+  isLine?: boolean;
+  /** What there is of it, where the chart itself writes no figures. */
+  value?: ReactNode;
+}
+
+interface ChartCardProps {
+  title: string;
+  /** Below the title, in quieter words. */
+  about?: ReactNode;
+  legend: readonly LegendEntry[];
+  /** The drawing; it has no meaning of its own beside the table. */
+  children: ReactNode;
+  /** The same figures as a table, for those who can't see the drawing, and those who want them exactly. */
+  table: ReactNode;
+}
+
+/** A chart with its title, its legend, and its figures as a real table, which everybody can bring up. */
+export function ChartCard({ title, about, legend, children, table }: ChartCardProps) {
+  const id = useId();
+  const [showsTable, setShowsTable] = useState(false);
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex items-start justify-between gap-x-4">
+        <div>
+          <h2 id={id} className="font-semibold">
+            {title}
+          </h2>
+          {about && <p className="text-sm text-ink-muted">{about}</p>}
+        </div>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-pressed={showsTable}
+          aria-describedby={id}
+          onClick={() => setShowsTable(!showsTable)}
+          className="-mt-1.5 -mr-3.5 shrink-0"
+        >
+          Show table
+        </Button>
+      </div>
+      <div className="mt-4">{children}</div>
+      <Legend entries={legend} />
+      {/* Always there for a screen reader, whether it is to be seen or not. */}
+      <div className={showsTable ? 'mt-4' : 'sr-only'}>{table}</div>
+    </section>
+  );
+}
+
+function Legend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      {entries.map(({ label, color, isLine, value }) => (
+        <li key={label} className="inline-flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={`shrink-0 ${isLine ? 'h-0.5 w-4' : 'size-2.5 rounded-[3px]'}`}
+            style={{ background: color }}
+          />
+          {label}
+          {value !== undefined && <span className="text-ink-muted tabular-nums">{value}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
