@@ -1,5 +1,5 @@
 /** `npm test [FILTER…]`: types, lint, formatting, dead code, then every test there is. A filter runs the tests alone. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findOrInstallBrowser } from './test/browser.ts';
 import { runTool, type ToolResult } from './test/run-tool.ts';
@@ -40,19 +40,41 @@ async function check(title: string, command: string, args: string[]): Promise<bo
   return code === 0;
 }
 
+/** One after the other: browsers beside whole shops starting would only wait for each other. */
+const TURNS = [['rules', 'server'], ['start'], ['browser']];
+
 async function runTests(): Promise<Count> {
   const browser = await findOrInstallBrowser();
   mkdirSync(join(ROOT, '.build'), { recursive: true });
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const environment = browser === undefined ? {} : { BROWSER_PATH: browser };
+  const counts: Count[] = [];
+  for (const projects of filters.length > 0 ? [TURNS.flat()] : TURNS) {
+    counts.push(await runProjects(projects, environment));
+  }
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, count) => sum + count.failed, 0),
+  };
+}
+
+async function runProjects(
+  projects: readonly string[],
+  environment: Record<string, string>,
+): Promise<Count> {
+  rmSync(REPORT, { force: true });
   const result: ToolResult = await runTool(
     process.execPath,
-    [vitest, 'run', ...report, ...filters],
+    [
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
+      ...filters,
+    ],
     ROOT,
-    {
-      show: true,
-      environment: browser === undefined ? {} : { BROWSER_PATH: browser },
-    },
+    { show: true, environment },
   );
   return countTests(result.code);
 }
