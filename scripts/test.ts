@@ -7,6 +7,9 @@ import { runTool, type ToolResult } from './test/run-tool.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const REPORT = join(ROOT, '.build/test-report.json');
 
+/** One after the other: browsers beside whole shops starting would only wait for each other. */
+const TURNS = [['rules', 'server'], ['start'], ['browser']];
+
 interface Count {
   passed: number;
   failed: number;
@@ -40,13 +43,10 @@ async function check(title: string, command: string, args: string[]): Promise<bo
   return code === 0;
 }
 
-/** One after the other: browsers beside whole shops starting would only wait for each other. */
-const TURNS = [['rules', 'server'], ['start'], ['browser']];
-
 async function runTests(): Promise<Count> {
   const browser = await findOrInstallBrowser();
   mkdirSync(join(ROOT, '.build'), { recursive: true });
-  const environment = browser === undefined ? {} : { BROWSER_PATH: browser };
+  const environment: Record<string, string> = browser ? { BROWSER_PATH: browser } : {};
   const counts: Count[] = [];
   for (const projects of filters.length > 0 ? [TURNS.flat()] : TURNS) {
     counts.push(await runProjects(projects, environment));

@@ -13,7 +13,14 @@ import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { sellProducts } from '#server/testing/factories.ts';
 
-import { buy, shopFront, signUp, type CartLine, type ShopFront, type Shopper } from '../http-shopper.ts';
+import {
+  buy,
+  shopFront,
+  signUp,
+  type CartLine,
+  type ShopFront,
+  type Shopper,
+} from '../http-shopper.ts';
 import { freePort, killProcesses, openShop, waitFor } from './started-shop.ts';
 
 const CLIENTS = 8;
