@@ -8,7 +8,7 @@ export const STATS_MONTHS = 6;
 export const CHART_MONTHS = 12;
 /** How many orders and products the dashboard lists. */
 export const LATEST_TRANSACTIONS = 5;
-export const LOW_STOCK_LISTED = 5;
+export const LOW_STOCK_LISTED = 20;
 
 const Count = z.int().min(0);
 /** One figure a month, in the order of `months`. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { diskPhotoStore } from './features/photos/photo-store.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
@@ -16,6 +17,8 @@ import { startSweeper } from './platform/sweeper.ts';
 export interface BackOfficeParts {
   config: Config;
   database: Database;
+  /** Where the dashboard is read from: the primary, or a replica of it. */
+  catalogDatabase: Database;
   catalogCache: ResponseCache;
   now(): Date;
   /** How often the sweeps look for what is due; a test sweeps by itself. */
@@ -49,4 +52,6 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   await api.register(adminOrdersRoutes({ database, now, onStockChange: onChange, onRefund }));
   await api.register(adminUsersRoutes({ database, now }));
   await api.register(adminCouponsRoutes({ database, now }));
+  const { timeZone } = config.shop;
+  await api.register(dashboardRoutes({ pool: parts.catalogDatabase.pool, timeZone, now }));
 }

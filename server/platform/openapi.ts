@@ -13,6 +13,7 @@ const TAGS = [
   { name: 'Checkout', description: 'From a cart to a payment' },
   { name: 'Payment', description: 'What the payment provider tells the shop' },
   { name: 'Order', description: 'What was bought' },
+  { name: 'Dashboard', description: 'How the shop does' },
   { name: 'Operation', description: 'For whoever runs the shop' },
 ];
 

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
+import type { AllOrdersPage } from '#contract/orders.ts';
+import { hireAdmin } from '#server/testing/admins.ts';
+import { cart, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
+
+const shop = useBuyingShop();
+let admin: Buyer;
+
+beforeAll(async () => {
+  admin = await hireAdmin(shop);
+});
+
+async function read<T>(name: string): Promise<T> {
+  const response = await shop.get(admin, `/dashboard/${name}?id=${admin.uid}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<T>();
+}
+
+describe('the dashboard', () => {
+  it('of an empty shop says so', async () => {
+    expect(await read('stats')).toMatchObject({
+      stats: {
+        changePercent: { revenue: 0, product: 0, user: 0, order: 0 },
+        count: { revenue: 0, product: 0, user: 1, order: 0 },
+        categoryCount: [],
+        userRatio: { admin: 1, customer: 0 },
+        latestTransaction: [],
+        lowStock: [],
+      },
+    });
+  });
+
+  it('comes to the same as the transactions, whatever happens to them', async () => {
+    const orders = [];
+    for (const uid of ['asha', 'bela', 'chetan', 'deepa'])
+      orders.push(await shop.buy(await shop.buyer(uid), cart(await shop.sell(3), 2)));
+    const [cancelled, deleted, shipped] = orders;
+    await shop.cancel(admin, cancelled?._id ?? '');
+    const call = (method: 'PUT' | 'DELETE', id = '') =>
+      shop.app.inject({
+        method,
+        url: `/api/v1/order/${id}?id=${admin.uid}`,
+        headers: admin.headers,
+      });
+    await call('DELETE', deleted?._id);
+    await call('PUT', shipped?._id);
+    const all = await shop.get(admin, `/order/all?id=${admin.uid}&limit=100`);
+    const listed = all.json<AllOrdersPage>().orders;
+    const standing = listed.filter(({ status }) => status !== 'Cancelled');
+    const revenue = standing.reduce((sum, { total }) => sum + total, 0);
+    expect([listed.length, standing.length, revenue]).toEqual([3, 2, 1226]);
+
+    const { stats } = await read<DashboardStats>('stats');
+    expect(stats.count).toMatchObject({ order: 2, revenue });
+    expect([stats.chart.order.at(-1), stats.chart.revenue.at(-1)]).toEqual([2, revenue]);
+    expect(stats.latestTransaction.map(({ _id, status }) => [_id, status])).toEqual(
+      listed.map(({ _id, status }) => [_id, status]),
+    );
+    const { charts: pie } = await read<DashboardPie>('pie');
+    expect(pie.orderFulfillment).toEqual({
+      processing: 1,
+      shipped: 1,
+      delivered: 0,
+      cancelled: 1,
+    });
+    const { net, tax, shipping } = pie.revenueDistribution;
+    expect(net + tax + shipping).toBe(revenue);
+    const { charts: line } = await read<DashboardLine>('line');
+    expect(line.revenue.at(-1)).toBe(revenue);
+  });
+
+  it.each([
+    ['stats', DashboardStats],
+    ['pie', DashboardPie],
+    ['bar', DashboardBar],
+    ['line', DashboardLine],
+  ])('answers %s in its shape', async (name, shape) => {
+    expect(shape.safeParse(await read(name)).error).toBeUndefined();
+  });
+});

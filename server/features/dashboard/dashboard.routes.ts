@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
+import { answers } from '#server/platform/answers.ts';
+import { readBar, readLine, readPie, type DashboardParts } from './dashboard.service.ts';
+import { readStats } from './read-stats.ts';
+
+export function dashboardRoutes(parts: DashboardParts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/dashboard/stats', call('The shop at one look', DashboardStats), async () => ({
+      success: true as const,
+      stats: await readStats(parts),
+    }));
+    app.get('/dashboard/pie', call('What the shop consists of', DashboardPie), async () => ({
+      success: true as const,
+      charts: await readPie(parts),
+    }));
+    app.get('/dashboard/bar', call('What was new in each month', DashboardBar), async () => ({
+      success: true as const,
+      charts: await readBar(parts),
+    }));
+    app.get('/dashboard/line', call('What came in each month', DashboardLine), async () => ({
+      success: true as const,
+      charts: await readLine(parts),
+    }));
+  };
+}
+
+function call<T extends z.ZodType>(summary: string, answer: T) {
+  return {
+    config: { access: { who: 'admin' as const, ownId: true } },
+    schema: {
+      summary,
+      tags: ['Dashboard'],
+      security: [{ idToken: [] }],
+      querystring: z.object({ id: z.string() }),
+      response: answers(
+        { 200: answer },
+        'VALIDATION',
+        'UNAUTHENTICATED',
+        'FORBIDDEN',
+        'UNAVAILABLE',
+      ),
+    },
+  };
+}

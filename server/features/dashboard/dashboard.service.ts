@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import {
+  CHART_MONTHS,
+  type DashboardBar,
+  type DashboardLine,
+  type DashboardPie,
+} from '#contract/dashboard.ts';
+import { toWhole } from '#contract/money.ts';
+import { addTally, monthTallies } from '#server/features/tallies/month-tallies.ts';
+import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
+import { categoriesBySize } from './categories.ts';
+import { shopMonths } from './shop-months.ts';
+
+export interface DashboardParts {
+  /** Where it is read from. */
+  pool: pg.Pool;
+  timeZone: string;
+  now(): Date;
+}
+
+/** An order that was cancelled is no business that was done. */
+export const isBusiness = (status: string): boolean => status !== 'Cancelled';
+export const isAnything = (): boolean => true;
+
+/** What the shop consists of now, and what came in since it opened. */
+export async function readPie({ pool }: DashboardParts): Promise<DashboardPie['charts']> {
+  const found = await talliesOf(pool, 'order', 'user', 'product', 'category', 'stock');
+  const count = (topic: Parameters<typeof talliesOf>[1], label: string) =>
+    found.get(topic)?.get(label)?.count ?? 0;
+  const { revenue, tax, shipping, discount } = sumOf(found.get('order'), isBusiness);
+  const outOfStock = count('stock', 'out');
+  return {
+    orderFulfillment: {
+      processing: count('order', 'Processing'),
+      shipped: count('order', 'Shipped'),
+      delivered: count('order', 'Delivered'),
+      cancelled: count('order', 'Cancelled'),
+    },
+    productCategories: categoriesBySize(found.get('category')),
+    stockAvailability: { inStock: count('product', '') - outOfStock, outOfStock },
+    revenueDistribution: {
+      net: toWhole(revenue - tax - shipping),
+      tax: toWhole(tax),
+      shipping: toWhole(shipping),
+      discount: toWhole(discount),
+    },
+    adminCustomer: { admin: count('user', 'admin'), customer: count('user', 'user') },
+  };
+}
+
+/** What was new in each of twelve months. */
+export async function readBar(parts: DashboardParts): Promise<DashboardBar['charts']> {
+  const { months, products, users, orders } = await readMonths(parts, CHART_MONTHS);
+  return {
+    months,
+    products: products.map(({ count }) => count),
+    users: users.map(({ count }) => count),
+    orders: orders.map(({ count }) => count),
+  };
+}
+
+/** The same with what the orders came to. */
+export async function readLine(parts: DashboardParts): Promise<DashboardLine['charts']> {
+  const { months, products, users, orders } = await readMonths(parts, CHART_MONTHS);
+  return {
+    months,
+    products: products.map(({ count }) => count),
+    users: users.map(({ count }) => count),
+    orders: orders.map(({ count }) => count),
+    revenue: orders.map(({ revenue }) => toWhole(revenue)),
+    discount: orders.map(({ discount }) => toWhole(discount)),
+  };
+}
+
+/** The months up to now, with the products and people still there that came in each, and the orders that stand. */
+export async function readMonths(
+  { pool, timeZone, now }: DashboardParts,
+  count: number,
+): Promise<{ months: string[]; products: Tally[]; users: Tally[]; orders: Tally[] }> {
+  const { names, bounds } = shopMonths(now(), timeZone, count);
+  const tallied = await monthTallies(pool, ['order', 'product', 'user'], bounds);
+  return {
+    months: names,
+    products: tallied('product', isAnything),
+    users: tallied('user', isAnything),
+    orders: tallied('order', isBusiness),
+  };
+}
+
+/** What the tallies of some labels come to together. */
+export function sumOf(
+  tallies: ReadonlyMap<string, Tally> | undefined,
+  counts: (label: string) => boolean,
+): Tally {
+  return [...(tallies ?? [])]
+    .filter(([label]) => counts(label))
+    .map(([, tally]) => tally)
+    .reduce(addTally, NOTHING);
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { LOW_STOCK } from '#contract/catalog-limits.ts';
+import {
+  LATEST_TRANSACTIONS,
+  LOW_STOCK_LISTED,
+  STATS_MONTHS,
+  type DashboardStats,
+} from '#contract/dashboard.ts';
+import { toWhole } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import { talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
+import { categoriesBySize } from './categories.ts';
+import {
+  isAnything,
+  isBusiness,
+  readMonths,
+  sumOf,
+  type DashboardParts,
+} from './dashboard.service.ts';
+
+type Stats = DashboardStats['stats'];
+
+/** The shop at one look: how it is, how it goes, and what wants to be done. */
+export async function readStats(parts: DashboardParts): Promise<Stats> {
+  const { pool } = parts;
+  const [{ months, products, users, orders }, ever, latestTransaction, lowStock] =
+    await Promise.all([
+      readMonths(parts, STATS_MONTHS),
+      talliesOf(pool, 'order', 'user', 'product', 'category'),
+      latestOrders(pool),
+      scarceProducts(pool),
+    ]);
+  const business = sumOf(ever.get('order'), isBusiness);
+  const productCount = sumOf(ever.get('product'), isAnything).count;
+  const people = ever.get('user');
+  return {
+    changePercent: {
+      revenue: changeOf(orders, 'revenue'),
+      product: changeOf(products, 'count'),
+      user: changeOf(users, 'count'),
+      order: changeOf(orders, 'count'),
+    },
+    count: {
+      revenue: toWhole(business.revenue),
+      product: productCount,
+      user: sumOf(people, isAnything).count,
+      order: business.count,
+    },
+    chart: {
+      months,
+      order: orders.map(({ count }) => count),
+      revenue: orders.map(({ revenue }) => toWhole(revenue)),
+    },
+    categoryCount: categoriesBySize(ever.get('category')).map((each) => ({
+      ...each,
+      percent: Math.round((each.count / productCount) * 100),
+    })),
+    userRatio: {
+      admin: people?.get('admin')?.count ?? 0,
+      customer: people?.get('user')?.count ?? 0,
+    },
+    latestTransaction,
+    lowStock,
+  };
+}
+
+/** The last month against the one before, in percent, rounded. */
+function changeOf(months: readonly Tally[], of: 'count' | 'revenue'): number {
+  const now = months.at(-1)?.[of] ?? 0;
+  const before = months.at(-2)?.[of] ?? 0;
+  if (before === 0) return now > 0 ? 100 : 0;
+  // Adding 0 turns the -0 that rounding may leave into a plain one.
+  return Math.round(((now - before) / before) * 100) + 0;
+}
+
+async function latestOrders(pool: pg.Pool): Promise<Stats['latestTransaction']> {
+  const { rows } = await pool.query<{
+    id: string;
+    total: number;
+    discount: number;
+    quantity: number;
+    status: OrderStatus;
+  }>({
+    name: 'latest-orders',
+    text: `select id, total, discount, quantity, status from orders where deleted_at is null
+           order by created_at desc, id desc limit ${LATEST_TRANSACTIONS}`,
+  });
+  return rows.map(({ id, total, discount, quantity, status }) => ({
+    _id: id,
+    amount: toWhole(total),
+    discount: toWhole(discount),
+    quantity,
+    status,
+  }));
+}
+
+/** What will soon be sold out, the scarcest first. */
+async function scarceProducts(pool: pg.Pool): Promise<Stats['lowStock']> {
+  const { rows } = await pool.query<{ id: string; name: string; available: number }>({
+    name: 'scarce-products',
+    text: `select p.id, p.name, l.available from stock_levels l join products p on p.id = l.product_id
+           where l.available between 1 and ${LOW_STOCK}
+           order by l.available, l.product_id limit ${LOW_STOCK_LISTED}`,
+  });
+  return rows.map(({ id, name, available }) => ({ _id: id, name, stock: available }));
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { shopMonths } from './shop-months.ts';
+
+function starts(now: string, timeZone: string, count: number) {
+  const { names, bounds } = shopMonths(new Date(now), timeZone, count);
+  return { names, bounds: bounds.map((bound) => bound.toISOString()) };
+}
+
+test('months begin when they do where the shop is', () => {
+  expect(starts('2026-03-15T12:00:00Z', 'Asia/Kolkata', 2)).toEqual({
+    names: ['2026-02', '2026-03'],
+    bounds: ['2026-01-31T18:30:00.000Z', '2026-02-28T18:30:00.000Z', '2026-03-31T18:30:00.000Z'],
+  });
+});
+
+test('the current month is that of the shop, not of the server', () => {
+  expect(starts('2025-12-31T18:29:59.999Z', 'Asia/Kolkata', 1).names).toEqual(['2025-12']);
+  expect(starts('2025-12-31T18:30:00.000Z', 'Asia/Kolkata', 1).names).toEqual(['2026-01']);
+});
+
+test('they go back over a new year, and none is left out on the 31st', () => {
+  expect(starts('2026-01-31T12:00:00Z', 'UTC', 12).names).toEqual([
+    '2025-02',
+    '2025-03',
+    '2025-04',
+    '2025-05',
+    '2025-06',
+    '2025-07',
+    '2025-08',
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+  ]);
+});
+
+test('summer time moves them', () => {
+  expect(starts('2026-04-10T12:00:00Z', 'America/New_York', 2).bounds).toEqual([
+    '2026-03-01T05:00:00.000Z',
+    '2026-04-01T04:00:00.000Z',
+    '2026-05-01T04:00:00.000Z',
+  ]);
+});
+
+test('a month whose first midnight the clocks left out begins right after it', () => {
+  // On 1 October 2000 the clocks of Asunción went from 0:00 to 1:00.
+  expect(starts('2000-10-10T12:00:00Z', 'America/Asuncion', 1).bounds[0]).toBe(
+    '2000-10-01T04:00:00.000Z',
+  );
+});
