@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   skeletonRows?: number;
   rowKey: (row: Row) => string;
   ordering?: Ordering;
-  /** Lower rows: figures alone. */
+  /** Few and short figures: lower rows, and never too wide. */
   dense?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function DataTable<Row>({
   dense = false,
 }: DataTableProps<Row>) {
   return (
-    <div className="relative overflow-x-auto">
+    <div className={`relative ${dense ? '' : 'overflow-x-auto'}`}>
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
