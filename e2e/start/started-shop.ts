@@ -96,7 +96,17 @@ export async function nothingIsLeft(dataDir: string): Promise<string[]> {
 /** Kills at once every process of the shop whose command has these words in it. */
 export function killProcesses(dataDir: string, words = ''): void {
   for (const { pid, command } of processesOf(dataDir)) {
-    if (command.includes(words)) process.kill(pid, 'SIGKILL');
+    if (command.includes(words)) killIfThere(pid);
+  }
+}
+
+/** One killed process may have taken another one with it that was listed a moment ago. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) throw error;
   }
 }
 
