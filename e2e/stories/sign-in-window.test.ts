@@ -51,6 +51,8 @@ describe('the provider’s window', () => {
         .getByRole('status')
         .filter({ hasText: `Welcome, Lila of ${provider}` })
         .waitFor();
+      // A menu closes when the page changes, and the visitor is on the way to the first one.
+      await expectAddress(page, '/');
       await profile(page).click();
       await page.getByText(`Lila of ${provider}`, { exact: true }).waitFor();
     },
@@ -64,6 +66,7 @@ describe('the provider’s window', () => {
     await logInLink(page).click();
     const window = await openWindow(page, 'GitHub');
     await window.getByText('Ravi Menon').click();
+    await expectAddress(page, '/');
     await profile(page).click();
     await page.getByText('ravi.menon@example.com').waitFor();
   });
