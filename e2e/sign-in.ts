@@ -30,6 +30,8 @@ export function profile(page: Page): Locator {
 
 /** Signs out by the menu. */
 export async function signOut(page: Page): Promise<void> {
+  // A menu closes when the page changes: whoever just came in is still on the way from the log-in page.
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
   await profile(page).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await profile(page).waitFor({ state: 'detached' });
