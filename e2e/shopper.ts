@@ -50,6 +50,15 @@ export async function callAs<Answer>(
   path: string,
   body?: object,
 ): Promise<Answer> {
+  const { uid, headers } = await signInElsewhere(shopper);
+  await send(addressOf('user/new'), {}, headers);
+  return send<Answer>(`${addressOf(path)}?${new URLSearchParams({ id: uid })}`, body, headers);
+}
+
+/** Signs in on another device: the id, and the headers of calls in their name. */
+export async function signInElsewhere(
+  shopper: Shopper,
+): Promise<{ uid: string; headers: { authorization: string } }> {
   const { auth } = await shopConfig();
   const signIn = `${auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`;
   const { idToken, localId } = await send<{ idToken: string; localId: string }>(signIn, {
@@ -57,9 +66,7 @@ export async function callAs<Answer>(
     requestUri: 'http://localhost',
     returnSecureToken: true,
   });
-  const headers = { authorization: `Bearer ${idToken}` };
-  await send(addressOf('user/new'), {}, headers);
-  return send<Answer>(`${addressOf(path)}?${new URLSearchParams({ id: localId })}`, body, headers);
+  return { uid: localId, headers: { authorization: `Bearer ${idToken}` } };
 }
 
 /** Turns the payment sandbox's deliveries to the shop off and on again: without them only the browser tells of a payment. */

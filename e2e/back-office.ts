@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { type Shopper, signInElsewhere } from './shopper.ts';
+import { DEMO, signIn } from './sign-in.ts';
+import type { VisitorOptions, Visitors } from './visitor.ts';
+
+/** The demo shop's admin, as the provider knows her. */
+const ADMIN: Shopper = { sub: 'demo-admin-at-provider', ...DEMO.admin };
+
+/** The demo shop's admin in a browser of her own, at this page of the back office. */
+export async function arriveAsAdmin(
+  visitors: Visitors,
+  { path = '/admin/dashboard', ...options }: VisitorOptions & { path?: string } = {},
+): Promise<Page> {
+  const page = await visitors.arrive(options);
+  await signIn(page, 'admin');
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+interface AdminCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: object | FormData;
+}
+
+/** A call of the shop in the admin's name, as from another device. Throws where it is refused. */
+export async function callAsAdmin<Answer>(
+  path: string,
+  { method = 'GET', body }: AdminCall = {},
+): Promise<Answer> {
+  const { uid, headers } = await signInElsewhere(ADMIN);
+  const url = new URL(`/api/v1/${path}`, inject('shopUrl'));
+  url.searchParams.set('id', uid);
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }) },
+    ...(body && { body: isJson ? JSON.stringify(body) : body }),
+  });
+  if (!response.ok) {
+    throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+  }
+  return (await response.json()) as Answer;
+}
