@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
 import { idToken } from './session/id-token.ts';
-import { accountClosed } from './session/session-slice.ts';
+import { accountClosed, adminRefused } from './session/session-slice.ts';
 
 interface CallOptions {
   /** The same answer for everybody: sent without a token, so it waits for no sign-in and can be preloaded. */
@@ -35,6 +35,7 @@ const callShop: CallShop = async (args, context, options) => {
   if (!result.error) return { data: result.data, meta: result.meta };
   const failure = toApiFailure(result.error);
   if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
+  if (failure.code === 'FORBIDDEN') context.dispatch(adminRefused());
   return { error: failure };
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import {
   accountClosed,
+  adminRefused,
   answerDelayed,
   continuedWithout,
   initialSession,
@@ -200,5 +201,15 @@ describe('somebody signed in', () => {
     expect(after(...here, accountClosed())).toMatchObject({ user: null, phase: 'closing' });
     expect(after(...here, accountClosed(), userArrived(asha)).user).toBeNull();
     expect(after(...here, accountClosed(), providerReported(null)).phase).toBe('signed-out');
+  });
+
+  it('is no admin any more once the server says so', () => {
+    const admin = after(providerReported('asha'), userArrived({ ...asha, role: 'admin' }));
+    expect(admin.user?.role).toBe('admin');
+    expect(sessionReducer(admin, adminRefused())).toMatchObject({
+      user: { _id: 'asha', role: 'user' },
+      phase: 'signed-in',
+    });
+    expect(after(adminRefused()).user).toBeNull();
   });
 });

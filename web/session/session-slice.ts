@@ -78,6 +78,11 @@ const sessionSlice = createSlice({
       state.phase = 'closing';
     },
 
+    /** The server says that they are no admin (any more): it has the last word, on every call. */
+    adminRefused(state) {
+      if (state.user) state.user.role = 'user';
+    },
+
     signInStarted(state) {
       if (state.phase !== 'signed-in') state.phase = 'signing-in';
     },
@@ -116,6 +121,7 @@ export const {
   userArrived,
   userRefused,
   accountClosed,
+  adminRefused,
   signInStarted,
   signInSucceeded,
   signInFailed,
