@@ -50,6 +50,7 @@ export function MonthlyChart({ title, about, months, series }: MonthlyChartProps
           <CartesianGrid yAxisId="left" vertical={false} stroke="var(--color-line)" />
           <XAxis
             dataKey="month"
+            interval="equidistantPreserveEnd"
             padding={left?.isLine ? EDGES : undefined}
             tickFormatter={(month: string) => abbreviateMonth(month)}
             tickLine={false}

@@ -8,7 +8,7 @@ import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 import { nameId } from './name-id.ts';
 
 // A reason stands below its button, and ends where the row does.
-const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-3.5';
+const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 md:*:[span]:pr-3.5';
 
 /** What can be done with somebody's account; what can't says why. */
 export function CustomerActions({ user }: { user: User }) {
@@ -24,6 +24,7 @@ export function CustomerActions({ user }: { user: User }) {
       <span className={ACTION}>
         <AskTwice
           size="sm"
+          className="max-md:px-2"
           variant="quiet-danger"
           label="Delete"
           about={nameId(userId)}
@@ -60,7 +61,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
     <AskTwice
       size="sm"
       variant="quiet"
-      className="whitespace-nowrap"
+      className="whitespace-nowrap max-md:px-2"
       label={isAdmin ? 'Remove admin' : 'Make admin'}
       about={nameId(userId)}
       reason={reason}

@@ -55,6 +55,18 @@ function RoleLabel({ role }: Pick<User, 'role'>) {
   );
 }
 
+/** A long address breaks before its "@", not in the middle of a word. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className="block">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
 function NameCell({ user: { _id, name, email, photo, role, createdAt } }: { user: User }) {
   return (
     <span className="flex items-center gap-3">
@@ -66,7 +78,7 @@ function NameCell({ user: { _id, name, email, photo, role, createdAt } }: { user
           {name}
         </span>
         <span className="block wrap-anywhere text-ink-muted md:hidden">
-          {email && <span className="block">{email}</span>}
+          {email && <Email email={email} />}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <RoleLabel role={role} /> <DateTime at={createdAt} />
           </span>

@@ -26,13 +26,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
           ]}
         />
         <DashboardPart title="Inventory by category">
-          <Shares
-            rows={categoryCount.map(({ category, count, percent }) => ({
-              label: category,
-              count,
-              percent,
-            }))}
-          />
+          <Shares rows={categoryCount.map(({ category, count }) => ({ label: category, count }))} />
         </DashboardPart>
       </div>
       <div className={COLUMNS}>
@@ -42,23 +36,21 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
         >
           <LatestTransactions orders={latestTransaction} />
         </DashboardPart>
-        <div className="flex flex-col gap-10">
-          <DashboardPart title="Admins and customers">
-            <Shares
-              rows={[
-                { label: 'Customers', count: userRatio.customer },
-                { label: 'Admins', count: userRatio.admin },
-              ]}
-            />
-          </DashboardPart>
-          <DashboardPart
-            title="Low stock"
-            more={{ path: `${paths.adminProducts}?stock=low&sort=stock`, label: 'All low stock' }}
-          >
-            <LowStock products={lowStock} />
-          </DashboardPart>
-        </div>
+        <DashboardPart title="Admins and customers">
+          <Shares
+            rows={[
+              { label: 'Customers', count: userRatio.customer },
+              { label: 'Admins', count: userRatio.admin },
+            ]}
+          />
+        </DashboardPart>
       </div>
+      <DashboardPart
+        title="Low stock"
+        more={{ path: `${paths.adminProducts}?stock=low&sort=stock`, label: 'All low stock' }}
+      >
+        <LowStock products={lowStock} />
+      </DashboardPart>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Figures({
   change: DashboardStats['stats']['changePercent'];
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+    <dl className="grid gap-x-6 border-b border-line sm:grid-cols-2 sm:gap-y-8 sm:border-0 lg:grid-cols-[minmax(max-content,1fr)_repeat(3,minmax(0,1fr))]">
       <Figure label="Revenue" change={change.revenue}>
         <Money amount={count.revenue} />
       </Figure>
@@ -43,12 +43,13 @@ function Figure({
   const Icon = change > 0 ? TrendingUp : TrendingDown;
   const tone = change > 0 ? 'text-accent' : change < 0 ? 'text-danger' : 'text-ink-muted';
   return (
-    <div className="min-w-0 border-t border-line pt-3">
+    // On a phone a line each: there the largest figure has all the room it needs, and is never broken.
+    <div className="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3 sm:block sm:pb-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="mt-1 text-lg font-semibold wrap-anywhere tabular-nums sm:text-xl">
+      <dd className="row-span-2 text-lg font-semibold whitespace-nowrap tabular-nums sm:mt-1 sm:text-xl">
         {children}
       </dd>
-      <dd className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
+      <dd className="flex flex-wrap items-center gap-x-1.5 text-sm sm:mt-1">
         <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${tone}`}>
           {change !== 0 && <Icon className="size-4" aria-hidden="true" />}
           {writeChange(change)}

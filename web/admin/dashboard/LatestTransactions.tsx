@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Latest>[] = [
     cell: ({ _id }) => (
       <Link
         to={paths.adminTransaction(_id)}
-        className="font-medium tabular-nums underline-offset-4 hover:underline"
+        className="-my-1 inline-block py-1 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
       >
         {orderNumber(_id)}
       </Link>

@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shopConfig } from '#web/shop-config.ts';
@@ -30,9 +31,9 @@ export function AdminScreen({
       {backTo && (
         <Link
           to={backTo.path}
-          className="-my-2 mb-1 inline-block py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+          className="-my-2 mb-1 inline-flex items-center gap-1.5 py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
         >
-          {backTo.label}
+          <ArrowLeft className="size-4" aria-hidden="true" /> {backTo.label}
         </Link>
       )}
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

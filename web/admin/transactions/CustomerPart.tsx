@@ -13,7 +13,7 @@ export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
         <p>
           <a
             href={`mailto:${user.email}`}
-            className="text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+            className="-my-0.5 inline-block py-0.5 text-ink-muted underline-offset-4 hover:text-ink hover:underline"
           >
             {user.email}
           </a>
@@ -22,7 +22,7 @@ export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
       {user && (
         <Link
           to={`${paths.adminTransactions}?${new URLSearchParams({ search: user.email ?? name })}`}
-          className="mt-1 inline-block text-sm text-accent underline-offset-4 hover:underline"
+          className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
         >
           All their transactions
         </Link>

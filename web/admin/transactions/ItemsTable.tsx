@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<OrderItem>[] = [
         <span className="min-w-0">
           <Link
             to={paths.adminProduct(productId)}
-            className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+            className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
           </Link>

@@ -16,10 +16,11 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'User',
     namesRow: true,
     cell: ({ _id, user, createdAt }) => (
-      <>
+      // The whole cell leads there, for a finger.
+      <span className="relative block">
         <Link
           to={paths.adminTransaction(_id)}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+          className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
         >
           {user.name}
         </Link>
@@ -29,7 +30,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
           </span>
           <DateTime at={createdAt} />
         </span>
-      </>
+      </span>
     ),
   },
   {
