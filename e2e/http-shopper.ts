@@ -3,6 +3,7 @@ export interface ShopFront {
   url: string;
   auth: { emulatorUrl: string; apiKey: string };
   payment: { sandboxUrl: string; publishableKey: string };
+  demoAccounts: { role: string; provider: string; credential: string }[];
 }
 
 export interface Shopper {
@@ -30,29 +31,41 @@ const ADDRESS = {
 export async function shopFront(url: string): Promise<ShopFront> {
   const answer = await fetch(`${url}/api/v1/config`);
   const { config } = (await answer.json()) as { config: Omit<ShopFront, 'url'> };
-  return { url, auth: config.auth, payment: config.payment };
+  return { url, ...config };
 }
 
 /** Signs a person in at the shop's local identity provider, and registers them. */
-export async function signUp({ url, auth }: ShopFront, name: string): Promise<Shopper> {
+export function signUp(shop: ShopFront, name: string): Promise<Shopper> {
   const claims = { sub: name, name, email: `${name}@example.com`, email_verified: true };
+  return enter(shop, 'google.com', JSON.stringify(claims));
+}
+
+/** Signs the demo shop's admin in. */
+export function signInAsAdmin(shop: ShopFront): Promise<Shopper> {
+  const admin = shop.demoAccounts.find(({ role }) => role === 'admin');
+  if (!admin) throw new Error('The shop has no demo admin');
+  return enter(shop, `${admin.provider}.com`, admin.credential);
+}
+
+async function enter(
+  { url, auth }: ShopFront,
+  providerId: string,
+  credential: string,
+): Promise<Shopper> {
   const call = 'identitytoolkit.googleapis.com/v1/accounts:signInWithIdp';
   const answer = await fetch(`${auth.emulatorUrl}/${call}?key=${auth.apiKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       requestUri: 'http://localhost',
-      postBody: new URLSearchParams({
-        id_token: JSON.stringify(claims),
-        providerId: 'google.com',
-      }).toString(),
+      postBody: new URLSearchParams({ id_token: credential, providerId }).toString(),
       returnSecureToken: true,
     }),
   });
   const { localId: uid, idToken } = (await answer.json()) as { localId: string; idToken: string };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${idToken}` };
   const known = await fetch(`${url}/api/v1/user/new`, { method: 'POST', headers, body: '{}' });
-  if (!known.ok) throw new Error(`${name} was not registered: ${await known.text()}`);
+  if (!known.ok) throw new Error(`Nobody was let in: ${await known.text()}`);
   return { uid, headers };
 }
 

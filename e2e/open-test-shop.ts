@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { findFreePort } from '#server/local/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ export default async function openTestShop(
     return undefined;
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-stories-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const shop = spawn(process.execPath, [START], {
     env: {
       ...process.env,
@@ -72,14 +72,4 @@ async function untilAnswers(url: string, failure: () => string | undefined): Pro
     await delay(200);
   }
   throw new Error('The shop took too long to open');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

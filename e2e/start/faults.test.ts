@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { auditShop, type Audit } from '#server/features/audit/audit-shop.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
+import { findFreePort } from '#server/local/free-port.ts';
 import { findShop } from '#server/local/find-shop.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
@@ -21,7 +22,7 @@ import {
   type ShopFront,
   type Shopper,
 } from '../http-shopper.ts';
-import { freePort, killProcesses, openShop, waitFor } from './started-shop.ts';
+import { killProcesses, openShop, waitFor } from './started-shop.ts';
 
 const CLIENTS = 8;
 const PURCHASES = 200;
@@ -33,7 +34,7 @@ afterAll(() => {
 });
 
 it('keeps every order it answered, and all that must hold, though server and database are killed in a storm of orders', async () => {
-  const settings = { dataDir, port: await freePort(), RATE_LIMIT: 'off' };
+  const settings = { dataDir, port: await findFreePort(), RATE_LIMIT: 'off' };
   const shop = await openShop(settings);
   await waitFor(() => shop.output().includes('✓ Sign-in'), 60_000);
   const front = await shopFront(shop.url);

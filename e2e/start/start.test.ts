@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
+import { findFreePort } from '#server/local/free-port.ts';
 import {
   answers,
-  freePort,
   killProcesses,
   nothingIsLeft,
   openShop,
@@ -29,7 +29,7 @@ describe('npm start', { timeout: 90_000 }, () => {
   });
 
   it('opens a shop, says how to stop it, and a Ctrl-C leaves no process', async () => {
-    const shop = await openShop({ dataDir, port: await freePort() });
+    const shop = await openShop({ dataDir, port: await findFreePort() });
     await waitFor(() => shop.output().includes('Ctrl-C'));
     shop.pressCtrlC();
     await shop.ended;
@@ -38,50 +38,50 @@ describe('npm start', { timeout: 90_000 }, () => {
   });
 
   it('stops everything on a SIGTERM to npm alone', async () => {
-    const shop = await openShop({ dataDir, port: await freePort() });
+    const shop = await openShop({ dataDir, port: await findFreePort() });
     shop.npm.kill('SIGTERM');
     await shop.ended;
     expect(await nothingIsLeft(dataDir)).toEqual([]);
   });
 
   it('takes its helpers along when the shop is killed, and opens again', async () => {
-    const shop = await openShop({ dataDir, port: await freePort() });
+    const shop = await openShop({ dataDir, port: await findFreePort() });
     killProcesses(dataDir, 'start.ts');
     await shop.ended;
     expect(await nothingIsLeft(dataDir)).toEqual([]);
 
-    const again = await openShop({ dataDir, port: await freePort() });
+    const again = await openShop({ dataDir, port: await findFreePort() });
     again.npm.kill('SIGKILL');
     expect(await nothingIsLeft(dataDir)).toEqual([]);
   });
 
   it("leaves no database when the shop and the database's keeper are killed", async () => {
-    await openShop({ dataDir, port: await freePort() });
+    await openShop({ dataDir, port: await findFreePort() });
     killProcesses(dataDir, '.ts ');
     expect(await nothingIsLeft(dataDir)).toEqual([]);
   });
 
   it('knows its people again after everything was killed at once', async () => {
-    const before = await openShop({ dataDir, port: await freePort() });
+    const before = await openShop({ dataDir, port: await findFreePort() });
     await waitFor(() => before.output().includes('✓ Sign-in'), 60_000);
     const uid = await signIn(before.url);
     await waitFor(() => readFileSync(accountsFile(), 'utf8').includes(uid));
     killProcesses(dataDir);
     await before.ended;
 
-    const after = await openShop({ dataDir, port: await freePort() });
+    const after = await openShop({ dataDir, port: await findFreePort() });
     await waitFor(() => after.output().includes('✓ Sign-in'), 60_000);
     expect(await signIn(after.url)).toBe(uid);
   });
 
   it('forgives a pid file of the database that names a living stranger', async () => {
     writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
-    const shop = await openShop({ dataDir, port: await freePort() });
+    const shop = await openShop({ dataDir, port: await findFreePort() });
     expect(await answers(shop.url)).toBe(true);
   });
 
   it('refuses a taken port in one line, and starts nothing', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     await openShop({ dataDir, port });
     const second = runNpmStart({ dataDir: otherDataDir, port });
     expect(await second.ended).toBe(1);
@@ -90,12 +90,12 @@ describe('npm start', { timeout: 90_000 }, () => {
   });
 
   it('opens two shops side by side, but no second one on the same folder', async () => {
-    const [port, otherPort] = [await freePort(), await freePort()];
+    const [port, otherPort] = [await findFreePort(), await findFreePort()];
     const first = await openShop({ dataDir, port });
     const other = await openShop({ dataDir: otherDataDir, port: otherPort });
     expect(await Promise.all([answers(first.url), answers(other.url)])).toEqual([true, true]);
 
-    const third = runNpmStart({ dataDir, port: await freePort() });
+    const third = runNpmStart({ dataDir, port: await findFreePort() });
     expect(await third.ended).toBe(1);
     expect(third.output()).toContain('is open already');
     expect(await answers(first.url)).toBe(true);

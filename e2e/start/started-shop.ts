@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -108,14 +107,6 @@ function killIfThere(pid: number): void {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
     if (!isGone) throw error;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
-  const address = server.address();
-  await new Promise((settle) => server.close(settle));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function pidOf({ pid }: ChildProcess): number {

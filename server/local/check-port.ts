@@ -4,14 +4,17 @@ import { createServer } from 'node:net';
 export function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new Error(explain(error, host, port)));
-    });
+    server.once('error', (error) => reject(portError(error, { host, port })));
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
   });
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+/** What made listening fail as a line that says what to do. */
+export function portError(error: Error, { host, port }: { host: string; port: number }): Error {
+  return new Error(explain(error, host, port));
+}
+
+function explain(error: Error & { code?: string }, host: string, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken. Stop what is running there, or choose another: PORT=${port + 1} npm start`;

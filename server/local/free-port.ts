@@ -1,21 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
+
+/**
+ * Systems hand the ports above to connections that go out: one of those may take a port between the
+ * moment it is found free and the one it is listened on.
+ */
+const LOWEST = 20_000;
+const HIGHEST = 32_767;
+const TRIES = 200;
 
 /** A loopback TCP port nobody listens on at the moment: `preferred` when it is free, else any. */
 export async function findFreePort(preferred?: number): Promise<number> {
-  const kept = preferred === undefined ? undefined : await tryPort(preferred);
-  const port = kept ?? (await tryPort(0));
-  if (port === undefined) throw new Error('There is no free TCP port on 127.0.0.1.');
-  return port;
+  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('There is no free TCP port on 127.0.0.1.');
 }
 
-async function tryPort(port: number): Promise<number | undefined> {
+async function isFree(port: number): Promise<boolean> {
   try {
-    const server = await listen(port);
-    const found = portOf(server);
-    await close(server);
-    return found;
+    await close(await listen(port));
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -29,9 +38,4 @@ function listen(port: number): Promise<Server> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
 }

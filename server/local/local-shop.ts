@@ -8,6 +8,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
 import { migrate } from '#server/platform/migrations.ts';
 
+import { portError } from './check-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PEOPLE } from './demo-accounts.ts';
 import { seedDemoShop } from './demo-shop/seed-demo-shop.ts';
 import { emulatorTokenVerifier } from './emulator-tokens.ts';
@@ -55,12 +56,22 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
 
 /** Opens the shop with everything that only local mode has. */
 export function openLocalShop(config: Config, parts: PartAddresses): Promise<OpenShop> {
-  return openShop(config, localMode(config, parts));
+  return sayWhyPort(config, openShop(config, localMode(config, parts)));
 }
 
 /** The same without pages, which Vite serves instead. */
 export function openLocalApi(config: Config, parts: PartAddresses): Promise<OpenShop> {
-  return openShop(config, localMode(config, parts), null);
+  return sayWhyPort(config, openShop(config, localMode(config, parts), null));
+}
+
+/** The port was free when it was checked, but something may have come in between. */
+async function sayWhyPort(config: Config, opening: Promise<OpenShop>): Promise<OpenShop> {
+  try {
+    return await opening;
+  } catch (error) {
+    const isOfPort = error instanceof Error && 'port' in error && error.port === config.port;
+    throw isOfPort ? portError(error, config) : error;
+  }
 }
 
 function localMode(config: Config, parts: PartAddresses): LocalMode {

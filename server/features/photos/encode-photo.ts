@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { beginsAsPhoto } from '#server/features/photos/photo-kind.ts';
 import { type PhotoExtension, photoFileName } from '#server/features/photos/photo-file-name.ts';
 
 /** Widths a photo is served in; one narrower than these is served in its own width instead. */
@@ -68,6 +69,7 @@ export async function encodePhoto(bytes: Uint8Array): Promise<PhotoOutcome> {
 async function whyRefused(
   bytes: Uint8Array,
 ): Promise<'not-a-photo' | 'too-many-pixels' | undefined> {
+  if (!beginsAsPhoto(bytes)) return 'not-a-photo';
   // Only the header is read here, so asking for the size of a bomb is safe.
   const header = await orNothing(() => sharp(bytes, { limitInputPixels: false }).metadata());
   if (!header || !isTaken(header)) return 'not-a-photo';

@@ -94,3 +94,8 @@ test('a file that is uploaded again counts as new', async () => {
   const justAfter = { pool: db.database.pool, folder, now: () => new Date() };
   expect([await sweepPhotos(justAfter), left()]).toEqual([0, [name]]);
 });
+
+test('there is nothing to sweep before the first photo', async () => {
+  const none = { pool: db.database.pool, folder: path.join(folder, 'none'), now: () => NOW };
+  expect(await sweepPhotos(none)).toBe(0);
+});

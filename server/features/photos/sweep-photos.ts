@@ -40,7 +40,7 @@ async function* oldFiles(
   isOld: (name: string) => Promise<boolean>,
 ): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  for await (const { name } of await opendir(folder)) {
+  for await (const { name } of await opened(folder)) {
     if (!(isPhotoFileName(name) || isUnfinished(name)) || !(await isOld(name))) continue;
     batch.push(name);
     if (batch.length < BATCH) continue;
@@ -48,6 +48,16 @@ async function* oldFiles(
     batch = [];
   }
   yield batch;
+}
+
+/** A shop that never had a photo has no folder for them either. */
+async function opened(folder: string): Promise<AsyncIterable<{ name: string }> | []> {
+  try {
+    return await opendir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** What a crash left of a file being written. */

@@ -1,0 +1,148 @@
+/** What is read of the back office again and again, from the first page to the worst a list or a search can be asked. */
+import { AdminProductQuery } from '#contract/catalog.ts';
+import { AllOrdersQuery } from '#contract/orders.ts';
+import { UserQuery } from '#contract/users.ts';
+import { listAdminProducts } from '#server/features/catalog/list-admin-products.ts';
+import {
+  readBar,
+  readLine,
+  readPie,
+  type DashboardParts,
+} from '#server/features/dashboard/dashboard.service.ts';
+import { readStats } from '#server/features/dashboard/read-stats.ts';
+import { listOrders } from '#server/features/orders/list-orders.ts';
+import { listUsers } from '#server/features/users/list-users.ts';
+import type { Database } from '#server/platform/database.ts';
+
+type Asked = Readonly<Record<string, string>>;
+
+export interface BackOfficeCase {
+  name: string;
+  /** Under `/api/v1`. */
+  call: string;
+  /** The nth question of this kind to a shop of a size, each a little different. */
+  ask: (n: number, size: ShopSize) => Asked;
+  /** The same question to the service behind the call. */
+  read: (database: Database, asked: Asked) => Promise<unknown>;
+}
+
+export interface ShopSize {
+  orders: number;
+  users: number;
+  products: number;
+}
+
+const LIMIT = 50;
+
+export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
+  orders('newest', () => ({})),
+  orders('in the middle', (n, size) => middle(n, size.orders)),
+  orders('the last page', (_n, size) => ({ page: String(Math.ceil(size.orders / LIMIT)) })),
+  orders('Processing', (n) => ({ status: 'Processing', page: String(1 + (n % 3)) })),
+  orders('Delivered, in the middle', (n, size) => ({
+    status: 'Delivered',
+    ...middle(n, size.orders * 0.8),
+  })),
+  orders('by amount', (n) => ({ sort: 'amount-desc', page: String(1 + (n % 9)) })),
+  orders('by amount, in the middle', (n, size) => ({
+    sort: 'amount-asc',
+    ...middle(n, size.orders),
+  })),
+  orders('search: a first name', (n) => ({ search: FIRST_NAMES[n % FIRST_NAMES.length] ?? '' })),
+  orders('search: a whole name', (n) => ({ search: `${FIRST_NAMES[n % 6] ?? ''} sharma` })),
+  orders('search: everybody’s e-mail, page 15', (n) => ({
+    search: n % 2 === 0 ? 'example' : 'example.com',
+    page: '15',
+  })),
+  orders('search: the start of an id', (n) => ({ search: `0${(n % 9) + 1}9` })),
+  orders('search: nobody', (n) => ({ search: `zzyzx ${n}` })),
+  people('newest', () => ({})),
+  people('by name, in the middle', (n, size) => ({ sort: 'name', ...middle(n, size.users) })),
+  people('admins', () => ({ role: 'admin' })),
+  people('search: a first name', (n) => ({ search: FIRST_NAMES[n % FIRST_NAMES.length] ?? '' })),
+  people('search: a last name, by name', (n) => ({
+    search: LAST_NAMES[n % LAST_NAMES.length] ?? '',
+    sort: 'name',
+    page: '3',
+  })),
+  people('search: everybody’s e-mail, far on', (n) => ({
+    search: 'example',
+    page: String(150 + (n % 50)),
+  })),
+  products('newest', () => ({})),
+  products('by name, in the middle', (n, size) => ({ sort: 'name', ...middle(n, size.products) })),
+  products('by price, in the middle', (n, size) => ({
+    sort: 'price-desc',
+    ...middle(n, size.products),
+  })),
+  products('by stock, in the middle', (n, size) => ({
+    sort: 'stock',
+    ...middle(n, size.products),
+  })),
+  products('a category, by price', (n) => ({
+    category: n % 2 === 0 ? 'Audio' : 'Watches',
+    sort: 'price-asc',
+    page: String(1 + (n % 20)),
+  })),
+  products('low stock', (n) => ({ stock: 'low', page: String(1 + (n % 5)) })),
+  products('out of stock, by name', () => ({ stock: 'out', sort: 'name' })),
+  products('search, by price', (n) => ({
+    search: WORDS[n % WORDS.length] ?? '',
+    sort: 'price-asc',
+    page: '3',
+  })),
+  products('search with a typing error', (n) => ({ search: n % 2 === 0 ? 'hedphones' : 'wattch' })),
+  figures('stats', readStats),
+  figures('pie', readPie),
+  figures('bar', readBar),
+  figures('line', readLine),
+];
+
+const FIRST_NAMES = ['asha', 'ravi', 'meera', 'arjun', 'priya', 'kabir', 'kumar', 'an', 'deepa'];
+const LAST_NAMES = ['sharma', 'nair', 'iyer', 'khan', 'patel', 'das'];
+const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue'];
+
+/** A page about half-way: as far from both ends as can be. */
+function middle(n: number, rows: number): Asked {
+  return { page: String(Math.max(1, Math.floor(rows / LIMIT / 2) - (n % 40))) };
+}
+
+function orders(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
+  return {
+    name: `orders: ${name}`,
+    call: 'order/all',
+    ask: paged(ask),
+    read: (database, asked) => listOrders(database, AllOrdersQuery.parse(asked)),
+  };
+}
+
+function people(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
+  return {
+    name: `people: ${name}`,
+    call: 'user/all',
+    ask: paged(ask),
+    read: ({ pool }, asked) => listUsers(pool, UserQuery.parse(asked)),
+  };
+}
+
+function products(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
+  return {
+    name: `products: ${name}`,
+    call: 'product/admin-products',
+    ask: paged(ask),
+    read: ({ pool }, asked) => listAdminProducts(pool, AdminProductQuery.parse(asked)),
+  };
+}
+
+function figures(name: string, read: (parts: DashboardParts) => Promise<unknown>): BackOfficeCase {
+  return {
+    name: `dashboard: ${name}`,
+    call: `dashboard/${name}`,
+    ask: () => ({}),
+    read: ({ pool }) => read({ pool, timeZone: 'Asia/Kolkata', now: () => new Date() }),
+  };
+}
+
+function paged(ask: BackOfficeCase['ask']): BackOfficeCase['ask'] {
+  return (n, size) => ({ limit: String(LIMIT), ...ask(n, size) });
+}

@@ -1,0 +1,60 @@
+/**
+ * How PostgreSQL answers what the back office asks: the plan of every query behind the cases of `back-office.ts`, with
+ * the rows and pages it touched. `node bench/back-office-plans.ts DATABASE_URL [CASE]`, a database with a large demo shop.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { openDatabase } from '#server/platform/database.ts';
+import { BACK_OFFICE_CASES, type ShopSize } from './back-office-cases.ts';
+
+const [databaseUrl = '', wanted = ''] = process.argv.slice(2);
+const database = openDatabase(databaseUrl, 2, (error) => {
+  throw error;
+});
+interface Query {
+  text: string;
+  values?: unknown[];
+}
+const { pool } = database;
+const query = pool.query.bind(pool) as (one: Query) => Promise<pg.QueryResult>;
+const asked: Query[] = [];
+const recorded = new Proxy(pool, {
+  get: (target, key) =>
+    key === 'query'
+      ? // Drizzle hands the values over beside the text.
+        (one: Query, values = one.values) => {
+          asked.push({ text: one.text, ...(values && { values }) });
+          return query({ ...one, ...(values && { values }) });
+        }
+      : (Reflect.get(target, key) as unknown),
+});
+
+const size: ShopSize = {
+  orders: await count('orders'),
+  users: await count('users'),
+  products: await count('products'),
+};
+for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted))) {
+  const question = { id: '', ...each.ask(1, size) };
+  asked.length = 0;
+  await each.read({ ...database, pool: recorded, orm: drizzle(recorded) }, question);
+  console.log(`\n## ${each.name}\n`);
+  for (const one of asked) console.log(await planOf(one));
+}
+await database.close();
+
+/** With the values put in, as PostgreSQL plans it on the first calls of a connection. */
+async function planOf({ text, values = [] }: Query): Promise<string> {
+  const { rows } = await query({
+    text: `explain (analyze, buffers, costs off, timing off) ${text}`,
+    values,
+  });
+  return rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await query({
+    text: `select count(*)::int as count from ${table} where deleted_at is null`,
+  });
+  return (rows[0] as { count: number }).count;
+}

@@ -1,0 +1,91 @@
+/**
+ * The back office's lists, searches, dashboard and charts, as an admin calls them, one client and eight at once, beside
+ * the bare ceilings C1 (the same bytes as a page of orders) and C2 (one query). `node bench/back-office.ts SHOP_URL
+ * DATABASE_URL`, a started shop in local mode with RATE_LIMIT=off and a large DEMO_SEED. The times are of this machine;
+ * what can be compared is shops of several sizes in one sitting.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { shopFront, signInAsAdmin } from '../e2e/http-shopper.ts';
+import { BACK_OFFICE_CASES, type BackOfficeCase, type ShopSize } from './back-office-cases.ts';
+
+const [shopUrl = 'http://localhost:3000', databaseUrl = ''] = process.argv.slice(2);
+const CALLS = 60;
+const WARM_UP_CALLS = 6;
+const CLIENTS = 8;
+const CEILING_PORT = 3997;
+
+const admin = await signInAsAdmin(await shopFront(shopUrl));
+const size: ShopSize = {
+  orders: await totalOf('order/all'),
+  users: await totalOf('user/all'),
+  products: await totalOf('product/admin-products'),
+};
+const ceilings = fork(path.join(import.meta.dirname, 'ceilings.ts'), [
+  String(CEILING_PORT),
+  databaseUrl,
+  `${shopUrl}/api/v1/product/latest`,
+]);
+await once(ceilings, 'message');
+
+console.log(`${size.orders} orders, ${size.users} people, ${size.products} products`);
+const rows: Record<string, Record<string, number>> = {};
+for (const name of ['constant', 'query']) {
+  rows[`ceiling: ${name}`] = await measure(() => get(`http://127.0.0.1:${CEILING_PORT}/${name}`));
+}
+for (const each of BACK_OFFICE_CASES) rows[each.name] = await measure((n) => call(each, n));
+console.table(rows);
+ceilings.kill();
+
+async function measure(work: (n: number) => Promise<void>): Promise<Record<string, number>> {
+  for (let n = 0; n < WARM_UP_CALLS; n += 1) await work(n);
+  const alone = await run(1, work);
+  const together = await run(CLIENTS, work);
+  return {
+    'p50 ms': alone.at(0.5),
+    'p95 ms': alone.at(0.95),
+    'p95 ms, 8 at once': together.at(0.95),
+    'calls/s, 8 at once': together.perSecond,
+  };
+}
+
+async function run(clients: number, work: (n: number) => Promise<void>) {
+  const took: number[] = [];
+  const start = performance.now();
+  let n = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (n < CALLS * (clients > 1 ? 2 : 1)) {
+        const from = performance.now();
+        await work(n++);
+        took.push(performance.now() - from);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  took.sort((one, other) => one - other);
+  return {
+    at: (share: number) => Number((took[Math.ceil(took.length * share) - 1] ?? 0).toFixed(1)),
+    perSecond: Math.round(took.length / seconds),
+  };
+}
+
+async function call({ call: name, ask }: BackOfficeCase, n: number): Promise<void> {
+  const query = new URLSearchParams({ id: admin.uid, ...ask(n, size) });
+  await get(`${shopUrl}/api/v1/${name}?${query.toString()}`);
+}
+
+async function get(url: string): Promise<void> {
+  const response = await fetch(url, { headers: admin.headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${text}`);
+}
+
+async function totalOf(name: string): Promise<number> {
+  const query = new URLSearchParams({ id: admin.uid });
+  const response = await fetch(`${shopUrl}/api/v1/${name}?${query.toString()}`, {
+    headers: admin.headers,
+  });
+  return ((await response.json()) as { total: number }).total;
+}
