@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arriveAsAdmin } from '../back-office.ts';
+import { useGoods } from '../goods.ts';
+import { addressOf, expectAddress, expectFocus } from '../look.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const goods = useGoods();
+
+/** A department of our own, so that its rows are known. */
+const SHELF = `Shelf ${randomUUID().slice(0, 8)}`;
+const OURS = `/admin/product?${new URLSearchParams({ category: SHELF })}`;
+const names: Record<'gone' | 'few' | 'many', string> = { gone: '', few: '', many: '' };
+
+beforeAll(async () => {
+  const offers = [
+    ['gone', 0, 900],
+    ['few', 10, 300.5],
+    ['many', 11, 12000],
+  ] as const;
+  for (const [key, stock, price] of offers) {
+    names[key] = (await goods.sell({ category: SHELF, stock, price })).name;
+  }
+});
+
+describe('the table of products', () => {
+  it('says of each what an admin wants to know, and leads to it', async () => {
+    const page = await arriveAsAdmin(visitors, { path: OURS });
+    await expectRows(page, [names.many, names.few, names.gone], '3 products');
+    const cells = await rowOf(page, names.gone).getByRole('cell').allInnerTexts();
+    expect(cells).toEqual([SHELF, '₹900', 'Out of stock\n0', 'Edit']);
+    await rowOf(page, names.few).getByText('Low', { exact: true }).waitFor();
+    await expect.poll(() => pictureIn(page, names.few)).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: `Edit ${names.few}` }).click();
+    await page.getByRole('heading', { level: 1, name: names.few }).waitFor();
+    expect(await page.getByLabel('Price').inputValue()).toBe('300.5');
+    await page.goBack();
+    await expectAddress(page, OURS);
+    await page.getByRole('link', { name: names.many, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: names.many }).waitFor();
+  });
+
+  it('is sorted by its headers, and what it is asked stands in the address', async () => {
+    const page = await arriveAsAdmin(visitors, { path: OURS });
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    await header('Price').getByRole('link').click();
+    await expectRows(page, [names.few, names.gone, names.many]);
+    expect(await header('Price').getAttribute('aria-sort')).toBe('ascending');
+    await header('Price').getByRole('link').click();
+    await expectRows(page, [names.many, names.gone, names.few]);
+    await expectAddress(page, `${OURS}&sort=price-desc`);
+    await header('Stock').getByRole('link').click();
+    await expectRows(page, [names.gone, names.few, names.many]);
+    await page.getByLabel('Sort').selectOption('Name');
+    await expectRows(page, Object.values(names).toSorted());
+    await page.getByLabel('Stock').selectOption('Low stock');
+    await expectRows(page, [names.few], '1 product');
+    const asked = `/admin/product?${new URLSearchParams({ category: SHELF, stock: 'low', sort: 'name' })}`;
+    await expectAddress(page, asked);
+
+    await page.reload();
+    await expectRows(page, [names.few], '1 product');
+    expect(await page.getByLabel('Category').inputValue()).toBe(SHELF);
+    await page.getByLabel('Stock').selectOption('Out of stock');
+    await expectRows(page, [names.gone], '1 product');
+    await page.goBack();
+    await expectRows(page, [names.few], '1 product');
+    expect(await page.getByLabel('Stock').inputValue()).toBe('low');
+    await page.goBack();
+    await page.goBack();
+    await expectRows(page, [names.gone, names.few, names.many], '3 products');
+    await expectAddress(page, `${OURS}&sort=stock`);
+  });
+
+  it('is searched as you type, forgives accents, and says where nothing is found', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/product' });
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.pressSequentially('cafe press');
+    await page.getByRole('link', { name: 'Café Press, Brass', exact: true }).waitFor();
+    await expectAddress(page, '/admin/product?search=cafe+press');
+    await search.fill('nosuchthinganywhere');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByText('0 products', { exact: true }).waitFor();
+    await expectFocus(search);
+    await page.getByRole('link', { name: 'Show all products' }).click();
+    await expectAddress(page, '/admin/product');
+    await page.getByRole('row').nth(20).waitFor();
+    expect(await search.inputValue()).toBe('');
+  });
+
+  it('has pages, each with an address, and none beyond the last', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/product?sort=name' });
+    const first = await rowNames(page);
+    expect(first).toHaveLength(20);
+    const pages = page.getByRole('navigation', { name: 'Pagination' });
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expectAddress(page, '/admin/product?sort=name&page=2');
+    await expect.poll(() => rowNames(page)).not.toEqual(first);
+    const second = await rowNames(page);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+    await page.reload();
+    await expect.poll(() => rowNames(page)).toEqual(second);
+    await page.goBack();
+    await expect.poll(() => rowNames(page)).toEqual(first);
+    await page.getByLabel('Stock').selectOption('Low stock');
+    await expectAddress(page, '/admin/product?stock=low&sort=name');
+    await page.goto('/admin/product?page=900');
+    await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('row').nth(20).waitFor();
+    expect(addressOf(page)).toBe('/admin/product');
+  });
+
+  it('that can’t be had says so; “Try again” brings it', async () => {
+    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+    const list = '**/api/v1/product/admin-products*';
+    await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('Products').click();
+    await page.getByRole('alert').getByText("The products can't be shown").waitFor();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('row').nth(20).waitFor();
+    await page.getByRole('link', { name: 'New product' }).click();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'New product' }));
+  });
+});
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+/** What the rows of the table are called, once it is there. */
+async function rowNames(page: Page): Promise<string[]> {
+  const heads = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');
+  await heads.first().waitFor();
+  return heads.getByRole('link').allTextContents();
+}
+
+async function expectRows(page: Page, names: readonly string[], count?: string): Promise<void> {
+  await expect.poll(() => rowNames(page)).toEqual(names);
+  if (count !== undefined) await page.getByText(count, { exact: true }).waitFor();
+}
+
+/** How wide the picture of a row is, once it is there. */
+function pictureIn(page: Page, name: string): Promise<number> {
+  return rowOf(page, name)
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+}
