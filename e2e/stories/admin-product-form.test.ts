@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { arriveAsAdmin } from '../back-office.ts';
+import { changeGoods, goodsNamed, useGoods } from '../goods.ts';
+import { cardOf, expectAddress, expectFocus, productNames } from '../look.ts';
+import {
+  chosenPhotos,
+  choosePhotos,
+  dropPhotos,
+  errorAt,
+  fillProduct,
+  picture,
+} from '../product-form.ts';
+import { newShopper, signInAs } from '../shopper.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const goods = useGoods();
+
+const NEW = '/admin/product/new';
+const LAMP = { Category: 'Home', Price: '1499.50', Stock: '3', Description: 'Warm light.' };
+const CREATE = { name: 'Create product' };
+
+describe('a new product', () => {
+  it('is asked for what it lacks, field by field, the first in focus', async () => {
+    const page = await arriveAsAdmin(visitors, { path: NEW });
+    await page.getByRole('button', CREATE).click();
+    await expectFocus(page.getByLabel('Name', { exact: true }));
+    await expect.poll(() => errorAt(page, 'Name')).toBe('Enter a name');
+    expect(await errorAt(page, 'Category')).toBe('Enter or choose a category');
+    expect(await errorAt(page, 'Price')).toBe('Enter a price');
+    expect(await errorAt(page, 'Stock')).toBe('Enter how many there are');
+    expect(await errorAt(page, 'Photos')).toBe('Choose at least one photo');
+    await fillProduct(page, { ...LAMP, Name: 'L', Price: '1e3', Stock: '1.5' });
+    await expect
+      .poll(() => errorAt(page, 'Price'))
+      .toBe('Must be an amount such as 1999 or 499.50');
+    expect(await errorAt(page, 'Stock')).toBe('Must be a whole number');
+    expect(await errorAt(page, 'Name')).toMatch(/2/);
+    expect(await errorAt(page, 'Category')).toBe('');
+    await fillProduct(page, { Name: 'Lamp', Price: '0', Stock: '1000001' });
+    await expect.poll(() => errorAt(page, 'Price')).toBe('Must be at least 0.01');
+    expect(await errorAt(page, 'Stock')).toBe('Must be at most 1000000');
+    await fillProduct(page, { Price: '10', Stock: '1' });
+    await page.getByRole('button', CREATE).click();
+    await expectFocus(page.getByLabel('Photos', { exact: true }));
+  });
+
+  it('takes photos by picker and by drag and drop, up to five, in the order one likes', async () => {
+    const page = await arriveAsAdmin(visitors, { path: NEW });
+    await choosePhotos(page, await picture('red'), await picture('green'));
+    await dropPhotos(page, await picture('blue'));
+    await page.getByRole('img', { name: 'blue.png' }).waitFor();
+    await page.getByRole('button', { name: 'Remove green.png' }).click();
+    await page.getByRole('button', { name: 'Show blue.png first' }).click();
+    await expect.poll(() => chosenPhotos(page)).toEqual(['blue.png', 'red.png']);
+    await page.getByText('2 of 5 chosen').waitFor();
+
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('…') };
+    await dropPhotos(page, notes);
+    await expect
+      .poll(() => errorAt(page, 'Photos'))
+      .toBe('notes.txt is not a JPEG, PNG, WebP or AVIF picture.');
+    const more = await Promise.all(['tan', 'teal', 'navy', 'gold'].map((color) => picture(color)));
+    await dropPhotos(page, ...more);
+    await expect.poll(() => errorAt(page, 'Photos')).toBe('A product has at most 5 photos.');
+    await page.getByText('5 of 5 chosen').waitFor();
+  });
+
+  it('with a file that only calls itself a picture is refused at the photos, and nothing is stored', async () => {
+    const page = await arriveAsAdmin(visitors, { path: NEW, complaints: [/status of 415/] });
+    const Name = goods.name();
+    await fillProduct(page, { Name, ...LAMP });
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await page
+      .getByLabel('Photos', { exact: true })
+      .setInputFiles({ name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing });
+    await expect
+      .poll(() => errorAt(page, 'Photos'))
+      .toBe("drawing.jpg can't be read as a picture.");
+    // A browser can read this one, and shows it: the shop looks for itself.
+    await choosePhotos(page, { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: GIF });
+    await page.getByRole('button', CREATE).click();
+    await expect
+      .poll(() => errorAt(page, 'Photos'))
+      .toBe('Each must be a JPEG, PNG, WebP or AVIF picture');
+    await expectFocus(page.getByLabel('Photos', { exact: true }));
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(Name);
+    expect(await goodsNamed(Name)).toEqual([]);
+  });
+
+  it('shows how far it has been sent, is sent once, and puts the shop’s complaints at their fields', async () => {
+    const page = await arriveAsAdmin(visitors, { path: NEW, complaints: [/status of 400/] });
+    await fillProduct(page, { Name: goods.name(), ...LAMP });
+    await choosePhotos(page, await picture('olive'));
+    const held = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('**/api/v1/product/new*', async (route) => {
+      calls += 1;
+      await held.promise;
+      await route.fulfill({ status: 400, json: REFUSAL });
+    });
+    await page.getByRole('button', CREATE).click();
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.getByText(/^Sending … \d+%$/).waitFor();
+    expect(await page.getByRole('button', CREATE).getAttribute('aria-busy')).toBe('true');
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    held.resolve();
+    await expect.poll(() => errorAt(page, 'Category')).toBe('This department is closed');
+    await expectFocus(page.getByLabel('Category', { exact: true }));
+    expect(await errorAt(page, 'Photos')).toBe('This one is blurred');
+    expect(await errorAt(page, 'Name')).toBe('');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(calls).toBe(1);
+  });
+
+  it('is in the shop at once, for somebody who is there already; with a stock of 0 it is out of stock', async () => {
+    const shopper = await visitors.arrive();
+    await signInAs(shopper, newShopper());
+    await shopper.getByRole('article').nth(7).waitFor();
+    const page = await arriveAsAdmin(visitors, { path: NEW });
+    const Name = goods.name();
+    await fillProduct(page, { Name, ...LAMP });
+    await choosePhotos(page, await picture('sienna'));
+    await page.getByRole('button', CREATE).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${Name} is on sale` })
+      .waitFor();
+    await expectAddress(page, '/admin/product');
+    await page.getByRole('link', { name: Name, exact: true }).waitFor();
+
+    await shopper.getByRole('link', { name: 'Search', exact: true }).click();
+    await shopper.getByRole('searchbox').fill(Name);
+    await cardOf(shopper, Name).getByText('₹1,499.50').waitFor();
+    await shopper.goto('/');
+    await expect.poll(() => productNames(shopper).then(([first]) => first)).toBe(Name);
+    await cardOf(shopper, Name).getByRole('link', { name: Name, exact: true }).click();
+    await shopper.getByRole('heading', { level: 1, name: Name }).waitFor();
+    await shopper.getByText('Only 3 left').waitFor();
+    const [product] = await goodsNamed(Name);
+    if (product) await changeGoods(product, { stock: '0' });
+    await shopper.reload();
+    await shopper.getByText('Out of stock', { exact: true }).waitFor();
+  });
+});
+
+const GIF = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+
+const REFUSAL = {
+  success: false,
+  code: 'VALIDATION',
+  message: 'Some fields are not right.',
+  errors: [
+    { path: 'category', message: 'This department is closed' },
+    { path: 'photos.0', message: 'This one is blurred' },
+  ],
+};
