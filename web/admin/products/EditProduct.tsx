@@ -40,7 +40,8 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       try {
         const { message, product } = await dispatch(saveProduct({ uid, known, form, onProgress }));
         setKnown(product);
-        state.startFrom(valuesOf(product));
+        // What was typed while it was being sent is not saved yet, and stays.
+        state.startFrom(valuesOf(product), { values, photos });
         toast.success(message);
       } catch (error) {
         if (!isApiFailure(error) || error.code !== 'STALE') throw error;
@@ -52,7 +53,9 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
   function goOnFrom(product: Product, keepTyped: boolean) {
     setKnown(product);
     setNewer(undefined);
-    state.startFrom(valuesOf(product), { keepTyped });
+    state.startFrom(valuesOf(product), keepTyped ? state.atFirst : undefined);
+    // The button that was pressed is gone.
+    document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
   return (

@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -8,6 +8,7 @@ import { PHOTO_TYPES, refuseFile, takeWhatFits } from './photo-rules.ts';
 import { type ChosenPhoto, previewPhoto } from './preview-photo.ts';
 
 interface PhotoPickerProps {
+  input: RefObject<HTMLInputElement | null>;
   photos: readonly ChosenPhoto[];
   onChange: (photos: readonly ChosenPhoto[]) => void;
   hint: string;
@@ -16,7 +17,14 @@ interface PhotoPickerProps {
 }
 
 /** Photos by picker or by drag and drop, each looked into before it is taken. */
-export function PhotoPicker({ photos, onChange, hint, error, onComplain }: PhotoPickerProps) {
+export function PhotoPicker({
+  input,
+  photos,
+  onChange,
+  hint,
+  error,
+  onComplain,
+}: PhotoPickerProps) {
   const [isOver, setIsOver] = useState(false);
 
   async function add(files: readonly File[]) {
@@ -55,6 +63,7 @@ export function PhotoPicker({ photos, onChange, hint, error, onComplain }: Photo
             <p className="text-sm text-ink-muted max-md:hidden">Drag photos here, or</p>
             <input
               {...control}
+              ref={input}
               type="file"
               name="photos"
               multiple

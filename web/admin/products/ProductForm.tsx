@@ -40,17 +40,20 @@ export function ProductForm({
       className="flex flex-col gap-6"
     >
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {notice}
+      {notice && <div ref={scrollHere}>{notice}</div>}
       {formError !== undefined && (
-        <Notice tone="danger" urgent>
-          {formError}
-        </Notice>
+        <div ref={scrollHere}>
+          <Notice tone="danger" urgent>
+            {formError}
+          </Notice>
+        </div>
       )}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ProductFields form={form} />
         <div className="flex flex-col gap-5">
           {currentPhotos}
           <PhotoPicker
+            input={photos.input}
             photos={photos.chosen}
             onChange={photos.choose}
             hint={photosHint}
@@ -81,4 +84,9 @@ export function ProductForm({
       </ActionBar>
     </form>
   );
+}
+
+/** What the shop says of a form just sent must be seen, however far below the button stands. */
+function scrollHere(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { changedFields, placeErrors, valuesOf, writeForm } from './product-values.ts';
+import { changedFields, editedFields, placeErrors, valuesOf, writeForm } from './product-values.ts';
 
 const lamp: Product = {
   _id: '01a1f5dd-4d25-7201-8c41-03f7c51339d3',
@@ -13,6 +13,29 @@ const lamp: Product = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
+
+describe('what an admin has edited', () => {
+  const before = valuesOf(lamp);
+
+  test('does not hold the stock unless they say another one: it may have been sold meanwhile', () => {
+    expect(editedFields({ ...before, name: 'Brass Desk Lamp' }, before)).toEqual(['name']);
+    expect(editedFields({ ...before, stock: '9' }, before)).toEqual(['stock']);
+    expect(editedFields({ ...before, stock: '007 ', price: '499.50' }, before)).toEqual([]);
+  });
+
+  test('holds a figure that was taken away, so that it is asked for', () => {
+    expect(editedFields({ ...before, stock: ' ' }, valuesOf({ ...lamp, stock: 0 }))).toEqual([
+      'stock',
+    ]);
+  });
+
+  test('holds words as they are typed', () => {
+    expect(editedFields({ ...before, name: 'brass lamp', description: '' }, before)).toEqual([
+      'name',
+      'description',
+    ]);
+  });
+});
 
 test('only what was changed is sent, and the words before the photos', () => {
   const photo = new File(['…'], 'lamp.jpg');

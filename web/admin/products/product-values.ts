@@ -37,6 +37,17 @@ export function valuesOf(product: Product): ProductValues {
   return { name, category, price: String(price), stock: String(stock), description };
 }
 
+/** Fields that say something else than they did: figures count as figures, however they are typed. */
+export function editedFields(typed: ProductValues, before: ProductValues): ProductField[] {
+  return ALL_FIELDS.filter((field) => !saysTheSame(field, typed[field], before[field]));
+}
+
+function saysTheSame(field: ProductField, typed: string, before: string): boolean {
+  if (typed === before) return true;
+  const isFigure = field === 'price' || field === 'stock';
+  return isFigure && typed.trim() !== '' && Number(typed) === Number(before);
+}
+
 /** The form as it is sent: only the named fields, and photos where there are new ones. */
 export function writeForm(
   values: ProductValues,

@@ -1,7 +1,7 @@
 import type { Product, ProductAnswer } from '#contract/catalog.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
-import { accountClosed } from '#web/session/session-slice.ts';
+import { accountClosed, adminRefused } from '#web/session/session-slice.ts';
 import type { ShopDispatch } from '#web/store.ts';
 import { sendForm } from './send-form.ts';
 
@@ -33,6 +33,7 @@ export function saveProduct({ uid, known, form, onProgress }: ProductToSave) {
       return answer as ProductAnswer;
     } catch (error) {
       if (isApiFailure(error) && error.code === 'ACCOUNT_DELETED') dispatch(accountClosed());
+      if (isApiFailure(error) && error.code === 'FORBIDDEN') dispatch(adminRefused());
       throw error;
     }
   };

@@ -1,16 +1,26 @@
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { isApiFailure } from '#web/api-failure.ts';
 import { checkProduct } from './check-product.ts';
 import type { ChosenPhoto } from './preview-photo.ts';
-import { NO_VALUES, placeErrors, type ProductField, type ProductValues } from './product-values.ts';
+import {
+  editedFields,
+  NO_VALUES,
+  placeErrors,
+  type ProductField,
+  type ProductValues,
+} from './product-values.ts';
+
+/** What a form holds at a moment. */
+export interface HeldByForm {
+  values: ProductValues;
+  photos: readonly File[];
+}
 
 /** What a form hands over to be sent. */
-export interface FilledForm {
-  values: ProductValues;
+export interface FilledForm extends HeldByForm {
   /** Fields that differ from what the form began with. */
   changed: ProductField[];
-  photos: File[];
   onProgress: (share: number) => void;
 }
 
@@ -31,24 +41,28 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
     resolver: checkProduct,
     defaultValues: values,
   });
+  /** What the form began with. */
+  const [before, setBefore] = useState(values);
+  const typed = useWatch({ control: form.control }) as ProductValues;
+  const photosInput = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [photosError, setPhotosError] = useState<string>();
   const [formError, setFormError] = useState<string>();
   /** From 0 to 1 while it is being sent. */
   const [progress, setProgress] = useState<number>();
-  const { isDirty, dirtyFields } = form.formState;
-  const isChanged = isDirty || photos.length > 0;
+  const edited = editedFields(typed, before);
+  const isChanged = edited.length > 0 || photos.length > 0;
   const mayLeave = useRef(false);
 
   async function sendFilled(filled: ProductValues) {
-    if (lacksPhotos()) return;
+    if (lacksPhotos()) return photosInput.current?.focus();
     setPhotosError(undefined);
     setFormError(undefined);
     setProgress(0);
     try {
       await send({
         values: filled,
-        changed: Object.keys(dirtyFields) as ProductField[],
+        changed: editedFields(filled, before),
         photos: photos.map(({ file }) => file),
         onProgress: setProgress,
       });
@@ -60,6 +74,7 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
       }
       setPhotosError(ofPhotos);
       setFormError(ofForm);
+      if (ofPhotos !== undefined && fields.length === 0) photosInput.current?.focus();
     } finally {
       setProgress(undefined);
     }
@@ -74,6 +89,7 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
   return {
     form,
     photos: {
+      input: photosInput,
       chosen: photos,
       error: photosError,
       choose: setPhotos,
@@ -85,11 +101,18 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
     submit: () => {
       if (progress === undefined) void form.handleSubmit(sendFilled, () => void lacksPhotos())();
     },
-    /** Begins again from these values: what was typed is gone, or kept where it differs from the former ones. */
-    startFrom: (values: ProductValues, { keepTyped = false } = {}) => {
-      form.reset(values, { keepDirtyValues: keepTyped });
-      if (!keepTyped) setPhotos([]);
+    /** Begins again from these values; what was typed and chosen after `since` stays. */
+    startFrom: (values: ProductValues, since?: HeldByForm) => {
+      const now = form.getValues();
+      const kept = since ? editedFields(now, since.values) : [];
+      setBefore(values);
+      form.reset({ ...values, ...Object.fromEntries(kept.map((field) => [field, now[field]])) });
+      setPhotos((chosen) =>
+        since ? chosen.filter(({ file }) => !since.photos.includes(file)) : [],
+      );
     },
+    /** What it began with, before anything was typed or chosen. */
+    atFirst: { values: before, photos: [] } satisfies HeldByForm,
     isUnsaved: () => isChanged && !mayLeave.current,
     /** What is typed may go: it is saved, or its product is no more. */
     letGo: () => {
