@@ -22,7 +22,8 @@ import { answerUnreadable, answerUnroutable } from './platform/broken-requests.t
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
-import { HTTP_LIMITS } from './platform/http-limits.ts';
+import { watchBodies } from './platform/body-watch.ts';
+import { httpLimits, REQUEST_PATIENCE, type RequestPatience } from './platform/http-limits.ts';
 import { answerOwnHostsOnly } from './platform/own-hosts.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { takeJsonOnly } from './platform/json-body.ts';
@@ -40,14 +41,17 @@ export interface AppParts extends BuyingParts {
   metrics: Metrics;
   verifyToken: TokenVerifier;
   local?: LocalMode;
+  /** How long requests may take to come in; a test has less of it. */
+  patience?: RequestPatience;
   /** The built web app; without it (API tests, development) no pages are served. */
   webFolder?: string;
 }
 
 /** Builds the shop's HTTP server: plumbing first, then every feature, listed by hand. Does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const patience = parts.patience ?? REQUEST_PATIENCE;
   const app = Fastify({
-    ...HTTP_LIMITS,
+    ...httpLimits(patience),
     logger: loggerOptions(parts.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.config.trustProxy,
@@ -56,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
   });
+  watchBodies(app, patience);
   await addPlumbing(app, parts);
   await addFeatures(app, parts);
   return app;

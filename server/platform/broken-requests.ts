@@ -38,6 +38,18 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
+/** Gives up on a body that does not come, or does not end; what was answered meanwhile stays the answer. */
+export function answerTooSlow(socket: Socket, isAnswered: boolean): void {
+  if (isAnswered) socket.destroy();
+  else
+    answerUnreadable(
+      Object.assign(new Error('The body came too slowly'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      }) as unknown as ConnectionError,
+      socket,
+    );
+}
+
 const MALFORMED = { status: 400, code: 'VALIDATION', message: 'The request could not be read.' };
 const UNREADABLE: Readonly<Record<string, typeof MALFORMED>> = {
   HPE_HEADER_OVERFLOW: {

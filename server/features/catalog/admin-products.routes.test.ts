@@ -225,7 +225,7 @@ describe('a form', () => {
   it.each([
     ['without its boundary', 'multipart/form-data', 400],
     ['with another boundary', 'multipart/form-data; boundary=other', 400],
-    ['that is JSON', 'application/json', 400],
+    ['that is JSON', 'application/json', 415],
     ['that is urlencoded', 'application/x-www-form-urlencoded', 415],
   ])('%s is refused', async (_, type, status) => {
     const { payload } = await formOf(...lamp());

@@ -14,10 +14,11 @@ import {
   type EditParts,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
-import { FORM_LIMITS } from './read-form.ts';
+import { demandForm, FORM_LIMITS } from './read-form.ts';
 import { readProductForm } from './read-product-form.ts';
 
 const config = { access: { who: 'admin' as const, ownId: true } };
+const takesForm = { config: { ...config, takesFiles: true }, preParsing: demandForm };
 const common = { tags: ['Product'], security: [{ idToken: [] }] };
 const OwnId = z.object({ id: z.string() });
 const Params = z.object({ id: z.string() });
@@ -54,7 +55,7 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
     app.post(
       '/product/new',
       {
-        config,
+        ...takesForm,
         schema: {
           ...common,
           ...form,
@@ -87,7 +88,7 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
     app.put(
       '/product/:id',
       {
-        config,
+        ...takesForm,
         schema: {
           ...common,
           ...form,

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { PRODUCT_PARTS } from '#contract/product-form.ts';
 import { tellNoRoom } from '#server/features/photos/no-room.ts';
@@ -21,14 +22,28 @@ const { photos } = PRODUCT_LIMITS;
 
 /** More than a product's form can need; whatever goes beyond is refused unread. */
 export const FORM_LIMITS = {
-  fieldNameSize: 100,
   /** Bytes: a description of 5,000 characters fits in any script. */
   fieldSize: 32 * 1024,
   fields: 20,
   files: photos.max + 5,
   parts: 30,
   headerPairs: 20,
+  /** Bytes of one part's headers; what is longer is cut off there. */
+  headerSize: 8 * 1024,
   fileSize: photos.bytes,
+};
+
+/** Characters of a part's name. */
+const MAX_NAME = 100;
+/** Bytes of a whole form: all its photos at their largest, and plenty for the rest. */
+export const MAX_FORM_BYTES = photos.max * photos.bytes + 1024 * 1024;
+
+/** Refuses before a byte of it is read what is no form, or says itself that it is too large. */
+export const demandForm: preParsingHookHandler = (request, _reply, payload, done) => {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+    done(notAForm());
+  else if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) done(tooMuch());
+  else done(null, payload);
 };
 
 /**
@@ -39,10 +54,8 @@ export async function readForm<T>(
   request: FastifyRequest,
   use: (form: ReadForm) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the form as multipart/form-data.');
-  }
-  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-upload-'));
+  if (!request.isMultipart()) throw notAForm();
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-upload-'));
   try {
     return await use(await readParts(request, folder));
   } finally {
@@ -51,20 +64,50 @@ export async function readForm<T>(
 }
 
 async function readParts(request: FastifyRequest, folder: string): Promise<ReadForm> {
-  const fields: Record<string, string> = {};
-  const photoPaths: string[] = [];
+  const { raw } = request;
+  const form: FormSoFar = { folder, fields: {}, photoPaths: [] };
+  const limit = Promise.withResolvers<never>();
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_FORM_BYTES) return;
+    const error = tooMuch();
+    form.file?.destroy(error);
+    limit.reject(error);
+  };
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') readField(part, fields);
-      else await readFile(part, folder, photoPaths);
-    }
+    // Whoever left while somebody else was asked about them never ends their form.
+    if (raw.destroyed) throw new Error('The caller has left');
+    const parts = collectParts(request, form);
+    raw.on('data', count);
+    await Promise.race([parts, limit.promise]);
   } catch (error) {
     // What still comes is let run out, unread: whoever sends it then reads the answer.
-    request.raw.unpipe();
-    request.raw.resume();
+    raw.unpipe();
+    raw.resume();
     throw asRefusal(error);
+  } finally {
+    raw.off('data', count);
   }
-  return { fields, photoPaths };
+  return form;
+}
+
+interface FormSoFar {
+  folder: string;
+  fields: Record<string, string>;
+  photoPaths: string[];
+  /** The file that is just coming in. */
+  file?: Readable;
+}
+
+async function collectParts(request: FastifyRequest, form: FormSoFar): Promise<void> {
+  for await (const part of request.parts()) {
+    // A part may have no name at all, whatever the types say.
+    const name = String(part.fieldname ?? '');
+    if (name.length > MAX_NAME) throw nameTooLong(name);
+    if (part.type === 'field') readField(part, form.fields);
+    else await readFile(part, form);
+  }
 }
 
 function readField(
@@ -74,27 +117,47 @@ function readField(
   if (fieldname === 'photos') throw invalid('photos', 'Must be files');
   if (!PRODUCT_PARTS.some((name) => name === fieldname)) return;
   if (fieldname in fields) throw invalid(fieldname, 'Was sent twice');
-  if (valueTruncated || typeof value !== 'string') throw invalid(fieldname, 'Is too long');
+  if (valueTruncated) throw invalid(fieldname, 'Is too long');
+  if (typeof value !== 'string') throw invalid(fieldname, 'Must be text');
   // Forms send every line break as two characters.
   fields[fieldname] = value.replaceAll('\r\n', '\n');
 }
 
-async function readFile(part: MultipartFile, folder: string, photoPaths: string[]): Promise<void> {
+async function readFile(part: MultipartFile, form: FormSoFar): Promise<void> {
+  const { photoPaths } = form;
+  form.file = part.file;
   if (part.fieldname !== 'photos') {
     if (PRODUCT_PARTS.some((name) => name === part.fieldname))
       throw invalid(part.fieldname, 'Must be text');
     part.file.resume();
     return;
   }
-  const file = path.join(folder, String(photoPaths.length));
-  const target = createWriteStream(file);
+  const path = join(form.folder, String(photoPaths.length));
+  const target = createWriteStream(path);
+  const error = tooLarge(`Each must have at most ${photos.bytes / 1024 / 1024} MB`);
+  // At once, not when all of it came: it may never end.
+  part.file.once('limit', () => part.file.destroy(error));
   await pipeline(part.file, target);
-  if (part.file.truncated)
-    throw tooLarge(`Each must have at most ${photos.bytes / 1024 / 1024} MB`);
+  if (part.file.truncated) throw error;
   // What a form sends where nobody chose a file.
   if (target.bytesWritten === 0 && !part.filename) return;
   if (photoPaths.length === photos.max) throw invalid('photos', `Must be at most ${photos.max}`);
-  photoPaths.push(file);
+  photoPaths.push(path);
+}
+
+function notAForm(): ApiError {
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the form as multipart/form-data.');
+}
+
+/** Texts are never that long: it is the photos. */
+function tooMuch(): ApiError {
+  return tooLarge(`All together must have at most ${MAX_FORM_BYTES / 1024 / 1024 - 1} MB`);
+}
+
+function nameTooLong(name: string): ApiError {
+  const start = `${name.slice(0, 20)}…`;
+  const message = 'The name of a part is too long';
+  return new ApiError('TOO_LARGE', `${start}: ${message}`, { errors: [{ path: start, message }] });
 }
 
 function asRefusal(error: unknown): unknown {

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import { answers } from './answers.ts';
+
+/** Who may call what belongs to the back office: an admin, who names themself in `?id=`. */
+export const FOR_ADMINS = { access: { who: 'admin' as const, ownId: true } };
+
+/** What every such call asks for at least. */
+export const OwnId = z.object({ id: z.string() });
+
+/** What the OpenAPI document says of a call of the back office, and its answers: what all of them may fail with, and `codes`. */
+export function adminCall<const S extends Record<number, z.ZodType>>(
+  tag: string,
+  summary: string,
+  successes: S,
+  ...codes: readonly ErrorCode[]
+) {
+  return {
+    tags: [tag],
+    summary,
+    security: [{ idToken: [] }],
+    response: answers(
+      successes,
+      'VALIDATION',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'UNAVAILABLE',
+      ...codes,
+    ),
+  };
+}
