@@ -2,12 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CouponAnswer, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
 import { Done } from '#contract/done.ts';
-import { answers } from '#server/platform/answers.ts';
+import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { createCoupon, deleteCoupon, listCoupons, type EditCouponsParts } from './edit-coupons.ts';
 
-const config = { access: { who: 'admin' as const, ownId: true } };
-const common = { tags: ['Coupon'], security: [{ idToken: [] }] };
-const OwnId = z.object({ id: z.string() });
 const Params = z.object({ id: z.string() });
 
 export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZod {
@@ -15,18 +12,10 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
     app.get(
       '/payment/coupon/all',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'All coupons',
+          ...adminCall('Coupon', 'All coupons', { 200: CouponPage }),
           querystring: CouponQuery,
-          response: answers(
-            { 200: CouponPage },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => ({
@@ -38,22 +27,18 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
     app.post(
       '/payment/coupon/new',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Hand out a coupon',
-          querystring: OwnId,
-          body: NewCoupon,
-          response: answers(
+          ...adminCall(
+            'Coupon',
+            'Hand out a coupon',
             { 201: CouponAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
             'DUPLICATE',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
-            'UNAVAILABLE',
           ),
+          querystring: OwnId,
+          body: NewCoupon,
         },
       },
       async (request, reply) => {
@@ -66,20 +51,11 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
     app.delete(
       '/payment/coupon/:id',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Take a coupon back',
+          ...adminCall('Coupon', 'Take a coupon back', { 200: Done }, 'NOT_FOUND'),
           params: Params,
           querystring: OwnId,
-          response: answers(
-            { 200: Done },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'NOT_FOUND',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => {

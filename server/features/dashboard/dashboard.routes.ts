@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
-import { answers } from '#server/platform/answers.ts';
+import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { readBar, readLine, readPie, type DashboardParts } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
 
@@ -28,19 +28,7 @@ export function dashboardRoutes(parts: DashboardParts): FastifyPluginAsyncZod {
 
 function call<T extends z.ZodType>(summary: string, answer: T) {
   return {
-    config: { access: { who: 'admin' as const, ownId: true } },
-    schema: {
-      summary,
-      tags: ['Dashboard'],
-      security: [{ idToken: [] }],
-      querystring: z.object({ id: z.string() }),
-      response: answers(
-        { 200: answer },
-        'VALIDATION',
-        'UNAUTHENTICATED',
-        'FORBIDDEN',
-        'UNAVAILABLE',
-      ),
-    },
+    config: FOR_ADMINS,
+    schema: { ...adminCall('Dashboard', summary, { 200: answer }), querystring: OwnId },
   };
 }

@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { answers } from '#server/platform/answers.ts';
+import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import type { OrdersParts } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder } from './move-order.ts';
 
-const config = { access: { who: 'admin' as const, ownId: true } };
-const common = { tags: ['Order'], security: [{ idToken: [] }] };
-const OwnId = z.object({ id: z.string() });
 const Params = z.object({ id: z.string() });
 
 export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
@@ -18,18 +15,10 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
     app.get(
       '/order/all',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: "Everybody's orders",
+          ...adminCall('Order', "Everybody's orders", { 200: AllOrdersPage }),
           querystring: AllOrdersQuery,
-          response: answers(
-            { 200: AllOrdersPage },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => ({
@@ -41,23 +30,19 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
     app.put(
       '/order/:id',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Move an order one step on: Processing, Shipped, Delivered',
-          description: 'With `If-Match: <status>` a step from another status than that is refused.',
-          params: Params,
-          querystring: OwnId,
-          response: answers(
+          ...adminCall(
+            'Order',
+            'Move an order one step on: Processing, Shipped, Delivered',
             { 200: OrderAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
             'NOT_FOUND',
             'ORDER_FINAL',
             'STALE',
-            'UNAVAILABLE',
           ),
+          description: 'With `If-Match: <status>` a step from another status than that is refused.',
+          params: Params,
+          querystring: OwnId,
         },
       },
       async (request) => {
@@ -71,21 +56,16 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
     app.delete(
       '/order/:id',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary:
+          ...adminCall(
+            'Order',
             'Take an order out of every list and total; one still Processing is cancelled first',
+            { 200: Done },
+            'NOT_FOUND',
+          ),
           params: Params,
           querystring: OwnId,
-          response: answers(
-            { 200: Done },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'NOT_FOUND',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => {

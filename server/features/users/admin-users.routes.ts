@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { answers } from '#server/platform/answers.ts';
+import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { changeRole, type ChangeUserParts } from './change-role.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 
-const config = { access: { who: 'admin' as const, ownId: true } };
-const common = { tags: ['User'], security: [{ idToken: [] }] };
-const OwnId = z.object({ id: z.string() });
 const Params = z.object({ uid: z.string() });
 
 export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod {
@@ -18,18 +15,10 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
     app.get(
       '/user/all',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'All registered people',
+          ...adminCall('User', 'All registered people', { 200: UserPage }),
           querystring: UserQuery,
-          response: answers(
-            { 200: UserPage },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => ({
@@ -41,22 +30,18 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
     app.put(
       '/user/:uid/role',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Make somebody an admin, or a customer again',
+          ...adminCall(
+            'User',
+            'Make somebody an admin, or a customer again',
+            { 200: UserAnswer },
+            'NOT_FOUND',
+            'LAST_ADMIN',
+          ),
           params: Params,
           querystring: OwnId,
           body: RoleChange,
-          response: answers(
-            { 200: UserAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'NOT_FOUND',
-            'LAST_ADMIN',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => {
@@ -70,21 +55,17 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
     app.delete(
       '/user/:uid',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Close an account for good; its orders stay',
-          params: Params,
-          querystring: OwnId,
-          response: answers(
+          ...adminCall(
+            'User',
+            'Close an account for good; its orders stay',
             { 200: Done },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
             'NOT_FOUND',
             'OWN_ACCOUNT',
-            'UNAVAILABLE',
           ),
+          params: Params,
+          querystring: OwnId,
         },
       },
       async (request) => {
