@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -11,10 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { products } from '#server/features/catalog/products.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, moment } from '#server/platform/columns.ts';
+import { pricedLine, sums } from './priced-columns.ts';
 
 /**
  * `opening`: reserved, its payment not yet there. `open`: can be paid. `closing`: to be given up once the
@@ -27,10 +26,6 @@ export const CHECKOUT_STATUSES = ['opening', 'open', 'closing', 'closed', 'compl
  */
 export const CLOSE_REASONS = ['expired', 'replaced', 'failed', 'cancelled'] as const;
 
-function minor(name: string) {
-  return bigint(name, { mode: 'number' }).notNull();
-}
-
 /** A cart on its way to being an order: what it costs and what it holds; sums in minor units. */
 export const checkouts = pgTable(
   'checkouts',
@@ -42,11 +37,7 @@ export const checkouts = pgTable(
     status: text('status', { enum: CHECKOUT_STATUSES }).notNull(),
     closeReason: text('close_reason', { enum: CLOSE_REASONS }),
     currency: text('currency').notNull(),
-    subtotal: minor('subtotal'),
-    tax: minor('tax'),
-    shippingCharges: minor('shipping_charges'),
-    discount: minor('discount'),
-    total: minor('total'),
+    ...sums(),
     couponId: uuid('coupon_id').references(() => coupons.id),
     coupon: text('coupon'),
     /** Whether a use of the coupon is counted for this checkout (while it is open). */
@@ -93,15 +84,7 @@ export const checkoutItems = pgTable(
     checkoutId: uuid('checkout_id')
       .notNull()
       .references(() => checkouts.id),
-    position: integer('position').notNull(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
-    name: text('name').notNull(),
-    photo: text('photo').notNull(),
-    /** Minor units, of one piece. */
-    price: integer('price').notNull(),
-    quantity: integer('quantity').notNull(),
+    ...pricedLine(),
     held: integer('held').notNull(),
   },
   (table) => [

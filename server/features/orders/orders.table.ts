@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import { pricedLine, sums } from '#server/features/checkout/priced-columns.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, moment } from '#server/platform/columns.ts';
-import { products } from '#server/features/catalog/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
-
-function minor(name: string) {
-  return bigint(name, { mode: 'number' }).notNull();
-}
 
 /** Orders; all sums in minor units of the order's own currency. A deleted order stays as a marked row. */
 export const orders = pgTable(
@@ -22,11 +18,7 @@ export const orders = pgTable(
       .references(() => users.id),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     currency: text('currency').notNull(),
-    subtotal: minor('subtotal'),
-    tax: minor('tax'),
-    shippingCharges: minor('shipping_charges'),
-    discount: minor('discount'),
-    total: minor('total'),
+    ...sums(),
     /** The code as it was, and the coupon whose use this order is. */
     coupon: text('coupon'),
     couponId: uuid('coupon_id').references(() => coupons.id),
@@ -90,15 +82,7 @@ export const orderItems = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    position: integer('position').notNull(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
-    name: text('name').notNull(),
-    photo: text('photo').notNull(),
-    /** Minor units, of one piece. */
-    price: integer('price').notNull(),
-    quantity: integer('quantity').notNull(),
+    ...pricedLine(),
   },
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
