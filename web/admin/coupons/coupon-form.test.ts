@@ -56,4 +56,12 @@ describe('is sent back', () => {
   ] satisfies [Partial<CouponValues>, object][])('%j', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors);
   });
+
+  test('with all that is wrong at once', () => {
+    expect(errorsOf({ code: '', kind: 'percent', amount: '101', usageLimit: '0' })).toEqual({
+      code: 'Enter or generate a code',
+      amount: 'Enter a percentage from 0.01 to 100',
+      usageLimit: 'Enter a whole number from 1, or leave it empty',
+    });
+  });
 });
