@@ -33,15 +33,20 @@ export const REQUEST_PATIENCE: RequestPatience = {
 
 /** Limits of every request: what is larger or slower is refused before it costs anything. */
 export function httpLimits(patience: RequestPatience) {
+  /** Milliseconds to receive a whole request, were nobody to watch its body. */
+  const requestTimeout = patience.form.wholeMs + patience.headersMs;
   return {
     /** Bytes of a JSON body. */
     bodyLimit: 256 * 1024,
-    /** Milliseconds to receive a whole request, were nobody to watch its body. */
-    requestTimeout: patience.form.wholeMs + patience.headersMs,
+    requestTimeout,
     /** Milliseconds a connection may be silent. */
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
+    http: {
+      requestTimeout,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.checkMs,
+    },
     forceCloseConnections: 'idle' as const,
     // The shop says so itself, in the shape of its other answers.
     return503OnClosing: false,

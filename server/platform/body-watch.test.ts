@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { REQUEST_PATIENCE, type RequestPatience } from '#server/platform/http-limits.ts';
+import { paint } from '#server/testing/forms.ts';
+import { RAW_END, RAW_TYPE, rawPart, TEXTS, useUploadShop } from '#server/testing/upload-shop.ts';
+
+const NEVER = 600_000;
+const MOST = 64 * 1024 * 1024;
+
+/** A shop with as little patience as a test has: what must not be reached is never reached. */
+function hastyShop(changes: Partial<RequestPatience>) {
+  return useUploadShop(() => ({
+    patience: {
+      headersMs: NEVER,
+      body: { wholeMs: NEVER, mostBytes: MOST },
+      form: { wholeMs: NEVER, mostBytes: MOST },
+      checkMs: 10,
+      ...changes,
+    },
+  }));
+}
+
+const lamp = async () =>
+  Buffer.concat([
+    ...TEXTS.map(([name, value]) =>
+      rawPart(`content-disposition: form-data; name="${name}"`, String(value)),
+    ),
+    rawPart(
+      'content-disposition: form-data; name="photos"; filename="a.png"',
+      await paint('#b33', { width: 300, height: 300 }),
+    ),
+    RAW_END,
+  ]);
+const SIGN_UP = 'POST /api/v1/user/new';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const TOO_SLOW = { success: false, code: 'VALIDATION', message: expect.stringMatching(/too long/) };
+
+describe('a shop that waits 200 ms for a body', () => {
+  const uploads = hastyShop({ body: { wholeMs: 200, mostBytes: MOST } });
+
+  it('gives up on a request whose body never comes', async () => {
+    const line = await uploads.open();
+    await line.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP), '{"na');
+    const answer = await uploads.leavesNothing(() => line.answer());
+    expect(answer).toMatchObject({ status: 408, body: TOO_SLOW });
+    await line.gone;
+  });
+
+  it('hangs up on whoever was refused and never sends the rest', async () => {
+    const line = await uploads.open();
+    await line.say(
+      uploads.head({ ...RAW_TYPE, authorization: '', 'content-length': 25 * 1024 * 1024 }),
+    );
+    expect((await uploads.leavesNothing(() => line.answer())).status).toBe(401);
+    await line.gone;
+  });
+
+  it('waits longer for the photos of an admin', async () => {
+    const body = await lamp();
+    const other = await uploads.open();
+    const line = await uploads.open();
+    await line.say(
+      uploads.head({ ...RAW_TYPE, 'content-length': body.length }),
+      body.subarray(0, 700),
+    );
+    // As long as it takes somebody else to be given up on, who began later.
+    await other.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
+    expect((await other.answer()).status).toBe(408);
+    await line.say(body.subarray(700));
+    expect((await line.answer()).status).toBe(201);
+    line.socket.destroy();
+  });
+
+  it('has no such limit for a line that is only kept open', async () => {
+    const [line, other] = [await uploads.open(), await uploads.open()];
+    const look = uploads.head({ authorization: '' }, 'GET /api/v1/product/categories');
+    await line.say(look);
+    expect((await line.answer()).status).toBe(200);
+    await other.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
+    await other.gone;
+    await line.say(look);
+    expect((await line.answer()).status).toBe(200);
+    line.socket.destroy();
+  });
+});
+
+describe('a shop that wants 1,000 bytes of a form every half second', () => {
+  const uploads = hastyShop({
+    form: { wholeMs: NEVER, mostBytes: MOST, pace: { everyMs: 500, bytes: 1_000 } },
+  });
+
+  it('gives up on a form that stops, or only drips, and keeps nothing of it', async () => {
+    for (const drip of [0, 1]) {
+      const body = await lamp();
+      const line = await uploads.open();
+      await line.say(
+        uploads.head({ ...RAW_TYPE, 'content-length': body.length }),
+        body.subarray(0, 700),
+      );
+      let at = 700;
+      const dripping = setInterval(() => {
+        line.socket.write(body.subarray(at, at + drip));
+        at += drip;
+      }, 20);
+      const answer = await uploads.leavesNothing(() => line.answer());
+      clearInterval(dripping);
+      expect(answer).toMatchObject({ status: 408, body: TOO_SLOW });
+      await line.gone;
+    }
+  });
+
+  it('takes one that flows for several times as long', async () => {
+    const photo = Buffer.concat([await paint('#b33'), Buffer.alloc(60_000)]);
+    const body = Buffer.concat([
+      ...TEXTS.map(([name, value]) =>
+        rawPart(`content-disposition: form-data; name="${name}"`, String(value)),
+      ),
+      rawPart('content-disposition: form-data; name="photos"; filename="a.png"', photo),
+      RAW_END,
+    ]);
+    const line = await uploads.open();
+    const began = performance.now();
+    await line.say(uploads.head({ ...RAW_TYPE, 'content-length': body.length }));
+    for (let at = 0; at < body.length; at += 2_000) {
+      await line.say(body.subarray(at, at + 2_000));
+      // A slow line is what is tested here.
+      await new Promise((settle) => setTimeout(settle, 40));
+    }
+    expect((await line.answer()).status).toBe(201);
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+    line.socket.destroy();
+  });
+});
+
+describe('a shop that listens to 100,000 bytes', () => {
+  const uploads = hastyShop({ body: { wholeMs: NEVER, mostBytes: 100_000 } });
+
+  it('lets a refused body run out up to there, and no further', async () => {
+    const refused = { ...RAW_TYPE, authorization: '', 'content-length': 50_000_000 };
+    const line = await uploads.open();
+    await line.say(uploads.head(refused));
+    expect((await line.answer()).status).toBe(401);
+    await line.say(Buffer.alloc(90_000));
+    expect(line.socket.destroyed).toBe(false);
+    await line.say(Buffer.alloc(1_000_000));
+    await line.gone;
+  });
+});
+
+describe('a shop that waits 200 ms for headers', () => {
+  const uploads = hastyShop({ headersMs: 200 });
+
+  it.each(['', 'POST /api/v1/product/new HTTP/1.1\r\nhost: '])(
+    'hangs up on who says only %j',
+    async (start) => {
+      const line = await uploads.open();
+      await line.say(start);
+      expect((await line.answer()).status).toBe(408);
+      await line.gone;
+    },
+  );
+});
+
+describe('the patience that the shop really has', () => {
+  it('lets 25 MB come at 1 Mbit/s, and nobody but an admin hold a line for more than half a minute', () => {
+    const { body, form, headersMs, checkMs } = REQUEST_PATIENCE;
+    const bytesPerMs = 125;
+    expect(form.wholeMs).toBeGreaterThan((25 * 1024 * 1024) / bytesPerMs);
+    expect((form.pace?.bytes ?? 0) / (form.pace?.everyMs ?? 1)).toBeLessThan(bytesPerMs / 4);
+    expect([body.wholeMs, headersMs]).toEqual([30_000, 30_000]);
+    expect(checkMs).toBeLessThanOrEqual(1_000);
+  });
+});
