@@ -90,8 +90,6 @@ export const NewCoupon = z
   .refine((coupon) => coupon.kind !== 'percent' || coupon.amount <= percent.max, {
     path: ['amount'],
     message: `Must be at most ${percent.max} percent`,
-    // Said together with whatever else is wrong, unless that is the amount itself.
-    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'amount'),
   });
 export type NewCoupon = z.infer<typeof NewCoupon>;
 

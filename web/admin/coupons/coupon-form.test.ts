@@ -58,7 +58,7 @@ describe('is sent back', () => {
   });
 
   test('with all that is wrong at once', () => {
-    expect(errorsOf({ code: '', kind: 'percent', amount: '101', usageLimit: '0' })).toEqual({
+    expect(errorsOf({ code: '', kind: 'percent', amount: '101', usageLimit: '1.5' })).toEqual({
       code: 'Enter or generate a code',
       amount: 'Enter a percentage from 0.01 to 100',
       usageLimit: 'Enter a whole number from 1, or leave it empty',

@@ -46,6 +46,10 @@ export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
     const field = path[0] as CouponField;
     errors[field] = complain(field, values);
   }
+  // The schema compares fields only once each by itself is right; here all is said at once.
+  const isTooMuch =
+    values.kind === 'percent' && readNumber(values.amount) > COUPON_LIMITS.percent.max;
+  if (isTooMuch) errors.amount = complain('amount', values);
   const expiry = readMoment(values.expiresAt);
   if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values);
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
