@@ -96,10 +96,10 @@ export function payButton(page: Page): Locator {
 }
 
 /** Waits for the order's screen and an empty cart; answers the order's id. */
-export async function expectOrdered(page: Page): Promise<string> {
+export async function expectOrdered(page: Page, payment = 'Paid'): Promise<string> {
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/./);
   await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
-  await page.getByText('Paid', { exact: true }).waitFor();
+  await page.getByText(payment, { exact: true }).waitFor();
   await cartHolding(page, 0).waitFor();
   return new URL(page.url()).pathname.slice('/order/'.length);
 }

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
+import { addToCart, expectOrdered, fillAddress, sumOf } from '../buying.ts';
+import { useGoods } from '../goods.ts';
+import { expectAddress, expectFocus, expectWords } from '../look.ts';
+import { errorAt, fillProduct as fill } from '../product-form.ts';
+import { newShopper, signInAs } from '../shopper.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const goods = useGoods();
+
+const COUPONS = '/admin/app/coupon';
+/** Codes of this file begin with it, and go at its end. */
+const OURS = `S${randomUUID().slice(0, 6).toUpperCase()}`;
+
+interface CouponRow {
+  _id: string;
+  code: string;
+}
+
+afterAll(async () => {
+  const { coupons } = await callAsAdmin<{ coupons: CouponRow[] }>('payment/coupon/all?limit=100');
+  for (const { _id } of coupons.filter(({ code }) => code.startsWith(OURS))) {
+    await callAsAdmin(`payment/coupon/${_id}`, { method: 'DELETE' });
+  }
+});
+
+describe('the form of a coupon', () => {
+  it('makes up a code as it is asked to, and copies it', async () => {
+    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const recipe = page.getByRole('group', { name: 'Code generator' });
+    const generate = recipe.getByRole('button', { name: 'Generate code' });
+    const code = page.getByLabel('Code', { exact: true });
+    await generate.click();
+    await expect.poll(() => code.inputValue()).toMatch(/^[A-Z0-9]{8}$/);
+    await recipe.getByLabel('Prefix').fill('diwali-');
+    await recipe.getByLabel('How many more characters').fill('4');
+    await recipe.getByLabel('Letters').uncheck();
+    await generate.click();
+    await expect.poll(() => code.inputValue()).toMatch(/^DIWALI-\d{4}$/);
+    await recipe.getByLabel('Digits').uncheck();
+    await recipe.getByText('Choose letters, digits or symbols').waitFor();
+    expect(await generate.getAttribute('aria-disabled')).toBe('true');
+    await recipe.getByLabel('Symbols (- and _)').check();
+    await generate.click();
+    await expect.poll(() => code.inputValue()).toMatch(/^DIWALI-[-_]{4}$/);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('status').filter({ hasText: 'Code copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await code.inputValue());
+  });
+
+  it('says at each field what it takes, and whose code is taken', async () => {
+    const page = await arriveAsAdmin(visitors, { path: COUPONS, complaints: [/status of 409/] });
+    const create = page.getByRole('button', { name: 'Create coupon' });
+    await create.click();
+    await expectFocus(page.getByLabel('Code', { exact: true }));
+    await expect.poll(() => errorAt(page, 'Code')).toBe('Enter or generate a code');
+    expect(await errorAt(page, 'Amount')).toBe('Enter an amount from 0.01 to 10,000,000');
+    await page.getByLabel('Kind').selectOption('Percent');
+    await fill(page, {
+      Code: 'été',
+      Amount: '101',
+      'Minimum subtotal': '-1',
+      Expires: '2020-01-01T00:00',
+      'Uses in all': '0',
+      'Uses per person': '1.5',
+    });
+    await create.click();
+    const said = () =>
+      Promise.all(
+        ['Code', 'Amount', 'Minimum subtotal', 'Expires', 'Uses in all', 'Uses per person'].map(
+          (label) => errorAt(page, label),
+        ),
+      );
+    await expect
+      .poll(said)
+      .toEqual([
+        'Use 3 to 32 letters, digits, dashes or underscores',
+        'Enter a percentage from 0.01 to 100',
+        'Enter an amount up to 10,000,000, or leave it empty',
+        'Choose a time to come, or leave it empty',
+        'Enter a whole number from 1, or leave it empty',
+        'Enter a whole number from 1, or leave it empty',
+      ]);
+    const rest = { Expires: '', 'Uses in all': '', 'Uses per person': '' };
+    await fill(page, { Code: 'welcome10', Amount: '10', 'Minimum subtotal': '', ...rest });
+    await create.click();
+    await expect
+      .poll(() => errorAt(page, 'Code'))
+      .toMatch(/^There is a coupon with this code already/);
+    await expectFocus(page.getByLabel('Code', { exact: true }));
+    expect(await page.getByLabel('Amount').inputValue()).toBe('10');
+  });
+});
+
+describe('a coupon', () => {
+  it('worth the whole cart gives it away: no card is asked for, and its use is counted', async () => {
+    const code = `${OURS}-FREE`;
+    const lamp = await goods.sell({ price: 2400 });
+    const shopper = await visitors.arrive();
+    await signInAs(shopper, newShopper());
+    await addToCart(shopper, lamp.name);
+    await shopper.goto('/cart');
+    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+    await page.getByLabel('Kind').selectOption('Fixed amount');
+    await fill(page, { Code: code.toLowerCase(), Amount: '2832', 'Uses in all': '5' });
+    await page.getByRole('button', { name: 'Create coupon' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${code} can be used now` })
+      .waitFor();
+    await rowOf(page, code).getByText('0 of 5').waitFor();
+    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
+
+    await shopper.getByLabel('Coupon code').fill(code.toLowerCase());
+    await shopper.getByText(`${code} takes ₹2,832 off`).waitFor();
+    await expectWords(sumOf(shopper, 'Total'), '₹0');
+    await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await fillAddress(shopper);
+    await shopper.getByRole('button', { name: 'Continue to payment' }).click();
+    await expectAddress(shopper, '/pay');
+    await shopper.getByRole('button', { name: 'Place order' }).waitFor();
+    expect(await shopper.getByLabel('Card number').count()).toBe(0);
+    await shopper.getByRole('button', { name: 'Place order' }).click();
+    await expectOrdered(shopper, 'Nothing to pay');
+    await expectWords(sumOf(shopper, 'Total'), '₹0');
+
+    await page.reload();
+    await rowOf(page, code).getByText('1 of 5').waitFor();
+  });
+
+  it('is deleted after a second question, and then can’t be used', async () => {
+    const code = `${OURS}-HALF`;
+    const body = { code, kind: 'percent', amount: 50 };
+    await callAsAdmin('payment/coupon/new', { method: 'POST', body });
+    const lamp = await goods.sell({ price: 2400 });
+    const shopper = await visitors.arrive({ complaints: [NOT_FOUND] });
+    await signInAs(shopper, newShopper());
+    await addToCart(shopper, lamp.name);
+    await shopper.goto('/cart');
+    await shopper.getByLabel('Coupon code').fill(code);
+    await shopper.getByText(`${code} takes 50% off`).waitFor();
+
+    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+    await rowOf(page, code).getByText('Active').waitFor();
+    const remove = rowOf(page, code).getByRole('button', { name: 'Delete' });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: `Delete the coupon ${code}?` });
+    await expectFocus(question.getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Escape');
+    await expectFocus(remove);
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete coupon' }).click();
+    await page.getByRole('status').filter({ hasText: 'Coupon deleted' }).waitFor();
+    await rowOf(page, code).waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Coupons' }));
+
+    await shopper.reload();
+    await shopper.getByText("This code can't be used").waitFor();
+    await expectWords(sumOf(shopper, 'Total'), '₹2,832');
+  });
+});
+
+function rowOf(page: Page, code: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) });
+}
