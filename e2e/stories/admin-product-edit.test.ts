@@ -60,19 +60,23 @@ describe('a product that two admins change at once', () => {
     expect(await goodsNamed(lamp.name)).toMatchObject([{ price: 1100, category: 'Audio' }]);
   });
 
-  it('discarding begins again from the product as it is now', async () => {
+  it('on a phone: the notice comes into view; discarding begins again from the product as it is', async () => {
     const lamp = await goods.sell({ price: 1200 });
     const page = await openForm(lamp, [STALE]);
+    await page.setViewportSize({ width: 390, height: 844 });
     await fillProduct(page, { Price: '1300', Description: 'Mine.' });
     await choosePhotos(page, await picture('plum'));
     await changeGoods(lamp, { price: '1100' });
+    await page.getByRole('img', { name: 'plum.png' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('button', { name: 'Discard my changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
+    await expect.poll(async () => (await notice.boundingBox())?.y).toBeGreaterThan(0);
+    await notice.getByRole('button', { name: 'Discard my changes' }).click();
     await expect.poll(() => page.getByLabel('Price').inputValue()).toBe('1100');
     expect(await page.getByLabel('Description').inputValue()).toBe('');
     await page.getByText('0 of 5 chosen').waitFor();
     await page.getByText('Nothing has been changed yet.').waitFor();
-    await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
     await expectAddress(page, '/admin/product');
   });
 });
