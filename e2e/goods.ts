@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { callAsAdmin } from './back-office.ts';
+import { buy, shopFront, signUp } from './http-shopper.ts';
+import type { Shopper } from './shopper.ts';
 
 /** A product as the shop answers it, as far as stories look at it. */
 export interface Goods {
@@ -68,6 +70,19 @@ export async function changeGoods(
   for (const [part, text] of Object.entries(parts)) body.append(part, text);
   const answer = await callAsAdmin<{ product: Goods }>(`product/${_id}`, { method: 'PUT', body });
   return answer.product;
+}
+
+/** Somebody new buys one, without a browser. */
+export async function sellOne({
+  _id,
+  price,
+}: Goods): Promise<{ shopper: Shopper; orderId: string }> {
+  const shop = await shopFront(inject('shopUrl'));
+  const name = `asha-${randomUUID()}`;
+  const buyer = await signUp(shop, name);
+  const bought = await buy(shop, buyer, [{ productId: _id, price, quantity: 1 }]);
+  if (!('orderId' in bought)) throw new Error(`It was not sold: ${JSON.stringify(bought)}`);
+  return { shopper: { sub: name, name, email: `${name}@example.com` }, orderId: bought.orderId };
 }
 
 /** What is on sale under a name. */

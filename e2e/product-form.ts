@@ -1,11 +1,40 @@
 import type { Page } from 'playwright-core';
-import { paint } from './goods.ts';
+import { arriveAsAdmin } from './back-office.ts';
+import { type Goods, paint } from './goods.ts';
+import type { Visitors } from './visitor.ts';
 
 /** A file as a person would choose it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
+}
+
+/** An admin at the form of a product. */
+export async function openForm(
+  visitors: Visitors,
+  product: Goods,
+  complaints: readonly RegExp[] = [],
+): Promise<Page> {
+  const page = await arriveAsAdmin(visitors, { path: `/admin/product/${product._id}`, complaints });
+  await page.getByRole('heading', { level: 1, name: product.name }).waitFor();
+  return page;
+}
+
+/** Saves what was changed, and waits until that is said. */
+export async function save(page: Page, said: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('status').filter({ hasText: said }).first().waitFor();
+  await page.getByText('Nothing has been changed yet.').waitFor();
+}
+
+/** The names of the parts of the last form that was sent. */
+export function partsSent(page: Page): () => string[] {
+  let body = '';
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') body = request.postData() ?? '';
+  });
+  return () => [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name ?? '');
 }
 
 /** Fills in a product's form by its labels, as far as told. */
