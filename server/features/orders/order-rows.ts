@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
@@ -62,7 +63,7 @@ export async function readOrders(
 function presentOrder(row: OrderRow): Order {
   return {
     _id: row.id,
-    user: { _id: row.user_id, name: row.is_user_deleted ? 'Deleted user' : row.user_name },
+    user: { _id: row.user_id, name: row.is_user_deleted ? DELETED_USER : row.user_name },
     shippingInfo: {
       address: row.address ?? '',
       city: row.city ?? '',

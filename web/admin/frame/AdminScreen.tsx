@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useWayBack } from '#web/admin/list/use-way-back.ts';
 import { shopConfig } from '#web/shop-config.ts';
 
 interface AdminScreenProps {
@@ -28,14 +29,7 @@ export function AdminScreen({
   return (
     <>
       <title>{`${title} · ${shopConfig.shop.name}`}</title>
-      {backTo && (
-        <Link
-          to={backTo.path}
-          className="-my-2 mb-1 inline-flex items-center gap-1.5 py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" /> {backTo.label}
-        </Link>
-      )}
+      {backTo && <BackLink {...backTo} />}
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-xl break-words">
@@ -47,5 +41,16 @@ export function AdminScreen({
       </header>
       {children}
     </>
+  );
+}
+
+function BackLink({ path, label }: { path: string; label: string }) {
+  return (
+    <Link
+      to={useWayBack(path)}
+      className="-my-2 mb-1 inline-flex items-center gap-1.5 py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" /> {label}
+    </Link>
   );
 }

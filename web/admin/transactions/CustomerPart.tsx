@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 
 /** Who ordered. Of somebody whose account is deleted nothing is left but that. */
 export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
-  const { currentData: user } = userById.useQuery(_id);
+  const { currentData: user } = userById.useQuery(_id, {
+    skip: name === DELETED_USER,
+  });
   return (
     <div className="break-words">
       <p className="font-medium">{name}</p>

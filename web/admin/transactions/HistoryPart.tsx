@@ -21,12 +21,18 @@ export function HistoryPart({ order: { history, user } }: { order: Order }) {
             <DateTime at={at} withTime />
           </span>
           <span className="ml-auto text-ink-muted">
-            {by === undefined ? null : by === user._id ? 'by the customer' : <ByAdmin uid={by} />}
+            <By uid={by ?? (status === 'Processing' ? user._id : undefined)} customer={user._id} />
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Whoever placed an order is its customer; what nobody did, the shop did by itself. */
+function By({ uid, customer }: { uid: string | undefined; customer: string }) {
+  if (uid === undefined) return <>by the shop itself</>;
+  return uid === customer ? <>by the customer</> : <ByAdmin uid={uid} />;
 }
 
 function ByAdmin({ uid }: { uid: string }) {

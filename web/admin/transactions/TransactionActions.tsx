@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { useWayBack } from '#web/admin/list/use-way-back.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
@@ -22,6 +23,7 @@ export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
   const uid = useUserId();
   const navigate = useNavigate();
+  const wayBack = useWayBack(paths.adminTransactions);
   const dispatch = useShopDispatch();
   const [cancel] = cancelTransaction.useMutation();
   const [remove] = deleteTransaction.useMutation();
@@ -48,7 +50,8 @@ export function TransactionActions({ order }: { order: Order }) {
           confirmLabel="Delete order"
           act={async () => {
             const answer = await remove({ uid, orderId }).unwrap();
-            await navigate(paths.adminTransactions);
+            // At once: a screen that is still there would ask for its order again, which is gone.
+            await navigate(wayBack, { flushSync: true });
             dispatch(ordersChanged());
             return answer;
           }}

@@ -11,7 +11,7 @@ import { TransactionScreen } from './TransactionScreen.tsx';
 
 const BACK = { path: paths.adminTransactions, label: 'Transactions' };
 /** How often an order is looked at again while its money is on the way back. */
-const REFUND_CHECK_MS = 5_000;
+const REFUND_CHECK_MS = 2_000;
 
 export function Component() {
   const { id = '' } = useParams();

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { RowLink } from '#web/admin/list/RowLink.tsx';
 import { orderNumber } from '#web/order/order-number.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { OrderMoney } from '#web/order/OrderMoney.tsx';
@@ -18,12 +18,12 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     cell: ({ _id, user, createdAt }) => (
       // The whole cell leads there, for a finger.
       <span className="relative block">
-        <Link
+        <RowLink
           to={paths.adminTransaction(_id)}
           className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
         >
           {user.name}
-        </Link>
+        </RowLink>
         <span className="block text-ink-muted">
           <span className="whitespace-nowrap tabular-nums max-sm:hidden">
             {orderNumber(_id)} ·{' '}
@@ -88,13 +88,13 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     // On a phone the name is the way there.
     wideOnly: true,
     cell: ({ _id }) => (
-      <Link
+      <RowLink
         to={paths.adminTransaction(_id)}
         aria-label={`Manage order ${orderNumber(_id)}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
         Manage
-      </Link>
+      </RowLink>
     ),
   },
 ];
