@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { line, paragraph } from './text.ts';
 
-const { name, category, price, stock, description } = PRODUCT_LIMITS;
+const { name, category, price, stock, description, photos } = PRODUCT_LIMITS;
 
 const Price = z
   .string()
@@ -14,14 +14,16 @@ const Price = z
       .number()
       .min(price.min, `Must be at least ${price.min}`)
       .max(price.max, `Must be at most ${price.max}`),
-  );
+  )
+  .describe(`Whole currency units, ${price.min} to ${price.max}`);
 
 const Stock = z
   .string()
   .trim()
   .regex(/^\d{1,7}$/, 'Must be a whole number')
   .transform(Number)
-  .pipe(z.number().max(stock.max, `Must be at most ${stock.max}`));
+  .pipe(z.number().max(stock.max, `Must be at most ${stock.max}`))
+  .describe(`What can be bought, ${stock.min} to ${stock.max}`);
 
 const parts = {
   name: line(name.min, name.max),
@@ -42,6 +44,19 @@ export type NewProduct = z.infer<typeof NewProduct>;
 /** The text parts of a change: only those that are sent change. */
 export const ProductChanges = z.object(parts).partial();
 export type ProductChanges = z.infer<typeof ProductChanges>;
+
+const Photos = z
+  .array(z.file().max(photos.bytes).mime(['image/jpeg', 'image/png', 'image/webp', 'image/avif']))
+  .max(photos.max)
+  .describe(
+    `Judged by their content; each at most ${photos.bytes} bytes and ${photos.pixels} pixels`,
+  );
+
+/** The forms whole, as the document of the API shows them. */
+export const NewProductForm = NewProduct.extend({ photos: Photos.min(photos.min) });
+export const ProductChangesForm = ProductChanges.extend({
+  photos: Photos.describe('Take the place of the old ones; none keeps those').optional(),
+});
 
 /** Names of the form's text parts. */
 export const PRODUCT_PARTS = ['name', 'category', 'price', 'stock', 'description'] as const;

@@ -12,7 +12,7 @@ interface Operation {
   tags?: string[];
   security?: object[];
   parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { required?: boolean; content: Record<string, { schema?: object }> };
   responses: Record<
     string,
     { description?: string; content?: Record<string, { schema?: object }> }
@@ -137,6 +137,44 @@ describe('the document of the API', () => {
     ).toEqual([]);
     // OpenAPI 3.0's own words, which mean nothing in 3.1.
     expect(text).not.toMatch(/"nullable":|"exclusiveM(in|ax)imum":(true|false)/);
+  });
+
+  it('shows the parts of the forms with files, what they may be, and which are needed', async () => {
+    const { paths } = await read();
+    const text = { type: 'string' };
+    const parts = {
+      name: { ...text, minLength: 2, maxLength: 120 },
+      category: { ...text, minLength: 2, maxLength: 40 },
+      price: { ...text, pattern: expect.any(String), description: expect.stringMatching('0.01') },
+      stock: {
+        ...text,
+        pattern: expect.any(String),
+        description: expect.stringMatching('1000000'),
+      },
+      description: { ...text, maxLength: 5_000 },
+      photos: {
+        type: 'array',
+        maxItems: 5,
+        items: { ...text, format: 'binary', maxLength: 5 * 1024 * 1024 },
+      },
+    };
+    const added = paths['/api/v1/product/new']?.['post'];
+    const changed = paths['/api/v1/product/{id}']?.['put'];
+    expect(added?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      type: 'object',
+      properties: { ...parts, photos: { ...parts.photos, minItems: 1 } },
+      required: ['name', 'category', 'price', 'stock', 'photos'],
+    });
+    const schema = changed?.requestBody?.content['multipart/form-data']?.schema;
+    expect(schema).toMatchObject({ type: 'object', properties: parts });
+    expect(schema).not.toHaveProperty('required');
+    expect(changed?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'if-match', in: 'header', required: false }),
+    );
+    expect(Object.keys(changed?.responses ?? {})).toContain('412');
+    expect(Object.keys(added?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '400', '401', '403', '413', '415']),
+    );
   });
 
   it('is kept ready like any hot read', async () => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { z } from 'zod';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { ResponseCache } from './response-cache.ts';
 
@@ -16,6 +17,13 @@ const TAGS = [
   { name: 'Dashboard', description: 'How the shop does' },
   { name: 'Operation', description: 'For whoever runs the shop' },
 ];
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** A multipart form, which the route reads by itself, part by part: only the document knows it as a body. */
+    form?: z.ZodType;
+  }
+}
 
 /** Collects the routes registered after it into an OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -43,9 +51,15 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     // Pages and files are no calls.
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform: (route) => jsonSchemaTransform({ ...route, schema: withForm(route.schema) }),
     transformObject: jsonSchemaTransformObject,
   });
+}
+
+function withForm<S extends FastifySchema | undefined>(schema: S): S {
+  if (!schema?.form) return schema;
+  const { form, ...rest } = schema;
+  return { ...rest, body: form, consumes: ['multipart/form-data'] } as unknown as S;
 }
 
 /** What the page of the documents may load: its own files alone; its style sheet carries small pictures inside. */

@@ -24,7 +24,7 @@ export async function openLine(port: number): Promise<RawLine> {
   socket.on('error', () => {});
   const gone = new Promise((settle) => socket.once('close', settle));
   await once(socket, 'connect');
-  socket.on('data', (bytes) => {
+  socket.on('data', (bytes: Buffer) => {
     heard = Buffer.concat([heard, bytes]);
     socket.emit('heard');
   });

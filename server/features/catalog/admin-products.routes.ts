@@ -3,7 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AdminProductPage, AdminProductQuery, ProductAnswer } from '#contract/catalog.ts';
 import { Done } from '#contract/done.ts';
-import { NewProduct, ProductChanges } from '#contract/product-form.ts';
+import {
+  NewProduct,
+  NewProductForm,
+  ProductChanges,
+  ProductChangesForm,
+} from '#contract/product-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import {
@@ -14,7 +19,7 @@ import {
   type EditParts,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
-import { demandForm, FORM_LIMITS } from './read-form.ts';
+import { demandForm, FORM_LIMITS, MAX_FORM_BYTES } from './read-form.ts';
 import { readProductForm } from './read-product-form.ts';
 
 const config = { access: { who: 'admin' as const, ownId: true } };
@@ -22,8 +27,15 @@ const takesForm = { config: { ...config, takesFiles: true }, preParsing: demandF
 const common = { tags: ['Product'], security: [{ idToken: [] }] };
 const OwnId = z.object({ id: z.string() });
 const Params = z.object({ id: z.string() });
-/** A form is read by its own reader, part by part: only the document knows it as a body. */
-const form = { consumes: ['multipart/form-data'] };
+/** Whatever else comes in the headers stays there. */
+const Version = z.looseObject({
+  'if-match': z
+    .string()
+    .optional()
+    .describe(
+      '`updatedAt` of the product that the form was opened on: 412 if it has changed since',
+    ),
+});
 
 export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
   return async (app) => {
@@ -58,9 +70,9 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
         ...takesForm,
         schema: {
           ...common,
-          ...form,
+          form: NewProductForm,
           summary: 'Put a product on sale',
-          description: `${PARTS} All but \`description\` are needed.`,
+          description: FORM,
           querystring: OwnId,
           response: answers(
             { 201: ProductAnswer },
@@ -91,9 +103,10 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
         ...takesForm,
         schema: {
           ...common,
-          ...form,
+          form: ProductChangesForm,
           summary: 'Change a product: only the parts sent change',
-          description: `${PARTS} With \`If-Match: <updatedAt>\` a form opened on an older product is refused.`,
+          description: `${FORM} With \`If-Match: <updatedAt>\` a form opened on an older product is refused.`,
+          headers: Version,
           params: Params,
           querystring: OwnId,
           response: answers(
@@ -147,5 +160,4 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
   };
 }
 
-const PARTS =
-  'Form parts: `name`, `category`, `price`, `stock`, `description`, and up to 5 files named `photos`.';
+const FORM = `At most ${MAX_FORM_BYTES} bytes in all. It may take as long as it flows; one that stops is answered 408.`;

@@ -103,8 +103,8 @@ interface FormSoFar {
 async function collectParts(request: FastifyRequest, form: FormSoFar): Promise<void> {
   for await (const part of request.parts()) {
     // A part may have no name at all, whatever the types say.
-    const name = String(part.fieldname ?? '');
-    if (name.length > MAX_NAME) throw nameTooLong(name);
+    const { fieldname: name }: { fieldname?: string } = part;
+    if (name !== undefined && name.length > MAX_NAME) throw nameTooLong(name);
     if (part.type === 'field') readField(part, form.fields);
     else await readFile(part, form);
   }

@@ -1,0 +1,92 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerPeople } from '#server/testing/factories.ts';
+import { formOf, paint } from '#server/testing/forms.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { makeTestProvider, TEST_PROJECT } from '#server/testing/test-tokens.ts';
+import { TEXTS } from '#server/testing/upload-shop.ts';
+import type { WatchedOrder } from '#server/testing/watched-process.ts';
+
+const MB = 1024 * 1024;
+const IN_TURN = 16;
+const AT_ONCE = 8;
+/** Half of what eight forms at once would be, were they held in memory. */
+const ALLOWED = (AT_ONCE * 25 * MB) / 2;
+
+const db = useTestDatabase();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-memory-'));
+const tempFolder = path.join(dataDir, 'temp');
+let shop: ChildProcess | undefined;
+let send: () => Promise<number>;
+
+beforeAll(async () => {
+  mkdirSync(tempFolder);
+  await registerPeople(db.database, { id: 'root', role: 'admin' });
+  const provider = await makeTestProvider();
+  shop = fork(path.join(import.meta.dirname, '../../testing/watched-process.ts'), {
+    execArgv: ['--expose-gc'],
+    env: { PATH: process.env['PATH'], TMPDIR: tempFolder },
+  });
+  const settings = {
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: db.url,
+    RATE_LIMIT: 'off',
+  };
+  const order: WatchedOrder = {
+    settings,
+    projectId: TEST_PROJECT,
+    publishedKey: provider.publishedKey,
+  };
+  shop.send(order);
+  const [{ url }] = (await once(shop, 'message')) as [{ url: string }];
+  const authorization = `Bearer ${await provider.sign({ sub: 'root' })}`;
+  const picture = await paint('#b33');
+  // A small picture with much behind it: five megabytes to receive, little to unpack.
+  const photo = Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]);
+  const photos = Array.from({ length: 5 }, () => ['photos', photo, 'a.png'] as const);
+  const { headers, payload } = await formOf(...TEXTS, ...photos);
+  const body = new Uint8Array(payload);
+  send = async () => {
+    const response = await fetch(`${url}/api/v1/product/new?id=root`, {
+      method: 'POST',
+      headers: { ...headers, authorization },
+      body,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+});
+afterAll(() => {
+  shop?.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function memory(): Promise<{ rss: number; peak: number }> {
+  if (!shop) throw new Error('The shop is there once the tests run');
+  const answer = once(shop, 'message') as Promise<[{ rss: number; peak: number }]>;
+  shop.send('memory');
+  return (await answer)[0];
+}
+
+it(`the shop's memory stays flat over ${IN_TURN} forms of 25 MB in turn and ${AT_ONCE} at once`, async () => {
+  // What it needs once: compiled code, threads, buffers.
+  for (let turn = 0; turn < 3; turn += 1) expect(await send()).toBe(201);
+  const { rss: warm } = await memory();
+
+  for (let turn = 0; turn < IN_TURN; turn += 1) expect(await send()).toBe(201);
+  const inTurn = await memory();
+  expect(inTurn.peak - warm).toBeLessThan(ALLOWED);
+
+  const statuses = await Promise.all(Array.from({ length: AT_ONCE }, send));
+  expect(statuses).toEqual(Array.from({ length: AT_ONCE }, () => 201));
+  const atOnce = await memory();
+  expect(atOnce.peak - warm).toBeLessThan(ALLOWED);
+  expect(atOnce.rss - warm).toBeLessThan(ALLOWED / 2);
+  expect(readdirSync(tempFolder)).toEqual([]);
+});
