@@ -41,6 +41,8 @@ describe('the table of products', () => {
     await expectAddress(page, OURS);
     await page.getByRole('link', { name: names.many, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: names.many }).waitFor();
+    await page.getByRole('link', { name: 'Products', exact: true }).last().click();
+    await expectAddress(page, OURS);
   });
 
   it('is sorted by its headers, and what it is asked stands in the address', async () => {

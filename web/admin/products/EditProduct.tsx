@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useWayBack } from '#web/admin/list/use-way-back.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
@@ -103,6 +104,7 @@ function DeleteProduct({
 }) {
   const uid = useUserId();
   const navigate = useNavigate();
+  const list = useWayBack(paths.adminProducts);
   const [remove] = deleteProduct.useMutation();
   return (
     <AskTwice
@@ -113,7 +115,7 @@ function DeleteProduct({
       act={async () => {
         const answer = await remove({ uid, productId: _id }).unwrap();
         onDeleted();
-        await navigate(paths.adminProducts);
+        await navigate(list);
         return answer;
       }}
     >

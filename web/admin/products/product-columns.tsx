@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
+import { RowLink } from '#web/admin/list/RowLink.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -44,13 +44,13 @@ export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
     wideOnly: true,
     isNumber: true,
     cell: ({ _id, name }) => (
-      <Link
+      <RowLink
         to={paths.adminProduct(_id)}
         aria-label={`Edit ${name}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
         Edit
-      </Link>
+      </RowLink>
     ),
   },
 ];
@@ -58,17 +58,18 @@ export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
 function NameCell({ product: { _id, name, category, price, photos } }: { product: Product }) {
   const [photo] = photos;
   return (
-    <span className="flex items-center gap-3">
+    // The whole cell leads there, for a finger.
+    <span className="relative flex items-center gap-3">
       <span className="block size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
         {photo && <Photo photo={photo} alt="" sizes="40px" />}
       </span>
       <span className="min-w-0">
-        <Link
+        <RowLink
           to={paths.adminProduct(_id)}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+          className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
         >
           {name}
-        </Link>
+        </RowLink>
         <span className="block text-ink-muted md:hidden">
           <Money amount={price} /> · {category}
         </span>
