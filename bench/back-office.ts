@@ -10,7 +10,7 @@ import path from 'node:path';
 import { shopFront, signInAsAdmin } from '../e2e/http-shopper.ts';
 import { BACK_OFFICE_CASES, type BackOfficeCase, type ShopSize } from './back-office-cases.ts';
 
-const [shopUrl = 'http://localhost:3000', databaseUrl = ''] = process.argv.slice(2);
+const [shopUrl = 'http://localhost:3000', databaseUrl = '', wanted = ''] = process.argv.slice(2);
 const CALLS = 60;
 const WARM_UP_CALLS = 6;
 const CLIENTS = 8;
@@ -34,7 +34,8 @@ const rows: Record<string, Record<string, number>> = {};
 for (const name of ['constant', 'query']) {
   rows[`ceiling: ${name}`] = await measure(() => get(`http://127.0.0.1:${CEILING_PORT}/${name}`));
 }
-for (const each of BACK_OFFICE_CASES) rows[each.name] = await measure((n) => call(each, n));
+for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted)))
+  rows[each.name] = await measure((n) => call(each, n));
 console.table(rows);
 ceilings.kill();
 
