@@ -7,6 +7,9 @@ import type { VisitorOptions, Visitors } from './visitor.ts';
 /** The demo shop's admin, as the provider knows her. */
 const ADMIN: Shopper = { sub: 'demo-admin-at-provider', ...DEMO.admin };
 
+/** She signs in once a file: a token lives for an hour. */
+let admin: ReturnType<typeof signInElsewhere> | undefined;
+
 /** The demo shop's admin in a browser of her own, at this page of the back office. */
 export async function arriveAsAdmin(
   visitors: Visitors,
@@ -29,7 +32,8 @@ export async function callAsAdmin<Answer>(
   path: string,
   { method = 'GET', body }: AdminCall = {},
 ): Promise<Answer> {
-  const { uid, headers } = await signInElsewhere(ADMIN);
+  admin ??= signInElsewhere(ADMIN);
+  const { uid, headers } = await admin;
   const url = new URL(`/api/v1/${path}`, inject('shopUrl'));
   url.searchParams.set('id', uid);
   const isJson = body !== undefined && !(body instanceof FormData);

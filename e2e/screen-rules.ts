@@ -27,8 +27,10 @@ export function tooSmall(page: Page): Promise<string[]> {
         (element) => element.checkVisibility({ opacityProperty: true }) && element.tabIndex >= 0,
       )
       .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 0 && (width < 24 || height < 24);
+        // A field is pressed at its label as well.
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        const places = [element, ...labels].map((place) => place.getBoundingClientRect());
+        return places.every(({ width, height }) => width > 0 && (width < 24 || height < 24));
       })
       .map((element) => element.outerHTML.slice(0, 120)),
   );

@@ -20,15 +20,20 @@ const SIGN_IN = '**/accounts:signInWithIdp*';
 
 /** Signs in on the login page by a demo account's button, at which the provider knows the shopper instead. */
 export async function signInAs(page: Page, shopper: Shopper): Promise<void> {
+  await askToComeIn(page, shopper);
+  await profile(page).waitFor();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await page.unroute(SIGN_IN);
+}
+
+/** Presses a demo account's button on the login page, at which the provider names the shopper instead. */
+export async function askToComeIn(page: Page, shopper: Shopper): Promise<void> {
   await page.route(SIGN_IN, (route) => {
     const asked = route.request().postDataJSON() as object;
     return route.continue({ postData: { ...asked, postBody: credentialOf(shopper) } });
   });
   await page.goto('/login');
   await pressDemo(page, 'asha');
-  await profile(page).waitFor();
-  await page.waitForURL(({ pathname }) => pathname !== '/login');
-  await page.unroute(SIGN_IN);
 }
 
 /** What the local provider takes for somebody's consent. */

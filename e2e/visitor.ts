@@ -84,20 +84,18 @@ function reportBlocked(): void {
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it is now. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNothingFound(
-    new AxeBuilder({ page }).withTags([
-      'wcag2a',
-      'wcag2aa',
-      'wcag21a',
-      'wcag21aa',
-      'wcag22aa',
-      'best-practice',
-    ]),
+    axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
   );
 }
 
 /** Asserts that all text on the page stands out enough from what is behind it. */
 export function expectContrast(page: Page): Promise<void> {
-  return expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast']));
+  return expectNothingFound(axeOn(page).withRules(['color-contrast']));
+}
+
+/** Told to look for nothing but violations, on this page alone, it takes a third of the time. */
+function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
 async function expectNothingFound(axe: AxeBuilder): Promise<void> {

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
+import {
+  expectFigure,
+  expectMonths,
+  figure,
+  firstTwo,
+  legendOf,
+  money,
+  monthOf,
+  type Months,
+  nameOf,
+  part,
+  type Parts,
+  sumOf,
+  tableOf,
+} from '../figures.ts';
+import { expectWords } from '../look.ts';
+import { allOrders, numberOf, placeOrder } from '../orders.ts';
+import { amountIn, rowsOf } from '../tables.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the dashboard', () => {
+  it('says what the lists of the back office come to', async () => {
+    const [page, orders] = await Promise.all([arriveAsAdmin(visitors), allOrders()]);
+    const standing = orders.filter(({ status }) => status !== 'Cancelled');
+    await expectFigure(page, 'Revenue', money(sumOf(standing)));
+    await expectFigure(page, 'Transactions', standing.length.toLocaleString());
+    await expectFigure(page, 'Users', (await totalOf('user/all')).toLocaleString());
+    await expectFigure(
+      page,
+      'Products',
+      (await totalOf('product/admin-products')).toLocaleString(),
+    );
+
+    const latest = rowsOf(page.getByRole('table', { name: 'Latest transactions' }));
+    expect(await latest.getByRole('link').allTextContents()).toEqual(
+      orders.slice(0, 5).map((order) => numberOf(order)),
+    );
+    const admins = await totalOf('user/all', { role: 'admin' });
+    await part(page, 'Admins and customers').getByText(`Admins${admins}`).waitFor();
+    const low = await callAsAdmin<{ products: { name: string; stock: number }[] }>(
+      'product/admin-products?stock=low&sort=stock',
+    );
+    const scarce = await part(page, 'Low stock').getByRole('listitem').allTextContents();
+    expect(scarce.toSorted()).toEqual(
+      low.products.map(({ name, stock }) => `${name}${stock} left`).toSorted(),
+    );
+  });
+
+  it('has the sums of the transactions of each month, in the chart and in its table', async () => {
+    const [page, orders] = await Promise.all([arriveAsAdmin(visitors), allOrders()]);
+    const chart = part(page, 'Revenue and transactions');
+    expect(await legendOf(chart)).toEqual(['Revenue', 'Transactions']);
+    const expected = Map.groupBy(
+      orders.filter(({ status }) => status !== 'Cancelled'),
+      ({ createdAt }) => monthOf(createdAt),
+    );
+    const rows = (await tableOf(chart)).map(([month = '', revenue, count]) => {
+      const placed = expected.get(month) ?? [];
+      expect([month, revenue, count]).toEqual([month, money(sumOf(placed)), `${placed.length}`]);
+      return month;
+    });
+    expect(rows).toHaveLength(6);
+    expect(rows.at(-1)).toBe(monthOf(new Date().toISOString()));
+  });
+
+  it('moves by exactly what is bought and what is deleted', async () => {
+    const page = await arriveAsAdmin(visitors);
+    const [revenue, count] = [await figure(page, 'Revenue'), await figure(page, 'Transactions')];
+    const { order } = await placeOrder();
+    await lookAgain(page);
+    await expectFigure(page, 'Revenue', money(amountIn(revenue) + order.total));
+    await expectFigure(page, 'Transactions', (amountIn(count) + 1).toLocaleString());
+    await page.getByRole('link', { name: numberOf(order) }).waitFor();
+    await callAsAdmin(`order/${order._id}`, { method: 'DELETE' });
+    await lookAgain(page);
+    await expectFigure(page, 'Revenue', revenue);
+    await expectFigure(page, 'Transactions', count);
+  });
+
+  it('that can’t be fetched says so, and “Try again” mends it', async () => {
+    const page = await arriveAsAdmin(visitors, {
+      path: '/admin/chart/bar',
+      complaints: [/status of 500/],
+    });
+    await page.route('**/api/v1/dashboard/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alert').getByText("The dashboard can't be shown").waitFor();
+    await page.getByRole('link', { name: 'Line' }).click();
+    await page.getByRole('alert').getByText("The figures can't be shown").waitFor();
+    await page.unroute('**/api/v1/dashboard/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await part(page, 'Revenue').waitFor();
+  });
+});
+
+describe('the charts', () => {
+  it('of bars are titled, have a legend and the same figures as a table', async () => {
+    const { charts } = await callAsAdmin<{ charts: Months }>('dashboard/bar');
+    const page = await arriveAsAdmin(visitors, { path: '/admin/chart/bar' });
+    const people = part(page, 'Products and users');
+    expect(await legendOf(people)).toEqual(['Products', 'Users']);
+    await expectMonths(people, charts, 'products', 'users');
+    expect(await legendOf(part(page, 'Orders'))).toEqual(['Orders']);
+    await expectMonths(part(page, 'Orders'), charts, 'orders');
+  });
+
+  it('of lines are so, too; the arrow keys tell each month', async () => {
+    const { charts } = await callAsAdmin<{ charts: Months }>('dashboard/line');
+    const page = await arriveAsAdmin(visitors, { path: '/admin/chart/line' });
+    await expectMonths(part(page, 'Users'), charts, 'users');
+    await expectMonths(part(page, 'Products'), charts, 'products');
+    for (const name of ['Revenue', 'Discount'] as const) {
+      const chart = part(page, name);
+      expect(await legendOf(chart)).toEqual([name]);
+      const values = name === 'Revenue' ? charts.revenue : charts.discount;
+      expect(await tableOf(chart)).toEqual(
+        charts.months.map((month, at) => [nameOf(month), money(values?.[at] ?? 0)]),
+      );
+    }
+    const [first = '', second = ''] = charts.months;
+    const chart = part(page, 'Users');
+    await chart.getByRole('application', { name: 'Users' }).focus();
+    await expectWords(chart.getByRole('status'), `${nameOf(first)}Users${charts.users[0]}`);
+    await page.keyboard.press('ArrowRight');
+    await expectWords(chart.getByRole('status'), `${nameOf(second)}Users${charts.users[1]}`);
+    await page.keyboard.press('Tab');
+    await chart.getByRole('status').waitFor({ state: 'detached' });
+  });
+
+  it('of parts of a whole name each, with its share; the table has them all', async () => {
+    const { charts } = await callAsAdmin<{ charts: Parts }>('dashboard/pie');
+    const page = await arriveAsAdmin(visitors, { path: '/admin/chart/pie' });
+    const { processing, shipped, delivered, cancelled } = charts.orderFulfillment;
+    const orders = part(page, 'Order fulfilment');
+    expect(await firstTwo(orders)).toEqual([
+      ['Processing', processing.toLocaleString()],
+      ['Shipped', shipped.toLocaleString()],
+      ['Delivered', delivered.toLocaleString()],
+      ['Cancelled', cancelled.toLocaleString()],
+    ]);
+    const categories = await firstTwo(part(page, 'Product categories'));
+    expect(categories).toEqual(
+      charts.productCategories.map(({ category, count }) => [category, `${count}`]),
+    );
+    const { inStock, outOfStock } = charts.stockAvailability;
+    expect(await firstTwo(part(page, 'Stock availability'))).toEqual([
+      ['In stock', `${inStock}`],
+      ['Out of stock', `${outOfStock}`],
+    ]);
+    const { net, tax, shipping, discount } = charts.revenueDistribution;
+    expect(await firstTwo(part(page, 'Revenue distribution'))).toEqual([
+      ['Net', money(net)],
+      ['Tax', money(tax)],
+      ['Shipping', money(shipping)],
+      ['Discount', money(discount)],
+    ]);
+    const { admin, customer } = charts.adminCustomer;
+    expect(await firstTwo(part(page, 'Admins and customers'))).toEqual([
+      ['Customers', `${customer}`],
+      ['Admins', `${admin}`],
+    ]);
+    await orders.getByRole('application', { name: 'Order fulfilment' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await orders.getByRole('status').getByText('Shipped').waitFor();
+  });
+});
+
+/** How many there are in a list. */
+async function totalOf(path: string, filters: Record<string, string> = {}): Promise<number> {
+  const query = new URLSearchParams(filters);
+  return (await callAsAdmin<{ total: number }>(`${path}?${query}`)).total;
+}
+
+/** To another screen and back. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Bar' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bar charts' }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus, untilOpen } from '../look.ts';
+import { placeOrder } from '../orders.ts';
+import { expectAccessibleInEachLook, tooSmall } from '../screen-rules.ts';
+import { newShopper, signInAs } from '../shopper.ts';
+import { pressDemo } from '../sign-in.ts';
+import { rowsOf } from '../tables.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the back office', () => {
+  it('is shut to shoppers, who are told so', async () => {
+    const page = await visitors.arrive();
+    await signInAs(page, newShopper());
+    await page.goto('/admin/dashboard');
+    await expectAddress(page, '/');
+    await page.getByText('Only admins can see this page').waitFor();
+    await page.reload();
+    await untilOpen(page);
+    await expectAddress(page, '/');
+  });
+
+  it('asks a visitor to log in, and then opens at the page they wanted', async () => {
+    const page = await visitors.arrive();
+    const wanted = '/admin/transaction?status=Shipped&sort=oldest';
+    await page.goto(wanted);
+    await expectAddress(page, '/');
+    const toast = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
+    await toast.getByRole('link', { name: 'Log in' }).click();
+    await expectAddress(page, '/login');
+    await pressDemo(page, 'admin');
+    await expectAddress(page, wanted);
+    await rowsOf(page).first().getByText('Shipped').waitFor();
+    expect(await page.getByLabel('Sort').inputValue()).toBe('oldest');
+  });
+
+  it('has its navigation in a drawer on a phone, which closes after a link, on Escape and beside it', async () => {
+    const page = await arriveAsAdmin(visitors, { viewport: PHONE });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await menu.click();
+    await expectAccessibleInEachLook(page);
+    expect(await tooSmall(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await expectFocus(menu);
+    await menu.click();
+    await page.mouse.click(PHONE.width - 10, 400);
+    await drawer.waitFor({ state: 'hidden' });
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Customers' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Customers' });
+    await expectFocus(heading);
+    await page.setViewportSize(DESK);
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    expect(await nav.getByRole('link', { name: 'Customers' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('everybody can use the back office, light or dark, on a desk, on a phone, on the smallest', () => {
+  it('its figures, and the tables of its charts', async () => {
+    const page = await arriveAsAdmin(visitors);
+    await page.getByRole('button', { name: 'Show table' }).click();
+    await expectGood(page);
+    for (const kind of ['bar', 'pie', 'line']) {
+      await page.goto(`/admin/chart/${kind}`);
+      const tables = page.getByRole('button', { name: 'Show table' });
+      await tables.last().waitFor();
+      for (const table of await tables.all()) await table.click();
+      await expectGood(page);
+    }
+  });
+
+  it('its lists, and what they ask', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/customer' });
+    await rowsOf(page).nth(19).getByRole('button', { name: 'Delete' }).waitFor();
+    await expectGood(page);
+    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGood(page);
+    await page.goto('/admin/customer?role=admin');
+    await page.getByText('The last admin stays one').first().waitFor();
+    await expectGood(page);
+    await page.goto('/admin/product');
+    await rowsOf(page).nth(19).waitFor();
+    await expectGood(page);
+    await page.goto('/admin/product?search=zeppelin');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await expectGood(page);
+  });
+
+  it('its forms, with what is wrong in them', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/product/new' });
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.getByText('Choose at least one photo').waitFor();
+    await expectGood(page);
+    await page.goto('/admin/product?search=earbuds');
+    await rowsOf(page).first().getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Delete product' }).waitFor();
+    await expectGood(page);
+    await page.goto('/admin/app/coupon');
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Create coupon' }).click();
+    await expectGood(page);
+  });
+
+  it('its transactions, one of them, and what it asks', async () => {
+    const { order } = await placeOrder();
+    const page = await arriveAsAdmin(visitors, { path: '/admin/transaction' });
+    await rowsOf(page).nth(19).waitFor();
+    await expectGood(page);
+    await page.goto(`/admin/transaction/${order._id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGood(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByText('It is cancelled already.').waitFor();
+    await expectGood(page);
+  });
+
+  it('its troubles', async () => {
+    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+    await page.route('**/api/v1/*/*?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectGood(page);
+  });
+});
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 640 };
+
+/** Asserts that the screen, as it is now, can be used by everybody at every size. */
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessibleInEachLook(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessibleInEachLook(page);
+  expect(await tooSmall(page)).toEqual([]);
+  await page.setViewportSize(SMALLEST);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(DESK);
+}

@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
+import { ADDRESS, EARBUDS } from '../buying.ts';
+import { useGoods } from '../goods.ts';
+import { expectAddress, expectFocus } from '../look.ts';
+import { numberOf, orderNow, type PlacedOrder, placeOrder } from '../orders.ts';
+import { callAs } from '../shopper.ts';
+import { NOT_FOUND, type VisitorOptions, useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const goods = useGoods();
+
+describe('a transaction', () => {
+  it('shows all there is to know, and goes on step by step until it has arrived', async () => {
+    const { order, customer } = await placeOrder({ quantity: 2 });
+    const page = await open(order);
+    expect(await page.title()).toBe(`Order ${numberOf(order)} · Vitrine`);
+    const item = page.getByRole('table', { name: 'Items' }).getByRole('row', { name: EARBUDS });
+    expect(await item.getByRole('cell').allTextContents()).toEqual(['₹3,499', '2', '₹6,998']);
+    await part(page, 'Items').getByText('₹8,258', { exact: true }).waitFor();
+    await part(page, 'Customer').getByRole('link', { name: customer.email }).waitFor();
+    await part(page, 'Shipping to').getByText(ADDRESS['Pin code']).waitFor();
+    await part(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
+    await part(page, 'Payment').getByText(order.payment.reference).waitFor();
+    const steps = part(page, 'History').getByRole('listitem');
+    expect(await steps.allTextContents()).toEqual([
+      expect.stringMatching(/^Processing.+by the customer$/),
+    ]);
+
+    const process = page.getByRole('button', { name: 'Process status' });
+    await page.getByText('Processing → Shipped').waitFor();
+    await process.click();
+    await page.getByText('Shipped → Delivered').waitFor();
+    const cancel = page.getByRole('button', { name: 'Cancel order' });
+    await expectOff(cancel, 'Only an order that is still Processing can be cancelled.');
+    await process.click();
+    await expectOff(process, 'It has arrived: there is no further step.');
+    await expect.poll(() => steps.count()).toBe(3);
+    expect(await steps.last().textContent()).toMatch(/^Delivered.+by you$/);
+    expect((await orderNow(order._id)).status).toBe('Delivered');
+  });
+
+  it('that somebody else has moved on meanwhile says so, and shows where it is', async () => {
+    const { order } = await placeOrder();
+    const page = await open(order, { complaints: [/status of 412/] });
+    await page.getByText('Processing → Shipped').waitFor();
+    await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
+    await page.getByRole('button', { name: 'Process status' }).click();
+    await page.getByRole('main').getByRole('alert').getByText('Nothing was done.').waitFor();
+    await page.getByText('Shipped → Delivered').waitFor();
+    await part(page, 'History').getByRole('listitem').nth(1).waitFor();
+    expect((await orderNow(order._id)).status).toBe('Shipped');
+  });
+
+  it('is cancelled when asked twice: the money goes back, and what was in it can be bought again', async () => {
+    const { _id: productId } = await goods.sell({ stock: 3 });
+    const { order } = await placeOrder({ productId, quantity: 2 });
+    const page = await open(order);
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    const cancel = page.getByRole('button', { name: 'Cancel order' });
+    await cancel.click();
+    await expectFocus(dialog.getByRole('button', { name: 'Cancel', exact: true }));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expectFocus(cancel);
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expectOff(cancel, 'It is cancelled already.');
+    await expectOff(
+      page.getByRole('button', { name: 'Process status' }),
+      'A cancelled order goes nowhere any more.',
+    );
+    await part(page, 'Payment').getByText('Refunded', { exact: true }).waitFor();
+    await page.goto(`/productdetail/${productId}`);
+    await page.getByText('Only 3 left').waitFor();
+  });
+
+  it('is deleted when asked twice: gone from the list, the figures and the customer’s orders', async () => {
+    const { order, customer } = await placeOrder();
+    const before = await figures();
+    const list = `/admin/transaction?search=${customer.name}`;
+    const page = await arriveAsAdmin(visitors, { path: list });
+    await page.getByRole('link', { name: customer.name }).click();
+    await page.getByRole('button', { name: 'Delete order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
+    await dialog.getByText('It is cancelled first').waitFor();
+    await dialog.getByRole('button', { name: 'Delete order' }).click();
+    await page.getByText('Order deleted').waitFor();
+    await expectAddress(page, list);
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    const after = await figures();
+    expect(after.order).toBe(before.order - 1);
+    expect(after.revenue).toBeCloseTo(before.revenue - order.total, 2);
+    expect(await callAs(customer, 'order/my')).toMatchObject({ orders: [], total: 0 });
+  });
+
+  it('that was paid too late is there to see, with what became of the money', async () => {
+    const { order } = await placeOrder();
+    const page = await arriveAsAdmin(visitors);
+    const [made] = order.history;
+    let state = 'refund_pending';
+    await page.route(`**/api/v1/order/${order._id}`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { order: PlacedOrder };
+      const history = ['Processing', 'Cancelled'].map((status) => ({ status, at: made?.at }));
+      const payment = { ...answer.order.payment, status: state };
+      await route.fulfill({
+        json: { ...answer, order: { ...answer.order, status: 'Cancelled', history, payment } },
+      });
+    });
+    await page.goto(`/admin/transaction/${order._id}`);
+    await part(page, 'Payment').getByText('Refund on its way').waitFor();
+    await part(page, 'Payment')
+      .getByText('It was paid after its reservation had run out')
+      .waitFor();
+    await part(page, 'History').getByText('by the shop itself').waitFor();
+    state = 'refund_failed';
+    await page.reload();
+    await part(page, 'Payment').getByText('Refund failed').waitFor();
+    await part(page, 'Payment').getByText('give the money back by hand').waitFor();
+  });
+
+  it('that there is not leads back to all', async () => {
+    const page = await arriveAsAdmin(visitors, { complaints: [NOT_FOUND] });
+    for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/admin/transaction/${id}`);
+      await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
+      await page.getByRole('link', { name: 'See all transactions' }).click();
+      await expectAddress(page, '/admin/transaction');
+    }
+  });
+});
+
+async function open(order: PlacedOrder, options: VisitorOptions = {}): Promise<Page> {
+  const page = await arriveAsAdmin(visitors, {
+    ...options,
+    path: `/admin/transaction/${order._id}`,
+  });
+  await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
+  return page;
+}
+
+function part(page: Page, name: string): Locator {
+  return page.getByRole('region', { name });
+}
+
+/** Waits until a button can't be pressed, and the page says why. */
+async function expectOff(button: Locator, reason: string): Promise<void> {
+  await button.page().getByText(reason).waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  const reasonId = (await button.getAttribute('aria-describedby')) ?? '';
+  const words = button.page().locator(`[id="${reasonId}"]`);
+  expect(await words.textContent()).toBe(reason);
+}
+
+async function figures(): Promise<{ order: number; revenue: number }> {
+  const { stats } = await callAsAdmin<{ stats: { count: { order: number; revenue: number } } }>(
+    'dashboard/stats',
+  );
+  return stats.count;
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAsAdmin } from '../back-office.ts';
+import { expectAddress } from '../look.ts';
+import { numberOf, placeOrder } from '../orders.ts';
+import { amountIn, expectCount, expectOnly, rowsOf } from '../tables.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const LIST = '/admin/transaction';
+
+describe('the transactions', () => {
+  it('are found by the start of the order’s number, by name and by e-mail; the way back keeps the search', async () => {
+    const { order, customer } = await placeOrder();
+    const page = await arriveAsAdmin(visitors, { path: LIST });
+    const box = page.getByRole('searchbox', { name: 'Search transactions' });
+    for (const words of [numberOf(order), customer.name, customer.email]) {
+      await box.fill(words);
+      await expectAddress(page, `${LIST}?${new URLSearchParams({ search: words })}`);
+      await expectCount(page, '1 transaction');
+      await expectOnly(page, customer.name);
+    }
+    const [row, { search }] = [rowsOf(page).first(), new URL(page.url())];
+    await row.getByText(numberOf(order)).waitFor();
+    await row.getByText('Processing').waitFor();
+    await row.getByRole('link', { name: `Manage order ${numberOf(order)}` }).click();
+    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Transactions' }).last().click();
+    await expectAddress(page, LIST + search);
+    await expectOnly(page, customer.name);
+
+    await box.fill('nobody is called that');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('link', { name: 'Show all transactions' }).click();
+    await expectAddress(page, LIST);
+    await rowsOf(page).nth(19).waitFor();
+  });
+
+  it('are filtered, sorted and paged in the address, which reload and Back keep', async () => {
+    const page = await arriveAsAdmin(visitors, { path: LIST });
+    await page.getByLabel('Status').selectOption('Delivered');
+    await expectAddress(page, `${LIST}?status=Delivered`);
+    const header = page.getByRole('columnheader', { name: 'Amount' });
+    await header.getByRole('link').click();
+    await expectAddress(page, `${LIST}?status=Delivered&sort=amount-asc`);
+    await expectAmounts(page, (one, next) => one <= next);
+    await header.getByRole('link').click();
+    await expectAddress(page, `${LIST}?status=Delivered&sort=amount-desc`);
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
+    await expectAmounts(page, (one, next) => one >= next);
+    const first = await amounts(page);
+    await page.getByRole('navigation', { name: 'Pagination' }).getByText('Next').click();
+    await expectAddress(page, `${LIST}?status=Delivered&sort=amount-desc&page=2`);
+    await expect.poll(async () => (await amounts(page))[0]).toBeLessThanOrEqual(first.at(-1) ?? 0);
+    const second = await amounts(page);
+    await page.reload();
+    await expect.poll(() => amounts(page)).toEqual(second);
+    await page.goBack();
+    await expect.poll(() => amounts(page)).toEqual(first);
+    for (const row of await rowsOf(page).all()) await row.getByText('Delivered').waitFor();
+
+    await page.goto(`${LIST}?page=99999`);
+    await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await rowsOf(page).nth(19).waitFor();
+  });
+
+  it('that can’t be fetched say so, and “Try again” mends it; of a new shop there are none yet', async () => {
+    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+    await page.route('**/api/v1/order/all?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+    await page.getByRole('alert').getByText("The transactions can't be shown").waitFor();
+    await page.unroute('**/api/v1/order/all?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rowsOf(page).nth(19).waitFor();
+
+    const none = { success: true, orders: [], page: 1, totalPages: 0, total: 0 };
+    await page.route('**/api/v1/order/all?*', (route) => route.fulfill({ json: none }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'No transactions yet' }).waitFor();
+  });
+});
+
+/** The amounts in the table, from the top. */
+async function amounts(page: Page): Promise<number[]> {
+  const cells = await rowsOf(page).locator('td:nth-child(2)').allTextContents();
+  return cells.map(amountIn);
+}
+
+async function expectAmounts(
+  page: Page,
+  inOrder: (one: number, next: number) => boolean,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      const found = await amounts(page);
+      return (
+        found.length === 20 &&
+        found.every((one, at) => at === 0 || inOrder(found[at - 1] ?? one, one))
+      );
+    })
+    .toBe(true);
+}
