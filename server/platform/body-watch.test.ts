@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_PATIENCE, type RequestPatience } from '#server/platform/http-limits.ts';
-import { paint } from '#server/testing/forms.ts';
-import { RAW_END, RAW_TYPE, rawPart, TEXTS, useUploadShop } from '#server/testing/upload-shop.ts';
+import { lamp, RAW_TYPE } from '#server/testing/raw-forms.ts';
+import { useUploadShop } from '#server/testing/upload-shop.ts';
 
 const NEVER = 600_000;
 const MOST = 64 * 1024 * 1024;
@@ -19,17 +19,6 @@ function hastyShop(changes: Partial<RequestPatience>) {
   }));
 }
 
-const lamp = async () =>
-  Buffer.concat([
-    ...TEXTS.map(([name, value]) =>
-      rawPart(`content-disposition: form-data; name="${name}"`, String(value)),
-    ),
-    rawPart(
-      'content-disposition: form-data; name="photos"; filename="a.png"',
-      await paint('#b33', { width: 300, height: 300 }),
-    ),
-    RAW_END,
-  ]);
 const SIGN_UP = 'POST /api/v1/user/new';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TOO_SLOW = { success: false, code: 'VALIDATION', message: expect.stringMatching(/too long/) };
@@ -109,14 +98,7 @@ describe('a shop that wants 1,000 bytes of a form every half second', () => {
   });
 
   it('takes one that flows for several times as long', async () => {
-    const photo = Buffer.concat([await paint('#b33'), Buffer.alloc(60_000)]);
-    const body = Buffer.concat([
-      ...TEXTS.map(([name, value]) =>
-        rawPart(`content-disposition: form-data; name="${name}"`, String(value)),
-      ),
-      rawPart('content-disposition: form-data; name="photos"; filename="a.png"', photo),
-      RAW_END,
-    ]);
+    const body = await lamp(60_000);
     const line = await uploads.open();
     const began = performance.now();
     await line.say(uploads.head({ ...RAW_TYPE, 'content-length': body.length }));

@@ -120,14 +120,3 @@ export function useUploadShop(replace: () => Partial<AppParts> = () => ({})): Up
 export async function lampWith(bytes: Uint8Array, file = 'photo.jpg'): Promise<FormPart[]> {
   return [...TEXTS, ['photos', await paint('#b33'), 'good.png'], ['photos', bytes, file]];
 }
-
-/** A form in bytes, its boundary `b`, for forms that no browser would send. */
-export function rawPart(headers: string, content: string | Uint8Array): Buffer {
-  return Buffer.concat([
-    Buffer.from(`--b\r\n${headers}\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ]);
-}
-export const RAW_END = Buffer.from('--b--\r\n');
-export const RAW_TYPE = { 'content-type': 'multipart/form-data; boundary=b' };

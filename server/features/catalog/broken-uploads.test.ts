@@ -1,0 +1,169 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formOf, paint } from '#server/testing/forms.ts';
+import { file, lamp, RAW_END, RAW_TYPE, texts } from '#server/testing/raw-forms.ts';
+import { useUploadShop } from '#server/testing/upload-shop.ts';
+
+const uploads = useUploadShop();
+
+describe('a body whose length lies', () => {
+  it('is taken in chunks, however small', async () => {
+    const whole = await lamp();
+    const line = await uploads.open();
+    await line.say(uploads.head({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));
+    for (let at = 0; at < whole.length; at += 37) {
+      const piece = whole.subarray(at, at + 37);
+      await line.say(`${piece.length.toString(16)}\r\n`, piece, '\r\n');
+    }
+    await line.say('0\r\n\r\n');
+    expect((await line.answer()).status).toBe(201);
+    line.socket.destroy();
+  });
+
+  it('is cut off where it says it ends, and the rest is no second request', async () => {
+    const whole = await lamp();
+    const rest = Buffer.from('DELETED BYTES\r\n\r\n');
+    const answers = await uploads.leavesNothing(async () => {
+      const line = await uploads.open();
+      await line.say(
+        uploads.head({ ...RAW_TYPE, 'content-length': whole.length - RAW_END.length }),
+        whole.subarray(0, -RAW_END.length),
+        RAW_END,
+        rest,
+      );
+      const both = [await line.answer(), await line.answer().catch(() => undefined)];
+      await line.gone;
+      return both;
+    });
+    expect(
+      answers.map((answer) => answer?.status).filter((status) => status !== undefined),
+    ).toEqual(expect.arrayContaining([400]));
+    expect(answers.every((answer) => answer === undefined || answer.status === 400)).toBe(true);
+  });
+
+  it.each([
+    ['both lengths', { 'content-length': 4, 'transfer-encoding': 'chunked' }],
+    ['an unknown way of sending', { 'transfer-encoding': 'chunked, x' }],
+    ['a length below zero', { 'content-length': -1 }],
+    ['a length that is no number', { 'content-length': '0x10' }],
+    ['a chunk without a size', { 'transfer-encoding': 'chunked' }],
+  ])('is refused and hung up on, with what follows unread: %s', async (_, headers) => {
+    const body = 'zz\r\n\r\nGET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    await uploads.leavesNothing(async () => {
+      const line = await uploads.open();
+      await line.say(uploads.head({ ...RAW_TYPE, ...headers }), body);
+      const answer = await line.answer();
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);
+      await line.gone;
+      await expect(line.answer()).rejects.toThrow('Hung up');
+    });
+  });
+});
+
+describe('who is not let in', () => {
+  const LARGE = { ...RAW_TYPE, 'content-length': 25 * 1024 * 1024 };
+  const other = '/api/v1/product/01a1fc8d-cfdb-7856-994b-648a0c74e516?id=root';
+  const cases: [string, () => Promise<Record<string, string>>, string, number, string][] = [
+    [
+      'nobody',
+      async () => ({ authorization: '' }),
+      'POST /api/v1/product/new?id=root',
+      401,
+      'UNAUTHENTICATED',
+    ],
+    [
+      'a made-up token',
+      async () => ({ authorization: 'Bearer junk' }),
+      'POST /api/v1/product/new?id=root',
+      401,
+      'UNAUTHENTICATED',
+    ],
+    [
+      'a customer',
+      () => uploads.shop.as({ sub: 'asha' }),
+      'POST /api/v1/product/new?id=asha',
+      403,
+      'FORBIDDEN',
+    ],
+    [
+      "a customer with the admin's id",
+      () => uploads.shop.as({ sub: 'asha' }),
+      'POST /api/v1/product/new?id=root',
+      403,
+      'ID_MISMATCH',
+    ],
+    [
+      "the admin with another's id",
+      async () => ({}),
+      'POST /api/v1/product/new?id=asha',
+      403,
+      'ID_MISMATCH',
+    ],
+    ['the admin without an id', async () => ({}), 'POST /api/v1/product/new', 400, 'VALIDATION'],
+    [
+      'a change by nobody',
+      async () => ({ authorization: '' }),
+      `PUT ${other}`,
+      401,
+      'UNAUTHENTICATED',
+    ],
+    ['a change of what is not there', async () => ({}), `PUT ${other}`, 404, 'NOT_FOUND'],
+    [
+      'JSON',
+      async () => ({ 'content-type': 'application/json' }),
+      'POST /api/v1/product/new?id=root',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+  ];
+  it.each(cases)(
+    'is told before a byte of 25 MB was sent: %s',
+    async (_, who, start, status, code) => {
+      const line = await uploads.open();
+      await line.say(uploads.head({ ...LARGE, ...(await who()) }, start));
+      const answer = await uploads.leavesNothing(() => line.answer());
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      line.socket.destroy();
+    },
+  );
+
+  it('may send the rest and ask again on the same line, as browsers do', async () => {
+    const { headers, payload } = await formOf(['name', 'Oak Tray']);
+    const line = await uploads.open();
+    const head = uploads.head({ ...headers, 'content-length': payload.length, authorization: '' });
+    await line.say(head);
+    expect((await line.answer()).status).toBe(401);
+    await line.say(payload, uploads.head({ authorization: '' }, 'GET /api/v1/product/categories'));
+    expect((await line.answer()).body).toMatchObject({ success: true });
+    line.socket.destroy();
+  });
+});
+
+describe('who hangs up', () => {
+  // Where open files can't be counted, sockets and timers at least.
+  const handles = () =>
+    process.platform === 'linux'
+      ? readdirSync('/proc/self/fd').length
+      : process.getActiveResourcesInfo().length;
+
+  it('in the middle of a photo, a hundred times, leaves nothing behind', async () => {
+    const photo = await paint('#b33', { width: 600, height: 600 });
+    const body = Buffer.concat([texts(), file(Buffer.concat([photo, Buffer.alloc(300_000)]))]);
+    await uploads.leavesNothing(async () => {
+      const before = handles();
+      for (let turn = 0; turn < 100; turn += 1) {
+        const line = await uploads.open();
+        // Now right behind the headers, now amid the texts, now amid the photo.
+        const end = [0, 150, body.length - 1, 40_000][turn % 4];
+        await line.say(
+          uploads.head({ ...RAW_TYPE, 'content-length': body.length + 10 }),
+          body.subarray(0, end),
+        );
+        if (turn % 2 === 0) line.socket.destroy();
+        else line.socket.resetAndDestroy();
+        await line.gone;
+      }
+      await expect.poll(handles).toBeLessThanOrEqual(before + 5);
+    });
+  });
+});

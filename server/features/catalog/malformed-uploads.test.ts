@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { paint } from '#server/testing/forms.ts';
+import { file, lamp, RAW_END, RAW_TYPE, rawPart, text, texts } from '#server/testing/raw-forms.ts';
+import type { RawAnswer } from '#server/testing/raw-line.ts';
+import { useUploadShop } from '#server/testing/upload-shop.ts';
+
+const uploads = useUploadShop();
+const sendRaw = (...pieces: Uint8Array[]) => {
+  const body = Buffer.concat(pieces);
+  return uploads.send({ ...RAW_TYPE, 'content-length': body.length }, body);
+};
+const pathOf = (answer: RawAnswer) => answer.body.errors?.[0]?.path;
+
+describe('a form that is not what it says', () => {
+  const cases: [string, Record<string, string>, (whole: Buffer) => Buffer, number][] = [
+    ['without a boundary', { 'content-type': 'multipart/form-data' }, (form) => form, 400],
+    [
+      'with an empty boundary',
+      { 'content-type': 'multipart/form-data; boundary=' },
+      (form) => form,
+      400,
+    ],
+    [
+      'with another boundary',
+      { 'content-type': 'multipart/form-data; boundary=c' },
+      (form) => form,
+      400,
+    ],
+    [
+      'with a boundary of 10 kB',
+      { 'content-type': `multipart/form-data; boundary=${'c'.repeat(10_000)}` },
+      (form) => form,
+      400,
+    ],
+    ['without its end', RAW_TYPE, (form) => form.subarray(0, form.length - RAW_END.length), 400],
+    ['with half its end', RAW_TYPE, (form) => form.subarray(0, form.length - 4), 400],
+    [
+      'of another kind of parts',
+      { 'content-type': 'multipart/mixed; boundary=b' },
+      (form) => form,
+      415,
+    ],
+    [
+      'of a kind that only begins like it',
+      { 'content-type': 'multipart/form-data-x; boundary=b' },
+      (form) => form,
+      415,
+    ],
+    [
+      'as JSON',
+      { 'content-type': 'application/json' },
+      () => Buffer.from('{"name":"Oak Tray"}'),
+      415,
+    ],
+    ['as broken JSON', { 'content-type': 'application/json' }, () => Buffer.from('{"name'), 415],
+    [
+      'as urlencoded',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      () => Buffer.from('name=Oak'),
+      415,
+    ],
+    ['as nothing at all', { 'content-type': '' }, (form) => form, 415],
+    ['empty', RAW_TYPE, () => Buffer.alloc(0), 400],
+    ['with its end alone', RAW_TYPE, () => RAW_END, 400],
+  ];
+  it.each(cases)('is refused: %s', async (_, headers, change, status) => {
+    const whole = await lamp();
+    const answer = await uploads.leavesNothing(() => {
+      const body = change(whole);
+      return uploads.send({ ...headers, 'content-length': body.length }, body);
+    });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      expect.objectContaining({
+        success: false,
+        code: status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'VALIDATION',
+        message: expect.stringMatching(/^\w.*/),
+      }),
+    ]);
+  });
+
+  it.each([
+    ['a text twice', () => text('price', '5'), 'price'],
+    ['a text that is a file', () => file('Oak', 'name'), 'name'],
+    [
+      'a text in JSON that is none',
+      () =>
+        rawPart(
+          'content-disposition: form-data; name="description"\r\ncontent-type: application/json',
+          '{"a":1}',
+        ),
+      'description',
+    ],
+    ['photos that are text', () => text('photos', 'x'), 'photos'],
+    [
+      'photos that are a form themselves',
+      () =>
+        rawPart(
+          'content-disposition: form-data; name="photos"\r\ncontent-type: multipart/mixed; boundary=c',
+          '--c\r\ncontent-disposition: file; filename="a.png"\r\n\r\nx\r\n--c--',
+        ),
+      'photos',
+    ],
+  ])('is refused, naming the part: %s', async (_, make, path) => {
+    const answer = await uploads.leavesNothing(() => sendRaw(texts(), make(), RAW_END));
+    expect([answer.status, pathOf(answer)]).toEqual([400, path]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'is refused with a part called %s',
+    async (name) => {
+      const answer = await uploads.leavesNothing(async () =>
+        sendRaw(texts(), text(name, '{"role":"admin"}'), file(await paint('#b33')), RAW_END),
+      );
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);
+    },
+  );
+
+  it('is taken whatever its photo is called, which nobody will ever read', async () => {
+    for (const name of [
+      '../../../../etc/passwd',
+      'a\u0000.png',
+      'C:\\\\a.png',
+      '%2e%2e/x',
+      '.',
+      '',
+    ]) {
+      const answer = await sendRaw(texts(), file(await paint('#b33'), 'photos', name), RAW_END);
+      expect([name, answer.status]).toEqual([name, 201]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/passwd|\.png/);
+    }
+  });
+
+  it('is taken with parts and words that only old browsers send', async () => {
+    const answer = await sendRaw(
+      Buffer.from('what old mail programs are told\r\n'),
+      text('_charset_', 'utf-7'),
+      rawPart(
+        'content-disposition: form-data; name="description"\r\ncontent-type: text/plain; charset=x-unknown',
+        'Wood',
+      ),
+      rawPart('content-disposition: form-data', 'no name'),
+      rawPart('x-nothing: known', 'no disposition'),
+      texts(),
+      file(await paint('#b33')),
+      RAW_END,
+      Buffer.from('\r\nand what comes after'),
+    );
+    expect([answer.status, answer.body]).toMatchObject([201, { success: true }]);
+  });
+});
