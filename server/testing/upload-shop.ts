@@ -21,8 +21,6 @@ export const NEW = '/api/v1/product/new?id=root';
 export interface UploadShop {
   shop: TestShop;
   port: number;
-  /** `authorization` of the admin. */
-  token: string;
   open(): Promise<RawLine>;
   /** The first lines of a request by the admin, up to the empty one. */
   head(headers: Record<string, string | number>, start?: string): string;
@@ -96,9 +94,6 @@ export function useUploadShop(replace: () => Partial<AppParts> = () => ({})): Up
     shop,
     get port() {
       return port;
-    },
-    get token() {
-      return token;
     },
     open,
     head,
