@@ -27,6 +27,9 @@ const PRODUCTION_ENTRIES = {
   'audit-invariants': join('scripts', 'audit-invariants.ts'),
 };
 const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];
+// Known from its first file on, what was compiled before saves the shop half of its memory: the part of
+// Node that takes types off is not even loaded.
+if (task !== 'test') process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.build', 'compiled');
 
 if (productionEntry) {
   become(findNode(), [join(ROOT, productionEntry), ...taskArguments]);

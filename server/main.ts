@@ -1,7 +1,8 @@
 import { loadQuickly } from './load-quickly.ts';
 
 if (import.meta.main) {
-  loadQuickly();
+  const loaded = loadQuickly();
   const { runProduction } = await import('./run-production.ts');
+  loaded();
   await runProduction(process.env);
 }

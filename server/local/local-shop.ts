@@ -10,7 +10,7 @@ import { migrate } from '#server/platform/migrations.ts';
 
 import { portError } from './check-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PEOPLE } from './demo-accounts.ts';
-import { seedDemoShop } from './demo-shop/seed-demo-shop.ts';
+import { isUnused } from './demo-shop/is-unused.ts';
 import { emulatorTokenVerifier } from './emulator-tokens.ts';
 import { localHostNames, plainName } from './host-names.ts';
 import type { PartAddresses } from './parts.ts';
@@ -39,16 +39,19 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
   if (demoSeed.kind === 'off') return;
   const database = openDatabase(url, 4, () => {});
   try {
-    await steps.step('Demo shop', (progress) =>
-      seedDemoShop({
+    await steps.step('Demo shop', async (progress) => {
+      if (!(await isUnused(database.pool))) return;
+      // What fills it is needed once in a shop's life, and would be kept in memory for all of it.
+      const { seedDemoShop } = await import('./demo-shop/seed-demo-shop.ts');
+      await seedDemoShop({
         database,
         photoStore: diskPhotoStore(join(config.dataDir, 'photos')),
         now: new Date(),
         currency: config.shop.currency,
         ...(demoSeed.kind === 'large' && { scale: demoSeed }),
         progress,
-      }),
-    );
+      });
+    });
   } finally {
     await database.close();
   }

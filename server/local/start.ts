@@ -1,47 +1,7 @@
-/** `npm start`: the whole shop in one process, with what it needs around it. */
-import { relative } from 'node:path';
+/** `npm start`: a shop on this machine. */
+import { loadQuickly } from '../load-quickly.ts';
 
-import { buildWeb, isWebBuilt } from './build-web.ts';
-import { unlessLeaving } from './leave-signals.ts';
-import { localConfig, openLocalShop, prepareDatabase } from './local-shop.ts';
-import { type PartAddresses, startParts } from './parts.ts';
-import { type LocalRun, runLocally } from './run-locally.ts';
-import type { Steps } from './steps.ts';
-import { together } from './together.ts';
-import { welcome } from './welcome.ts';
-
-await runLocally(open);
-
-async function open(run: LocalRun): Promise<void> {
-  const { config, folder, steps, running, signal } = run;
-  const dataDir = folder.path;
-  const [parts] = await together(signal, [
-    (called) => prepareParts({ ...run, signal: called }),
-    (called) => prepareWeb(steps, called),
-  ]);
-  const settings = localConfig(config, dataDir, parts);
-  const shop = await unlessLeaving(signal, openLocalShop(settings, parts));
-  running.defer(() => shop.close());
-  folder.announce(shop.url);
-  steps.line(
-    welcome({ config, url: shop.url, dataDir: relative(process.cwd(), dataDir) || dataDir }),
-  );
-}
-
-async function prepareParts({
-  config,
-  folder,
-  steps,
-  running,
-  signal,
-}: LocalRun): Promise<PartAddresses> {
-  const dataDir = folder.path;
-  const parts = await startParts({ config, dataDir, steps, running, signal });
-  const settings = localConfig(config, dataDir, parts);
-  await unlessLeaving(signal, prepareDatabase(settings, steps));
-  return parts;
-}
-
-async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {
-  if (!isWebBuilt()) await steps.step('Web app', () => buildWeb(signal));
-}
+const loaded = loadQuickly();
+const { startShop } = await import('./start-shop.ts');
+loaded();
+await startShop();

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
@@ -7,6 +6,7 @@ import { fillShop } from './fill-shop.ts';
 import type { Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
+import { isUnused, SEEDED } from './is-unused.ts';
 import { setIndexesAside } from './set-indexes-aside.ts';
 
 export interface DemoShopOptions {
@@ -26,7 +26,6 @@ export interface DemoShopOptions {
 const SMALL: Scale = { products: goods.length, orders: 1_400, users: 220 };
 /** From here on, building the indexes afterwards is quicker than keeping them up row by row. */
 const MANY_ROWS = 20_000;
-const SEEDED = 'demo_seeded';
 /** Any fixed number: shops that start together on one database take turns on it. */
 const SEED_LOCK = 7_217_002;
 
@@ -45,7 +44,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     progress = () => {},
     drawPhotos = drawGoods,
   } = options;
-  if (!(await isEmpty(database.pool))) return false;
+  if (!(await isUnused(database.pool))) return false;
   const photos = await drawPhotos(goods, photoStore, progress);
 
   const client = await database.pool.connect();
@@ -56,7 +55,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     );
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    if (!(await isEmpty(client))) return false;
+    if (!(await isUnused(client))) return false;
     const wanted = atLeast(SMALL, scale);
     const many = Math.max(wanted.products, wanted.orders, wanted.users) > MANY_ROWS;
     const putIndexesBack = many ? await setIndexesAside(client, progress) : undefined;
@@ -71,15 +70,6 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     // Its settings and an unfinished transaction go with the connection.
     client.release(true);
   }
-}
-
-/** A shop that has goods is somebody's, whether or not it was this seed that brought them. */
-async function isEmpty(database: pg.Pool | pg.ClientBase): Promise<boolean> {
-  const { rows } = await database.query<{ used: boolean }>(
-    `select exists (select from shop_state where key = $1) or exists (select from products) as used`,
-    [SEEDED],
-  );
-  return !rows[0]?.used;
 }
 
 function atLeast(small: Scale, wanted: Partial<Scale> = {}): Scale {
