@@ -26,7 +26,7 @@ describe('the transactions', () => {
     await row.getByText('Processing').waitFor();
     await row.getByRole('link', { name: `Manage order ${numberOf(order)}` }).click();
     await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Transactions' }).last().click();
+    await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
     await expectAddress(page, LIST + search);
     await expectOnly(page, customer.name);
 
