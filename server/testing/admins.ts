@@ -1,5 +1,6 @@
 import { registerPeople } from './factories.ts';
-import type { Buyer, BuyingShop } from './test-buying.ts';
+import type { Buyer } from './shopping.ts';
+import type { BuyingShop } from './test-buying.ts';
 import { validClaims } from './test-tokens.ts';
 
 let hired = 0;

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { openCareless, type Carelessness } from './careless-database.ts';
-import {
-  useBuyingShop,
-  type Buyer,
-  type BuyingOptions,
-  type BuyingShop,
-  type Line,
-} from './test-buying.ts';
+import { type Buyer, type Line } from './shopping.ts';
+import { useBuyingShop, type BuyingOptions, type BuyingShop } from './test-buying.ts';
 
 /** Runs a race once, and tells what must not be in lines to be read. */
 export type Race = (shop: BuyingShop) => Promise<string[]>;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { cart, referenceOf, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
+import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop } from '#server/testing/test-buying.ts';
 import { auditShop } from './audit-shop.ts';
 
 const shop = useBuyingShop();

@@ -4,7 +4,8 @@ import { hireAdmin } from '#server/testing/admins.ts';
 import { formOf, type FormPart } from '#server/testing/forms.ts';
 import { withoutLocksIn } from '#server/testing/careless-database.ts';
 import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
-import { cart, useBuyingShop, type Buyer, type BuyingShop } from '#server/testing/test-buying.ts';
+import { cart, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
 async function save(

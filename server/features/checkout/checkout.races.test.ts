@@ -11,7 +11,8 @@ import {
   times,
   type Race,
 } from '#server/testing/races.ts';
-import { cart, useBuyingShop, type Buyer, type BuyingShop } from '#server/testing/test-buying.ts';
+import { cart, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 
 const DEADLOCKS_NOTICED_SOON = `do $$ begin
   execute format('alter database %I set deadlock_timeout = ''20ms''', current_database());

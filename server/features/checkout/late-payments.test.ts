@@ -2,15 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
-import {
-  alwaysHolds,
-  cart,
-  CARDS,
-  referenceOf,
-  TTL_MS,
-  useBuyingShop,
-  type Buyer,
-} from '#server/testing/test-buying.ts';
+import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 import { checkouts } from './checkouts.table.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { reserveCheckout } from './reserve-checkout.ts';

@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  alwaysHolds,
-  cart,
-  TTL_MS,
-  useBuyingShop,
-  type Buyer,
-} from '#server/testing/test-buying.ts';
+import { cart, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 alwaysHolds(shop);

@@ -2,13 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { ProviderFault } from '#server/testing/provider-controls.ts';
-import {
-  alwaysHolds,
-  cart,
-  referenceOf,
-  useBuyingShop,
-  type Buyer,
-} from '#server/testing/test-buying.ts';
+import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 
 const OPENING = { method: 'POST', path: '/v1/payment_intents' } as const;
 const CANCELLING = { method: 'POST', path: '*/cancel' } as const;

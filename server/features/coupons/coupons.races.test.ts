@@ -11,7 +11,8 @@ import {
   times,
   type Race,
 } from '#server/testing/races.ts';
-import { cart, useBuyingShop } from '#server/testing/test-buying.ts';
+import { cart } from '#server/testing/shopping.ts';
+import { useBuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
 

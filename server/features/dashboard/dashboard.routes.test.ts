@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import { hireAdmin } from '#server/testing/admins.ts';
-import { cart, useBuyingShop, type Buyer } from '#server/testing/test-buying.ts';
+import { cart, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;

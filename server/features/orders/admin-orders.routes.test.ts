@@ -5,7 +5,8 @@ import { withoutLocksIn } from '#server/testing/careless-database.ts';
 import { hireAdmin, hireAdmins } from '#server/testing/admins.ts';
 import { registerPeople } from '#server/testing/factories.ts';
 import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
-import { cart, useBuyingShop, type Buyer, type BuyingShop } from '#server/testing/test-buying.ts';
+import { cart, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let people = 0;

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { withoutLocksIn } from '#server/testing/careless-database.ts';
 import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#server/testing/races.ts';
-import {
-  cart,
-  referenceOf,
-  TTL_MS,
-  useBuyingShop,
-  type Buyer,
-  type BuyingShop,
-} from '#server/testing/test-buying.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop();
 

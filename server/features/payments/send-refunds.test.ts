@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import {
-  alwaysHolds,
-  cart,
-  CARDS,
-  useBuyingShop,
-  type Buyer,
-} from '#server/testing/test-buying.ts';
+import { cart, CARDS, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 
 const REFUNDING = { method: 'POST', path: '/v1/refunds' } as const;
 const COUNTING = { method: 'GET', path: '/v1/refunds' } as const;

@@ -4,7 +4,8 @@ import { hireAdmin, hireAdmins } from '#server/testing/admins.ts';
 import { withoutLocksIn } from '#server/testing/careless-database.ts';
 import { registerPeople } from '#server/testing/factories.ts';
 import { careless, isLostWithout, type Race } from '#server/testing/races.ts';
-import { cart, useBuyingShop, type Buyer, type BuyingShop } from '#server/testing/test-buying.ts';
+import { cart, type Buyer } from '#server/testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 import { validClaims } from '#server/testing/test-tokens.ts';
 
 const shop = useBuyingShop();

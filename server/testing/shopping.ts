@@ -1,0 +1,42 @@
+/** What tests of buying speak of: who buys, what, and with which card. */
+
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  confirmationStep: '4000002500003155',
+  noFunds: '4000000000009995',
+  refundsLate: '4000000000007726',
+  refundsFail: '4000000000005126',
+} as const;
+
+/** How long a checkout stays open. */
+export const TTL_MS = 900_000;
+/** The price of what tests put on sale unless they say another, in whole units. */
+export const PRICE = 175;
+
+export interface Buyer {
+  uid: string;
+  headers: { authorization: string };
+}
+
+export interface Line {
+  productId: string;
+  /** Whole units. */
+  price: number;
+  quantity: number;
+}
+
+export interface CheckoutOptions {
+  coupon?: string;
+  key?: string;
+}
+
+/** The provider's id of a checkout's payment. */
+export function referenceOf({ clientSecret }: { clientSecret: string | null }): string {
+  return clientSecret?.split('_secret')[0] ?? '';
+}
+
+/** A cart of one line, at its price of now. */
+export function cart(productId = '', quantity = 1): Line[] {
+  return [{ productId, price: PRICE, quantity }];
+}

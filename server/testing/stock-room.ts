@@ -1,0 +1,46 @@
+import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
+import type { Database } from '#server/platform/database.ts';
+import { sellProducts } from './factories.ts';
+import { PRICE } from './shopping.ts';
+import type { TestClock } from './test-clock.ts';
+
+type NewCoupon = Partial<typeof coupons.$inferInsert> & { code: string };
+
+/** What there is to buy, and with which coupons. */
+export interface StockRoom {
+  /** Puts a product on sale; the price in minor units. */
+  sell(onHand: number, price?: number): Promise<string>;
+  /** Hands out a coupon; the amount in minor units, or hundredths of a percent. */
+  handOut(coupon: NewCoupon): Promise<string>;
+  stockOf(productId: string): Promise<{ on_hand: number; reserved: number }>;
+  usesOf(code: string): Promise<number>;
+}
+
+export function stockRoom(database: () => Database, clock: TestClock): StockRoom {
+  return {
+    async sell(onHand, price = PRICE * 100) {
+      const [id = ''] = await sellProducts(database(), { onHand, price });
+      const entry = { productId: id, quantity: onHand, reason: 'edit' as const, at: clock.now() };
+      if (onHand > 0) await database().orm.insert(stockLedger).values(entry);
+      return id;
+    },
+    async handOut(coupon) {
+      const [row] = await database()
+        .orm.insert(coupons)
+        .values({ kind: 'fixed', amount: 5_000, createdAt: clock.now(), ...coupon })
+        .returning({ id: coupons.id });
+      return row?.id ?? '';
+    },
+    async stockOf(id) {
+      const sql = 'select on_hand, reserved from products where id = $1';
+      const { rows } = await database().pool.query(sql, [id]);
+      return rows[0] as { on_hand: number; reserved: number };
+    },
+    async usesOf(code) {
+      const sql = 'select times_used from coupons where code = $1 order by created_at desc';
+      const { rows } = await database().pool.query(sql, [code]);
+      return (rows[0] as { times_used: number }).times_used;
+    },
+  };
+}
