@@ -10,7 +10,7 @@ import {
   ProductChangesForm,
 } from '#contract/product-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { answers } from '#server/platform/answers.ts';
+import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import {
   changeProduct,
   createProduct,
@@ -22,10 +22,7 @@ import { listAdminProducts } from './list-admin-products.ts';
 import { demandForm, FORM_LIMITS, MAX_FORM_BYTES } from './read-form.ts';
 import { readProductForm } from './read-product-form.ts';
 
-const config = { access: { who: 'admin' as const, ownId: true } };
-const takesForm = { config: { ...config, takesFiles: true }, preParsing: demandForm };
-const common = { tags: ['Product'], security: [{ idToken: [] }] };
-const OwnId = z.object({ id: z.string() });
+const takesForm = { config: { ...FOR_ADMINS, takesFiles: true }, preParsing: demandForm };
 const Params = z.object({ id: z.string() });
 /** Whatever else comes in the headers stays there. */
 const Version = z.looseObject({
@@ -44,18 +41,10 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
     app.get(
       '/product/admin-products',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Products for the back office',
+          ...adminCall('Product', 'Products for the back office', { 200: AdminProductPage }),
           querystring: AdminProductQuery,
-          response: answers(
-            { 200: AdminProductPage },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => ({
@@ -69,20 +58,16 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
       {
         ...takesForm,
         schema: {
-          ...common,
-          form: NewProductForm,
-          summary: 'Put a product on sale',
-          description: FORM,
-          querystring: OwnId,
-          response: answers(
+          ...adminCall(
+            'Product',
+            'Put a product on sale',
             { 201: ProductAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
-            'UNAVAILABLE',
           ),
+          form: NewProductForm,
+          description: FORM,
+          querystring: OwnId,
         },
       },
       async (request, reply) => {
@@ -102,24 +87,20 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
       {
         ...takesForm,
         schema: {
-          ...common,
-          form: ProductChangesForm,
-          summary: 'Change a product: only the parts sent change',
-          description: `${FORM} With \`If-Match: <updatedAt>\` a form opened on an older product is refused.`,
-          headers: Version,
-          params: Params,
-          querystring: OwnId,
-          response: answers(
+          ...adminCall(
+            'Product',
+            'Change a product: only the parts sent change',
             { 200: ProductAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
             'NOT_FOUND',
             'STALE',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
-            'UNAVAILABLE',
           ),
+          form: ProductChangesForm,
+          description: `${FORM} With \`If-Match: <updatedAt>\` a form opened on an older product is refused.`,
+          headers: Version,
+          params: Params,
+          querystring: OwnId,
         },
       },
       async (request) => {
@@ -136,20 +117,11 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
     app.delete(
       '/product/:id',
       {
-        config,
+        config: FOR_ADMINS,
         schema: {
-          ...common,
-          summary: 'Take a product off the shop',
+          ...adminCall('Product', 'Take a product off the shop', { 200: Done }, 'NOT_FOUND'),
           params: Params,
           querystring: OwnId,
-          response: answers(
-            { 200: Done },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'FORBIDDEN',
-            'NOT_FOUND',
-            'UNAVAILABLE',
-          ),
         },
       },
       async (request) => {
