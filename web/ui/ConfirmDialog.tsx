@@ -42,7 +42,7 @@ export function ConfirmDialog({
       onCancel={(event) => isBusy && event.preventDefault()}
       // A press beside it: the dialog itself is all around its content.
       onClick={({ target }) => target === dialog.current && !isBusy && dialog.current.close()}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-ink shadow-lg backdrop:bg-black/50"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
     >
       <div className="flex flex-col gap-3 p-6">
         <h2 id={`${id}-title`} className="text-lg">

@@ -12,7 +12,7 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Its header is for screen readers only: buttons say themselves what they do. */
   hideHeader?: boolean;
-  /** Left out on a phone, where the naming cell says it too. */
+  /** Left out where the table has little room, as on a phone; the naming cell says it too. */
   wideOnly?: boolean;
   /** The orders that sort by this column. */
   sorts?: { ascending?: string; descending?: string };
@@ -42,7 +42,7 @@ export function DataTable<Row>({
   dense = false,
 }: DataTableProps<Row>) {
   return (
-    <div className={`relative ${dense ? '' : 'overflow-x-auto'}`}>
+    <div className={`@container/table relative ${dense ? '' : 'overflow-x-auto'}`}>
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -136,8 +136,8 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 
 function cellLook<Row>({ isNumber, wideOnly }: Column<Row>): string {
   return [
-    'px-1.5 align-middle first:pl-0 last:pr-0 md:px-3',
+    'px-1.5 align-middle table-wide:px-3 first:pl-0! last:pr-0!',
     isNumber ? 'text-right tabular-nums' : 'text-left',
-    wideOnly ? 'max-md:hidden' : '',
+    wideOnly ? 'table-narrow:hidden' : '',
   ].join(' ');
 }

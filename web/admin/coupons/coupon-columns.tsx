@@ -18,7 +18,7 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
           <span id={codeId(coupon._id)} className="font-mono font-medium wrap-anywhere">
             {coupon.code}
           </span>
-          <span className="block text-ink-muted md:hidden">
+          <span className="block text-ink-muted table-wide:hidden">
             <Given coupon={coupon} />
             {coupon.minSubtotal > 0 && (
               <>

@@ -8,7 +8,7 @@ import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 import { nameId } from './name-id.ts';
 
 // A reason stands below its button, and ends where the row does.
-const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 md:*:[span]:pr-3.5';
+const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wide:*:[span]:pr-3.5';
 
 /** What can be done with somebody's account; what can't says why. */
 export function CustomerActions({ user }: { user: User }) {
@@ -17,14 +17,14 @@ export function CustomerActions({ user }: { user: User }) {
   const [remove] = deleteCustomer.useMutation();
   const { _id: userId, name } = user;
   return (
-    <span className="flex items-start justify-end max-md:flex-col max-md:items-end">
+    <span className="flex items-start justify-end table-narrow:flex-col table-narrow:items-end">
       <span className={ACTION}>
         <ChangeRole user={user} reason={whyRoleStays(user, { uid, admins })} />
       </span>
       <span className={ACTION}>
         <AskTwice
           size="sm"
-          className="max-md:px-2"
+          className="table-narrow:px-2"
           variant="quiet-danger"
           label="Delete"
           about={nameId(userId)}
@@ -61,7 +61,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
     <AskTwice
       size="sm"
       variant="quiet"
-      className="whitespace-nowrap max-md:px-2"
+      className="whitespace-nowrap table-narrow:px-2"
       label={isAdmin ? 'Remove admin' : 'Make admin'}
       about={nameId(userId)}
       reason={reason}

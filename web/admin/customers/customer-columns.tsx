@@ -77,7 +77,7 @@ function NameCell({ user: { _id, name, email, photo, role, createdAt } }: { user
         <span id={nameId(_id)} className="font-medium wrap-anywhere">
           {name}
         </span>
-        <span className="block wrap-anywhere text-ink-muted md:hidden">
+        <span className="block wrap-anywhere text-ink-muted table-wide:hidden">
           {email && <Email email={email} />}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <RoleLabel role={role} /> <DateTime at={createdAt} />

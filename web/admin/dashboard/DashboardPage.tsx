@@ -39,11 +39,11 @@ function DashboardSkeleton() {
           <Skeleton key={at} className="h-24" />
         ))}
       </div>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_16rem]">
         <Skeleton className="h-80" />
         <Skeleton className="h-80" />
       </div>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_16rem]">
         <Skeleton className="h-72" />
         <Skeleton className="h-72" />
       </div>

@@ -55,4 +55,4 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
   );
 }
 
-const COLUMNS = 'grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_16rem]';
+const COLUMNS = 'grid items-start gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_16rem]';

@@ -46,7 +46,7 @@ function Figure({
     // On a phone a line each: there the largest figure has all the room it needs, and is never broken.
     <div className="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3 sm:block sm:pb-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="row-span-2 text-lg font-semibold whitespace-nowrap tabular-nums sm:mt-1 sm:text-xl">
+      <dd className="row-span-2 text-base font-semibold whitespace-nowrap tabular-nums min-[24rem]:text-lg sm:mt-1 sm:text-xl">
         {children}
       </dd>
       <dd className="flex flex-wrap items-center gap-x-1.5 text-sm sm:mt-1">

@@ -5,7 +5,7 @@ import { describeStock } from './stock-words.ts';
 export function StockCell({ stock }: { stock: number }) {
   const state = describeStock(stock);
   return (
-    <span className="inline-flex items-end gap-x-3 gap-y-1 max-md:flex-col-reverse md:items-center">
+    <span className="inline-flex items-end gap-x-3 gap-y-1 table-narrow:flex-col-reverse table-wide:items-center">
       {state && <StatusLabel tone={state.tone}>{state.words}</StatusLabel>}
       {stock.toLocaleString()}
     </span>

@@ -70,7 +70,7 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
         >
           {name}
         </RowLink>
-        <span className="block text-ink-muted md:hidden">
+        <span className="block text-ink-muted table-wide:hidden">
           <Money amount={price} /> · {category}
         </span>
       </span>

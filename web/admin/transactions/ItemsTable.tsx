@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<OrderItem>[] = [
           >
             {name}
           </Link>
-          <span className="block text-ink-muted md:hidden">
+          <span className="block text-ink-muted table-wide:hidden">
             <Money amount={price} />
           </span>
         </span>
