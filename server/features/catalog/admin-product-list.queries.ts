@@ -40,8 +40,9 @@ export async function walkProducts(
     ...(!filter.search && { name: `admin-products-walk-${String(isFromEnd)}-${shape}` }),
     text: `
       with chosen as (
-        select ${idOf(sort)} as id, row_number() over (order by ${order}) as place
-        from ${from} where ${conditions} order by ${order} ${window})
+        select * from unnest(array(
+          select ${idOf(sort)} from ${from} where ${conditions} order by ${order} ${window}
+        )) with ordinality as chosen (id, place))
       select ${pageRows(isFromEnd)}`,
     values,
   });

@@ -86,10 +86,10 @@ async function walk(
       name: `users-walk-${sort}-${String(isFromEnd)}-${shape}`,
     }),
     text: `
-      with chosen as materialized (
-        select id, row_number() over (order by ${key} ${direction}, id ${direction}) as place
-        from users where ${conditions} order by ${key} ${direction}, id ${direction} ${window})
-      select ${COLUMNS} from chosen join users using (id) order by place`,
+      select ${COLUMNS}
+      from unnest(array(
+        select id from users where ${conditions} order by ${key} ${direction}, id ${direction} ${window}
+      )) with ordinality as chosen (id, place) join users using (id) order by place`,
     values,
   });
   return isFromEnd ? rows.reverse() : rows;
