@@ -1,3 +1,6 @@
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import { pageCount, type LongPageInfo } from '#contract/paging.ts';
+
 /** What to skip and take of an ordered list for one of its pages, counted from its nearer end. */
 export interface PageWindow {
   skip: number;
@@ -14,4 +17,21 @@ export function pageWindow(total: number, page: number, limit: number): PageWind
   return take > 0 && fromEnd < skip
     ? { skip: fromEnd, take, isFromEnd: true }
     : { skip, take, isFromEnd: false };
+}
+
+/** What was found of a list for one of its pages. */
+export interface FoundPage<Row> {
+  count: number;
+  /** Whether it was counted no further than the bound, and one more stands for "more". */
+  isBounded: boolean;
+  rows: Row[];
+}
+
+/** What a page says of the whole list it is of. */
+export function describePage(
+  { count, isBounded }: Omit<FoundPage<unknown>, 'rows'>,
+  { page, limit }: { page: number; limit: number },
+): LongPageInfo {
+  const total = isBounded ? Math.min(count, COUNT_BOUND) : count;
+  return { page, totalPages: pageCount(total, limit), total, totalIsLowerBound: count > total };
 }

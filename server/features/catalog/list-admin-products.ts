@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
-import { pageCount } from '#contract/paging.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
-import { pageWindow } from '#server/platform/page-window.ts';
+import { describePage, pageWindow, type FoundPage } from '#server/platform/page-window.ts';
 import { gatherProducts, walkProducts, type AdminFilter } from './admin-product-list.queries.ts';
 import { correctSearch } from './correct-search.ts';
 import { presentProduct, type ProductRow } from './product-row.ts';
@@ -22,22 +21,10 @@ export async function listAdminProducts(
     : query.stock
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
-  const total = Math.min(found.count, found.isBounded ? COUNT_BOUND : found.count);
-  return {
-    products: found.rows.map(presentProduct),
-    page: query.page,
-    totalPages: pageCount(total, query.limit),
-    total,
-    totalIsLowerBound: found.count > total,
-  };
+  return { products: found.rows.map(presentProduct), ...describePage(found, query) };
 }
 
-interface Found {
-  count: number;
-  /** Whether it was counted no further than the bound. */
-  isBounded: boolean;
-  rows: ProductRow[];
-}
+type Found = FoundPage<ProductRow>;
 
 /** Without a search the number is known beforehand, and any page is near one end. */
 async function browse(

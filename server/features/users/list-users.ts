@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import { pageCount } from '#contract/paging.ts';
 import type { Role, UserPage, UserQuery, UserSort } from '#contract/users.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
 import { foldSearch } from '#server/platform/fold-search.ts';
-import { pageWindow, type PageWindow } from '#server/platform/page-window.ts';
+import {
+  describePage,
+  pageWindow,
+  type FoundPage,
+  type PageWindow,
+} from '#server/platform/page-window.ts';
 import { presentUser } from './present-user.ts';
 import type { users } from './users.table.ts';
 
@@ -25,22 +29,10 @@ export async function listUsers(
   query: UserQuery,
 ): Promise<Omit<UserPage, 'success'>> {
   const found = query.search ? await search(pool, query, query.search) : await browse(pool, query);
-  const total = Math.min(found.count, found.isBounded ? COUNT_BOUND : found.count);
-  return {
-    users: found.rows.map(presentUser),
-    page: query.page,
-    totalPages: pageCount(total, query.limit),
-    total,
-    totalIsLowerBound: found.count > total,
-  };
+  return { users: found.rows.map(presentUser), ...describePage(found, query) };
 }
 
-interface Found {
-  count: number;
-  /** Whether it was counted no further than the bound. */
-  isBounded: boolean;
-  rows: UserRow[];
-}
+type Found = FoundPage<UserRow>;
 
 /** Without a search the number is known beforehand, and any page is near one end. */
 async function browse(pool: pg.Pool, query: UserQuery): Promise<Found> {
