@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // Left to itself, Vitest keeps one core free.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
