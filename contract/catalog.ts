@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
-import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from './catalog-limits.ts';
+import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
 import { Id } from './ids.ts';
-import { LongPageInfo, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
+import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { orNone } from './query.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
@@ -65,6 +65,9 @@ const PriceCeiling = z
 export const ProductQuery = z.object({
   search: line(0, SEARCH_MAX_LENGTH).optional(),
   page: orNone(wholeNumber(1, MAX_PAGE)),
+  limit: orNone(wholeNumber(1, MAX_LIMIT)).describe(
+    `Products a page, ${STOREFRONT_PAGE_SIZE} unless told`,
+  ),
   price: orNone(PriceCeiling).describe('Price ceiling in whole units'),
   sort: orNone(
     z

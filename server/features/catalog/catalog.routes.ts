@@ -69,7 +69,7 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
       },
       (request, reply) => {
         const { query } = request;
-        const key = `all ${JSON.stringify([query.search, query.page, query.price, query.sort, query.category])}`;
+        const key = `all ${JSON.stringify([query.search, query.page, query.limit, query.price, query.sort, query.category])}`;
         return cache.send(request, reply, key, async () => ({
           success: true,
           ...(await listProducts(pool, query)),

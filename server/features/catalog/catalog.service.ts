@@ -6,7 +6,12 @@ import { toMinor } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { correctSearch } from './correct-search.ts';
-import { findProducts, type FoundProducts, type ProductFilter } from './product-list.queries.ts';
+import {
+  findProducts,
+  type FoundProducts,
+  type ProductFilter,
+  type WantedPage,
+} from './product-list.queries.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 
 /** The newest products, for the storefront's first page. */
@@ -53,10 +58,10 @@ export async function listProducts(
   pool: pg.Pool,
   query: ProductQuery,
 ): Promise<Omit<ProductPage, 'success'>> {
-  const page = query.page ?? 1;
-  const found = await search(pool, query, page);
+  const { page = 1, limit = STOREFRONT_PAGE_SIZE } = query;
+  const found = await search(pool, query, { page, limit });
   const total = Math.min(found.count, COUNT_BOUND);
-  const totalPages = pageCount(total, STOREFRONT_PAGE_SIZE);
+  const totalPages = pageCount(total, limit);
   return {
     products: page <= totalPages ? found.rows.map(presentProduct) : [],
     page,
@@ -66,7 +71,11 @@ export async function listProducts(
   };
 }
 
-async function search(pool: pg.Pool, query: ProductQuery, page: number): Promise<FoundProducts> {
+async function search(
+  pool: pg.Pool,
+  query: ProductQuery,
+  page: WantedPage,
+): Promise<FoundProducts> {
   const typed = query.search || undefined;
   const filter: ProductFilter = {
     ...(query.category && { category: query.category }),

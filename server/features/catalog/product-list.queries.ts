@@ -18,6 +18,12 @@ export interface FoundProducts {
   rows: ProductRow[];
 }
 
+/** A page of the list, from 1, and how many products it has. */
+export interface WantedPage {
+  page: number;
+  limit: number;
+}
+
 type Order = ProductSort | 'match';
 
 // Every order is total (the id decides a tie), so that no product shows on two pages.
@@ -33,13 +39,12 @@ export async function findProducts(
   pool: pg.Pool,
   filter: ProductFilter,
   order: Order,
-  page: number,
+  page: WantedPage,
 ): Promise<FoundProducts> {
-  const offset = Math.min((page - 1) * STOREFRONT_PAGE_SIZE, COUNT_BOUND);
-  const found = await run(pool, filter, order, offset, filter.search ? 'gather' : 'walk');
+  const found = await run(pool, filter, order, page, filter.search ? 'gather' : 'walk');
   // So many matches that only some were gathered: along the sort's own index the true order is near.
   if (filter.search && order !== 'match' && found.count > COUNT_BOUND)
-    return run(pool, filter, order, offset, 'walk');
+    return run(pool, filter, order, page, 'walk');
   return found;
 }
 
@@ -51,11 +56,13 @@ async function run(
   pool: pg.Pool,
   filter: ProductFilter,
   order: Order,
-  offset: number,
+  { page, limit: size }: WantedPage,
   way: 'gather' | 'walk',
 ): Promise<FoundProducts> {
   const { conditions, query, values } = whereOf(filter);
-  const limit = `limit ${STOREFRONT_PAGE_SIZE} offset $${values.push(offset)}`;
+  const offset = Math.min((page - 1) * size, COUNT_BOUND);
+  // The size is written out: a plan made for any size at all would walk where it should gather.
+  const limit = `limit ${size} offset $${values.push(offset)}`;
   const rank = order === 'match' ? `, ts_rank(words, ${query}) as rank` : '';
   const matching = `select id, price, created_at${rank} from products where ${conditions}`;
   const bounded = `limit ${COUNT_BOUND + 1}`;
@@ -75,7 +82,8 @@ async function run(
     filter.maxPrice !== undefined,
   ];
   const { rows } = await pool.query<FoundProducts>({
-    name: `products-${shape.join('-')}`,
+    // Statements are kept by name: those of the storefront, not of every size somebody may ask for.
+    ...(size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
     text,
     values,
   });
