@@ -31,6 +31,7 @@ import { loggerOptions, logRequests } from './platform/logging.ts';
 import { countRequests, type Metrics } from './platform/metrics.ts';
 import { metricsRoutes } from './platform/metrics.routes.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
+import { complainPlainly } from './platform/plain-complaints.ts';
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { answerWithRequestId, makeRequestId } from './platform/request-id.ts';
 
@@ -49,6 +50,7 @@ export interface AppParts extends BuyingParts {
 
 /** Builds the shop's HTTP server: plumbing first, then every feature, listed by hand. Does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  complainPlainly();
   const patience = parts.patience ?? REQUEST_PATIENCE;
   const app = Fastify({
     ...httpLimits(patience),

@@ -100,6 +100,25 @@ describe('a body', () => {
   });
 });
 
+describe('what is wrong with a body', () => {
+  it.each([
+    ['{}', 'checkoutId', 'Is missing'],
+    ['{"checkoutId": 5}', 'checkoutId', 'Must be text'],
+    ['{"checkoutId": ["a"]}', 'checkoutId', 'Must be one value'],
+    ['null', '', 'Must be an object'],
+  ])('is said in words for people: %s', async (payload, path, message) => {
+    await signUp('{}');
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/order/new',
+      headers: { ...(await shop.as()), 'content-type': 'application/json' },
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ path, message }] });
+  });
+});
+
 describe('an address', () => {
   it.each([
     '/api/v1/product/%zz',

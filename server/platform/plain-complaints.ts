@@ -1,0 +1,44 @@
+import { config, type core } from 'zod';
+
+/**
+ * Says in words for people what a schema has no words of its own for: zod's speak of types and of
+ * `undefined`. Holds for every schema of the process.
+ */
+export function complainPlainly(): void {
+  config({ customError: complaint });
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function complaint(issue: core.$ZodRawIssue): string | undefined {
+  const { input } = issue;
+  if (input === undefined) return 'Is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      if (Array.isArray(input)) return 'Must be one value';
+      return `Must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `Must be ${issue.values.map(String).join(' or ')}`;
+    case 'too_small':
+      return bound(issue.origin, `at least ${issue.minimum}`);
+    case 'too_big':
+      return bound(issue.origin, `at most ${issue.maximum}`);
+    case 'invalid_union':
+      // "Nothing, or this": what is wrong with it as this.
+      return issue.errors.at(-1)?.[0]?.message;
+    default:
+      return undefined;
+  }
+}
+
+function bound(origin: string, limit: string): string {
+  if (origin === 'string') return `Must have ${limit} characters`;
+  return `Must ${origin === 'array' ? 'have' : 'be'} ${limit}`;
+}
