@@ -177,6 +177,26 @@ describe('the document of the API', () => {
     );
   });
 
+  it('tells of the headers that a call understands', async () => {
+    const { paths } = await read();
+    expect(paths['/api/v1/order/{id}']?.['put']?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'if-match', in: 'header', required: false }),
+    );
+    expect(paths['/api/v1/payment/create']?.['post']?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false }),
+    );
+  });
+
+  it('tells of bodies too large or of another type wherever the shop takes JSON', async () => {
+    for (const { name, operation } of await operations()) {
+      if (!operation.requestBody?.content['application/json']) continue;
+      expect([name, Object.keys(operation.responses)]).toEqual([
+        name,
+        expect.arrayContaining(['413', '415']),
+      ]);
+    }
+  });
+
   it('is kept ready like any hot read', async () => {
     const first = await shop.app.inject({ url: '/api/v1/openapi.json' });
     const again = await shop.app.inject({

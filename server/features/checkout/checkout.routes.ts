@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/checkout.ts';
+import {
+  CreatedCheckout,
+  IDEMPOTENCY_KEY_LIMITS,
+  NewCheckout,
+  OpenCheckoutAnswer,
+} from '#contract/checkout.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -8,6 +13,15 @@ import { createCheckout, presentCheckout, readOpenCheckout } from './checkout.se
 
 const security = [{ idToken: [] }];
 const OwnId = z.object({ id: z.string() });
+/** Whatever else comes in the headers stays there. */
+const OnceOnly = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe(
+      `${IDEMPOTENCY_KEY_LIMITS.min}–${IDEMPOTENCY_KEY_LIMITS.max} characters, kept 24 hours: the same key answers the same, with another body 409`,
+    ),
+});
 
 export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
   return async (app) => {
@@ -20,6 +34,7 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
           tags: ['Checkout'],
           security,
           querystring: OwnId,
+          headers: OnceOnly,
           body: NewCheckout,
           response: answers(
             { 201: CreatedCheckout },
@@ -29,6 +44,7 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
             'COUPON_INVALID',
             'OUT_OF_STOCK',
             'TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
             'RATE_LIMITED',
             'UNAVAILABLE',
           ),

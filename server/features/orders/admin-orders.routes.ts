@@ -9,6 +9,13 @@ import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder } from './move-order.ts';
 
 const Params = z.object({ id: z.string() });
+/** Whatever else comes in the headers stays there. */
+const Status = z.looseObject({
+  'if-match': z
+    .string()
+    .optional()
+    .describe('The status that the order was seen in: 412 if it has another by now'),
+});
 
 export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
   return async (app) => {
@@ -41,6 +48,7 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
             'STALE',
           ),
           description: 'With `If-Match: <status>` a step from another status than that is refused.',
+          headers: Status,
           params: Params,
           querystring: OwnId,
         },

@@ -31,6 +31,8 @@ export function ordersRoutes(
             'NOT_REGISTERED',
             'NOT_FOUND',
             'PAYMENT_INCOMPLETE',
+            'TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
             'UNAVAILABLE',
           ),
         },

@@ -38,6 +38,8 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
             { 200: UserAnswer },
             'NOT_FOUND',
             'LAST_ADMIN',
+            'TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
           ),
           params: Params,
           querystring: OwnId,
