@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
 import { Id } from './ids.ts';
+import { onceRight } from './once-right.ts';
 import { PageInfo, PageQuery } from './paging.ts';
 import { Timestamp } from './times.ts';
 
@@ -90,6 +91,7 @@ export const NewCoupon = z
   .refine((coupon) => coupon.kind !== 'percent' || coupon.amount <= percent.max, {
     path: ['amount'],
     message: `Must be at most ${percent.max} percent`,
+    when: onceRight('kind', 'amount'),
   });
 export type NewCoupon = z.infer<typeof NewCoupon>;
 

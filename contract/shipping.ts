@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from './countries.ts';
+import { onceRight } from './once-right.ts';
 import { line } from './text.ts';
 
 export const SHIPPING_LIMITS = {
@@ -27,5 +28,6 @@ export const ShippingInfo = z
   .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(info.pinCode), {
     path: ['pinCode'],
     message: 'An Indian pin code has 6 digits and does not start with 0',
+    when: onceRight('country', 'pinCode'),
   });
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
