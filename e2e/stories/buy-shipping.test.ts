@@ -46,6 +46,21 @@ describe('the address', () => {
     await goOnToPayment(page);
   });
 
+  it('is checked at the press of the button, also where the field just left complains', async () => {
+    const page = await arriveWithCart(visitors);
+    await page.goto('/shipping');
+    await fillAddress(page);
+    await page.getByLabel('Pin code').fill('41100');
+    // On a wide screen the complaint makes the form longer: the button moves from under the pointer.
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('An Indian pin code has 6 digits and does not start with 0').waitFor();
+    await expectFocus(page.getByLabel('Pin code'));
+    await page.getByLabel('City').fill('');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Enter your city').waitFor();
+    await expectFocus(page.getByLabel('City'));
+  });
+
   it('that the server alone refuses is said at its field', async () => {
     const page = await arriveWithCart(visitors, { complaints: [/status of 400/] });
     await page.route('**/api/v1/payment/create*', (route) =>

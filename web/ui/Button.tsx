@@ -20,6 +20,7 @@ export function Button({
   className = '',
   children,
   onClick,
+  onMouseDown,
   ...rest
 }: ButtonProps) {
   return (
@@ -29,6 +30,11 @@ export function Button({
       className={`${buttonLook(variant, size)} ${className}`}
       aria-busy={busy || rest['aria-busy'] || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onMouseDown={(event) => {
+        // A press would take the focus from a field, whose complaint would then push the button from under the pointer.
+        if (rest.type === 'submit') event.preventDefault();
+        onMouseDown?.(event);
+      }}
       onClick={(event) => {
         if (event.currentTarget.ariaDisabled === 'true') event.preventDefault();
         else onClick?.(event);
