@@ -48,6 +48,8 @@ describe('the table of products', () => {
   it('is sorted by its headers, and what it is asked stands in the address', async () => {
     const page = await arriveAsAdmin(visitors, { path: OURS });
     const header = (name: string) => page.getByRole('columnheader', { name });
+    await header('Name').getByRole('link').click();
+    await expectRows(page, Object.values(names).toSorted());
     await header('Price').getByRole('link').click();
     await expectRows(page, [names.few, names.gone, names.many]);
     expect(await header('Price').getAttribute('aria-sort')).toBe('ascending');

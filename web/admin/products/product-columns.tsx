@@ -10,7 +10,7 @@ import { StockCell } from './StockCell.tsx';
 export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
   {
     key: 'name',
-    header: 'Product',
+    header: 'Name',
     namesRow: true,
     sorts: { ascending: 'name' },
     cell: (product) => <NameCell product={product} />,
