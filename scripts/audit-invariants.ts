@@ -3,13 +3,14 @@
  * shop by the same settings as the start. Exit code 0: all holds. 1: something does not. 2: it could not be told.
  */
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { auditShop, isClean, type Audit } from '#server/features/audit/audit-shop.ts';
+import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
 import { findShop } from '#server/local/find-shop.ts';
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
+import { ApiError } from '#server/platform/errors.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 const SHOWN = 20;
@@ -27,19 +28,22 @@ async function auditOf(config: Config): Promise<Audit> {
   const found = config.mode === 'local' ? findShop(config.dataDir) : undefined;
   const url = config.database.url ?? found?.databaseUrl;
   if (url === undefined) throw new ConfigError([`DATA_DIR ${config.dataDir} has no shop in it`]);
-  const photoFolder = path.join(config.dataDir, 'photos');
+  const photoStore = await openPhotoStore(config);
+  // A shop on another machine has its photos there, unless they are in a bucket.
+  const isInReach = config.s3.bucket !== undefined || existsSync(config.dataDir);
   const database = openDatabase(url, 2, () => {});
   try {
     return await auditShop(
       {
         database,
         provider: paymentsOf(config, found?.sandbox && { sandbox: found.sandbox }),
-        photoFolder: existsSync(config.dataDir) ? photoFolder : undefined,
+        photoStore: isInReach ? photoStore : undefined,
         now: () => new Date(),
       },
       LOOK_AGAIN_MS,
     );
   } finally {
+    photoStore.close();
     await database.close();
   }
 }
@@ -57,6 +61,7 @@ function tell({ invariant, finding }: Audit[number]): string[] {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message.replace('start', 'be audited');
+  if (error instanceof ApiError) return error.message;
   if (isDatabaseAway(error)) return 'The database does not answer. Is the shop open?';
   if (error instanceof Error && error.name.startsWith('Stripe')) {
     return `The payment provider does not answer: ${error.message}`;

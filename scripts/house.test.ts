@@ -91,6 +91,19 @@ describe('the house', () => {
     expect(readers).toEqual(['server/main.ts']);
   });
 
+  it('loads the S3 client only in a shop that has a bucket', () => {
+    const importers = (pattern: RegExp) =>
+      files.filter(
+        (file) => !isTest(file) && pattern.test(readFileSync(path.join(ROOT, file), 'utf8')),
+      );
+    const client = 'server/features/photos/s3-photo-store.ts';
+    expect(importers(/from '@(?:aws-sdk|smithy)\//)).toEqual([client]);
+    expect(importers(/from '[^']*\/s3-photo-store\.ts'/)).toEqual([]);
+    expect(importers(/import\('[^']*\/s3-photo-store\.ts'\)/)).toEqual([
+      'server/features/photos/open-photo-store.ts',
+    ]);
+  });
+
   it('has no drawer for things without a name', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual(
       [],

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
@@ -8,6 +7,7 @@ import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingParts } from './buying.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { getProduct } from './features/catalog/catalog.service.ts';
+import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
@@ -39,6 +39,7 @@ import { answerWithRequestId, makeRequestId } from './platform/request-id.ts';
 export interface AppParts extends BuyingParts {
   /** Where catalogue reads go: the primary, or a replica of it. */
   catalogDatabase: Database;
+  photoStore: PhotoStore;
   metrics: Metrics;
   verifyToken: TokenVerifier;
   local?: LocalMode;
@@ -126,7 +127,7 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
       handleUnknownPath,
     );
   }
-  await app.register(photosRoutes(path.join(config.dataDir, 'photos')));
+  await app.register(photosRoutes(parts.photoStore));
   if (webFolder === undefined) return;
   const strictTransport = config.mode === 'production';
   const findProduct = (id: string) => getProduct(catalogPool, id).catch(() => undefined);

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
-import { diskPhotoStore } from './features/photos/photo-store.ts';
+import type { PhotoStore } from './features/photos/photo-store.ts';
+import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
 import { foldTallies } from './features/tallies/fold-tallies.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
@@ -19,6 +19,7 @@ export interface BackOfficeParts {
   database: Database;
   /** Where the dashboard is read from: the primary, or a replica of it. */
   catalogDatabase: Database;
+  photoStore: PhotoStore;
   catalogCache: ResponseCache;
   now(): Date;
   /** How often the sweeps look for what is due; a test sweeps by itself. */
@@ -30,15 +31,14 @@ const HOUR_MS = 3_600_000;
 
 /** Adds the calls that only admins may make, and the sweeps behind them. */
 export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts): Promise<void> {
-  const { config, database, catalogCache, now, sweepMs = SWEEP_MS } = parts;
-  const folder = path.join(config.dataDir, 'photos');
-  const photoStore = diskPhotoStore(folder);
+  const { config, database, catalogCache, photoStore: store, now, sweepMs = SWEEP_MS } = parts;
+  const turns = new PhotoTurns(database.pool);
   const onChange = () => catalogCache.clear();
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const sweepers = [
     startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
     startSweeper(
-      () => sweepPhotos({ pool: database.pool, folder, now }).then(() => 0),
+      () => sweepPhotos({ pool: database.pool, store, turns, now }).then(() => 0),
       HOUR_MS,
       onFailure,
     ),
@@ -46,7 +46,8 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));
   });
-  await api.register(adminProductsRoutes({ database, photoStore, now, onChange }));
+  const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
+  await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
   // Refunds are looked for every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange: onChange, onRefund }));

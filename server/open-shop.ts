@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
+import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
 import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
@@ -49,12 +50,14 @@ export async function openShop(
     new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }),
     (each) => each.close(),
   );
+  const photoStore = opened.adopt(await openPhotoStore(config), (store) => store.close());
   const catalogCache = new ResponseCache(CATALOG_CACHE);
   const app = await buildApp({
     config,
     database,
     catalogDatabase,
     catalogCache,
+    photoStore,
     metrics,
     payments: paymentsOf(config, local),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),

@@ -117,7 +117,7 @@ async function audit(): Promise<Audit> {
   try {
     const provider = paymentsOf(readConfig({}), sandbox && { sandbox });
     const now = () => new Date();
-    return await auditShop({ database, provider, photoFolder: undefined, now }, 0);
+    return await auditShop({ database, provider, photoStore: undefined, now }, 0);
   } finally {
     await database.close();
   }

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-
 import { openShop, type OpenShop } from '#server/open-shop.ts';
 import { projectIdOf } from '#server/features/shop-config/present-config.ts';
-import { diskPhotoStore } from '#server/features/photos/photo-store.ts';
+import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
@@ -38,6 +36,7 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
   const { demoSeed } = config;
   if (demoSeed.kind === 'off') return;
   const database = openDatabase(url, 4, () => {});
+  const photoStore = await openPhotoStore(config);
   try {
     await steps.step('Demo shop', async (progress) => {
       if (!(await isUnused(database.pool))) return;
@@ -45,7 +44,7 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
       const { seedDemoShop } = await import('./demo-shop/seed-demo-shop.ts');
       await seedDemoShop({
         database,
-        photoStore: diskPhotoStore(join(config.dataDir, 'photos')),
+        photoStore,
         now: new Date(),
         currency: config.shop.currency,
         ...(demoSeed.kind === 'large' && { scale: demoSeed }),
@@ -53,6 +52,7 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
       });
     });
   } finally {
+    photoStore.close();
     await database.close();
   }
 }

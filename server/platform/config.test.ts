@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { s3SettingsOf } from './s3-settings.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -121,6 +122,18 @@ describe('a good value', () => {
       { payment: { secretKey: 'sk_test_a' } },
     ],
     [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
+    [
+      { S3_BUCKET: 'my.shop-photos', S3_REGION: 'auto', S3_ENDPOINT: 'https://s3.example/v1/s3' },
+      { s3: { bucket: 'my.shop-photos', region: 'auto', endpoint: 'https://s3.example/v1/s3' } },
+    ],
+    [
+      { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'a/b+c=' },
+      { s3: { accessKeyId: 'AKID', secretAccessKey: 'a/b+c=' } },
+    ],
+    [
+      { S3_BUCKET: 'photos', S3_PREFIX: 'shops/vitrine' },
+      { s3: { bucket: 'photos', prefix: 'shops/vitrine' } },
+    ],
   ])('%j is taken', (environment, config) => {
     expect(readConfig(environment)).toMatchObject(config);
   });
@@ -181,6 +194,17 @@ describe('a malformed value', () => {
     ['DEMO_SEED', 'huge'],
     ['DEMO_SEED', 'products=-1'],
     ['DEMO_SEED', 'products=2000000'],
+    ['S3_BUCKET', 'my/photos'],
+    ['S3_BUCKET', 'x'],
+    ['S3_REGION', 'Frankfurt'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'ftp://s3.example'],
+    ['S3_ENDPOINT', 'https://id:secret@s3.example'],
+    ['S3_ENDPOINT', 'https://s3.example/?x=1'],
+    ['S3_ACCESS_KEY_ID', 'a b'],
+    ['S3_SECRET_ACCESS_KEY', 'a b'],
+    ['S3_PREFIX', '/photos'],
+    ['S3_PREFIX', 'a/../b'],
   ])('of %s stops the start and is named: %s', (name, value) => {
     const found = problems({ [name]: value });
     expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
@@ -237,6 +261,46 @@ describe('production', () => {
     expect(problems({ ...PRODUCTION, ...changes }).map((line) => line.split(' ')[0])).toEqual([
       name,
     ]);
+  });
+});
+
+describe('a bucket for photos', () => {
+  it('has a region and no prefix where none is named, and prefixes end in a slash', () => {
+    const bucketOf = (environment: Record<string, string>) =>
+      s3SettingsOf(readConfig(environment).s3);
+    expect(bucketOf({ S3_BUCKET: 'photos' })).toEqual({
+      bucket: 'photos',
+      region: 'us-east-1',
+      endpoint: undefined,
+      credentials: undefined,
+      prefix: '',
+    });
+    const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'secret' };
+    for (const S3_PREFIX of ['shops/vitrine', 'shops/vitrine/']) {
+      expect(bucketOf({ ...PRODUCTION, S3_BUCKET: 'photos', S3_PREFIX, ...keys })).toMatchObject({
+        credentials: { accessKeyId: 'AKID', secretAccessKey: 'secret' },
+        prefix: 'shops/vitrine/',
+      });
+    }
+    expect(bucketOf({})).toBeUndefined();
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [
+      { S3_REGION: 'eu-central-1', S3_PREFIX: 'x' },
+      'S3_BUCKET is needed with S3_REGION, S3_PREFIX',
+    ],
+    [{ S3_ACCESS_KEY_ID: 'AKID' }, 'S3_BUCKET is needed with S3_ACCESS_KEY_ID'],
+    [
+      { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'AKID' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
+    ],
+    [
+      { S3_BUCKET: 'photos', S3_SECRET_ACCESS_KEY: 'secret' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
+    ],
+  ])('set by halves stops the start with one line, here and in production: %j', (half, line) => {
+    expect([problems(half), problems({ ...PRODUCTION, ...half })]).toEqual([[line], [line]]);
   });
 });
 

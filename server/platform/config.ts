@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { AUTH_PROVIDERS } from '#contract/shop-config.ts';
+import { readS3, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 
 /** Everything an operator can set, parsed. Read once, at start; nothing else reads the environment. */
@@ -83,6 +84,7 @@ function parse(read: Reader) {
         as.matching(/^whsec_\S+$/, 'a webhook signing secret'),
       ),
     },
+    s3: readS3((name, parseValue) => read.value(name, parseValue)),
     checkoutTtlSeconds: read.value('CHECKOUT_TTL_SECONDS', as.integer(1, 86_400)) ?? 900,
     trustProxy: read.value('TRUST_PROXY', as.trustProxy) ?? false,
     corsOrigins: read.value('CORS_ORIGINS', as.listOf(as.origin)) ?? [],
@@ -117,7 +119,7 @@ class Reader {
 }
 
 function commonProblems(config: Config): string[] {
-  const problems: string[] = [];
+  const problems = s3Problems(config.s3);
   const { secretKey, publishableKey } = config.payment;
   if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
   if (

@@ -52,6 +52,16 @@ export function postgresUrl(value: string): string {
   return value;
 }
 
+/** Where a service answers; it may lie under a path there. */
+export function httpUrl(value: string): string {
+  const url = URL.parse(value);
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new Error('must be an address such as https://s3.example.com, without a password');
+  }
+  return value;
+}
+
 export function email(value: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error(`has something that is no e-mail address`);
   return value.toLowerCase();

@@ -163,7 +163,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
       const audited = {
         database: shop.db.database,
         provider,
-        photoFolder: undefined,
+        photoStore: undefined,
         now: () => clock.now(),
       };
       const audit = await auditShop(audited, 0);

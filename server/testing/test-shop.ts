@@ -11,6 +11,7 @@ import type { TokenVerifier } from '#server/identity/token-verifier.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { listenForChanges, type ChangeListener } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';
+import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
@@ -74,6 +75,7 @@ export function useTestShop(
       database: db.database,
       catalogDatabase: db.database,
       catalogCache,
+      photoStore: diskPhotoStore(path.join(config.dataDir, 'photos')),
       metrics,
       payments: stripePayments(NOBODY_ANSWERS),
       verifyToken,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
 import { useBuyingShop } from '#server/testing/test-buying.ts';
 import { auditShop } from './audit-shop.ts';
@@ -196,7 +197,12 @@ describe('the audit', () => {
   it('names photos whose files are missing', async () => {
     const { database, provider } = shop.parts();
     const audit = await auditShop(
-      { database, provider, photoFolder: '/nonexistent', now: () => shop.clock.now() },
+      {
+        database,
+        provider,
+        photoStore: diskPhotoStore('/nonexistent'),
+        now: () => shop.clock.now(),
+      },
       0,
     );
     const photos = audit.find(({ invariant }) => invariant.name === 'I9');
@@ -225,7 +231,7 @@ describe('the audit', () => {
       },
     };
     const now = () => shop.clock.now();
-    const audit = await auditShop({ database, provider: watched, photoFolder: undefined, now }, 1);
+    const audit = await auditShop({ database, provider: watched, photoStore: undefined, now }, 1);
     expect(changes).toEqual([]);
     expect(audit.flatMap(({ finding }) => finding.breaches.map(({ what }) => what))).toEqual(
       breaches,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PaymentProvider, PaymentRecord } from '#server/features/payments/payment-provider.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checkCoupons } from './check-coupons.ts';
 import { checkHistories, checkSums } from './check-orders.ts';
@@ -12,7 +13,7 @@ import type { Finding, Invariant } from './invariant.ts';
 export interface AuditedShop {
   database: Database;
   provider: PaymentProvider;
-  photoFolder: string | undefined;
+  photoStore: PhotoStore | undefined;
   now(): Date;
 }
 
@@ -77,13 +78,13 @@ export function isClean(audit: Audit): boolean {
   return audit.every(({ finding }) => finding.breaches.length === 0);
 }
 
-async function look({ database, provider, photoFolder, now }: AuditedShop): Promise<Audit> {
+async function look({ database, provider, photoStore, now }: AuditedShop): Promise<Audit> {
   const payments = new Map<string, PaymentRecord>();
   for await (const payment of provider.list()) payments.set(payment.reference, payment);
   return database.orm.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
-      const evidence = { tx, payments, providerName: provider.name, photoFolder, now: now() };
+      const evidence = { tx, payments, providerName: provider.name, photoStore, now: now() };
       const audit: Audit = [];
       for (const invariant of INVARIANTS)
         audit.push({ invariant, finding: await invariant.check(evidence) });

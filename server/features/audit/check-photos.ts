@@ -1,22 +1,22 @@
-import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** A file comes before its row; one that nobody names after this long is left over. */
 const UNNAMED_MS = 3_600_000;
 
 /** Every photo has all of its files, and every file is some photo's. */
-export async function checkPhotos({ tx, photoFolder, now }: Evidence): Promise<Finding> {
-  if (photoFolder === undefined) return { checked: 0, breaches: [], underway: 0 };
+export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
+  if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
   const { rows } = await tx.execute<{
     product_id: string;
     hash: string;
     width: number;
     widths: number[];
   }>(sql`select product_id, hash, width, widths from product_photos`);
-  const files = new Set(await filesIn(photoFolder));
+  const files = await filesIn(photoStore);
   const named = new Set<string>();
   const breaches: Breach[] = [];
   for (const { product_id: id, hash, width, widths } of rows) {
@@ -33,8 +33,8 @@ export async function checkPhotos({ tx, photoFolder, now }: Evidence): Promise<F
     }
   }
   for (const name of await picturesOfOrders(tx)) named.add(name);
-  for (const name of files) {
-    if (!named.has(name) && (await ageOf(photoFolder, name, now)) > UNNAMED_MS)
+  for (const [name, savedAt] of files) {
+    if (!named.has(name) && now.getTime() - savedAt.getTime() > UNNAMED_MS)
       breaches.push({ id: name, what: 'photo file: no photo names it' });
   }
   return { checked: rows.length, breaches, underway: 0 };
@@ -48,18 +48,10 @@ async function picturesOfOrders(tx: Evidence['tx']): Promise<string[]> {
   return rows.map(({ photo }) => path.basename(photo));
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // A shop without photos has no folder for them.
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.filter(isPhotoFileName);
-}
-
-async function ageOf(folder: string, name: string, now: Date): Promise<number> {
-  return stat(path.join(folder, name)).then(
-    ({ mtimeMs }) => now.getTime() - mtimeMs,
-    () => 0,
-  );
+/** Every photo file, and when it was saved. */
+async function filesIn(store: PhotoStore): Promise<Map<string, Date>> {
+  const files = new Map<string, Date>();
+  for await (const { name, savedAt } of store.list())
+    if (isPhotoFileName(name)) files.set(name, savedAt);
+  return files;
 }

@@ -1,4 +1,5 @@
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Transaction } from '#server/platform/database.ts';
 
 /** One thing that is not as it must be: whose id, and what is wrong with it. */
@@ -22,8 +23,8 @@ export interface Evidence {
   /** By the provider's id. */
   payments: ReadonlyMap<string, PaymentRecord>;
   providerName: string;
-  /** Where photos are on this machine; none if they are elsewhere. */
-  photoFolder: string | undefined;
+  /** None if photos are on another machine's disk. */
+  photoStore: PhotoStore | undefined;
   now: Date;
 }
 

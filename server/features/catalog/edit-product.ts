@@ -16,7 +16,8 @@ import { stockLedger } from './stock-ledger.table.ts';
 
 export interface EditParts {
   database: Database;
-  photoStore: PhotoStore;
+  /** Keeps files of photos where all instances find them. */
+  savePhotos: PhotoStore['save'];
   now(): Date;
   /** Told after a change was committed, before the answer goes out. */
   onChange(): void;
@@ -30,6 +31,7 @@ export async function createProduct(
   by: string,
   { fields, photos }: { fields: NewProduct; photos: readonly EncodedPhoto[] },
 ): Promise<Product> {
+  await saveFiles(parts, photos);
   const at = parts.now();
   const { price, stock, ...texts } = fields;
   const product = await inTransaction(parts.database, async (tx) => {
@@ -39,7 +41,7 @@ export async function createProduct(
       .returning({ id: products.id });
     if (!row) throw new Error('A product was not stored');
     await countStock(tx, row.id, stock, by, at);
-    await putPhotos(tx, parts.photoStore, row.id, photos);
+    await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
   });
   parts.onChange();
@@ -61,10 +63,15 @@ export async function changeProduct(
     photos: readonly EncodedPhoto[];
   },
 ): Promise<Product> {
-  const { id, fields, photos } = change;
+  const { id, ifMatch, fields, photos } = change;
+  if (photos.length > 0) {
+    // The form took its time: what is refused by now leaves no files behind.
+    await demandEditable(parts, id, ifMatch);
+    await saveFiles(parts, photos);
+  }
   const product = await inTransaction(parts.database, async (tx) => {
     const row = await lockLive(tx, id);
-    if (isStale(row, change.ifMatch, fields.stock !== undefined)) throw stale();
+    if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
     const at = parts.now();
     const { price, stock, ...texts } = fields;
     const onHand = stock === undefined ? row.onHand : stock + row.reserved;
@@ -81,7 +88,7 @@ export async function changeProduct(
       .where(eq(products.id, id));
     if (photos.length > 0) {
       await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
-      await putPhotos(tx, parts.photoStore, id, photos);
+      await putPhotos(tx, id, photos);
     }
     return readProduct(tx, id);
   });
@@ -125,10 +132,23 @@ async function countStock(tx: Transaction, productId: string, by: number, who: s
   await tx.insert(stockLedger).values({ productId, quantity: by, reason: 'edit', byUser: who, at });
 }
 
-/** Rows first, files next, then the commit: whatever fails leaves no row without its files. */
+/**
+ * Files first, then the rows: whatever fails leaves no row without its files, and what was saved for nothing
+ * is swept. Outside of the transaction: a slow store must not hold rows that shoppers wait for.
+ */
+async function saveFiles(
+  { savePhotos }: EditParts,
+  photos: readonly EncodedPhoto[],
+): Promise<void> {
+  try {
+    for (const { files } of photos) await savePhotos(files);
+  } catch (error) {
+    throw tellNoRoom(error);
+  }
+}
+
 async function putPhotos(
   tx: Transaction,
-  store: PhotoStore,
   productId: string,
   photos: readonly EncodedPhoto[],
 ): Promise<void> {
@@ -143,11 +163,6 @@ async function putPhotos(
       placeholder,
     })),
   );
-  try {
-    for (const { files } of photos) await store.save(files);
-  } catch (error) {
-    throw tellNoRoom(error);
-  }
 }
 
 async function readProduct(tx: Transaction, id: string): Promise<Product> {

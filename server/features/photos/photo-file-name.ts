@@ -14,3 +14,17 @@ const FILE_NAME = /^[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)$/;
 export function isPhotoFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
+
+const CONTENT_TYPES: Record<PhotoExtension, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** What a file of ours is, by its name. */
+export function photoContentType(name: string): string {
+  return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1) as PhotoExtension];
+}
+
+/** What is said to whoever may keep a photo file: the content is in the name. */
+export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';

@@ -1,55 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { PhotoFile } from '#server/features/photos/encode-photo.ts';
-import { isPhotoFileName } from '#server/features/photos/photo-file-name.ts';
+import type { Readable } from 'node:stream';
+import type { PhotoFile } from './encode-photo.ts';
+import { isPhotoFileName } from './photo-file-name.ts';
 
-/** Where photo files are kept. Their names are content hashes: saving one twice changes nothing. */
+/** A file that is there, as far as it is known without reading it. */
+export interface KeptFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** When it was last saved, by the clock of whoever keeps it. */
+  savedAt: Date;
+}
+
+/**
+ * Where photo files are kept: a folder of this machine, or a bucket that all instances share. Their names
+ * are content hashes, so what a name holds never changes. A store that is away throws 503.
+ */
 export interface PhotoStore {
+  /** Keeps all of them, each whole or not at all. One that is there already counts as new from now on. */
   save(files: readonly PhotoFile[]): Promise<void>;
+  look(name: string): Promise<KeptFile | undefined>;
+  read(name: string): Promise<{ size: number; body: Readable | Buffer } | undefined>;
+  /** Every photo file, and what a crash may have left of one; nothing else that lies there. */
+  list(): AsyncIterable<KeptFile>;
+  /** Does nothing where there is no such file. */
+  remove(name: string): Promise<void>;
+  close(): void;
 }
 
-/** Photos in a folder of this machine; made when it is missing. */
-export function diskPhotoStore(folder: string): PhotoStore {
-  return {
-    async save(files) {
-      await mkdir(folder, { recursive: true });
-      for (const file of files) await saveFile(folder, file);
-    },
-  };
-}
-
-async function saveFile(folder: string, { name, bytes }: PhotoFile): Promise<void> {
+/** A photo file's name never leads out of its store, whatever is asked for. */
+export function demandPhotoFileName(name: string): void {
   if (!isPhotoFileName(name)) throw new Error(`Not the name of a photo file: ${name}`);
-  const path = join(folder, name);
-  if (await touch(path)) return;
-
-  // Whole under another name first, so that nobody is ever served half a photo, not after a crash either.
-  const unfinished = join(folder, `.${randomUUID()}.tmp`);
-  try {
-    await write(unfinished, bytes);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
-
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Whether the file is there; if so it counts as new, so that no sweep takes it from the photo just uploaded. */
-async function touch(path: string): Promise<boolean> {
-  const now = new Date();
-  return utimes(path, now, now).then(
-    () => true,
-    () => false,
-  );
 }

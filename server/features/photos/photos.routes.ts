@@ -1,21 +1,40 @@
-import { mkdirSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { isPhotoFileName, PHOTOS_PATH } from './photo-file-name.ts';
+import {
+  isPhotoFileName,
+  KEPT_FOR_GOOD,
+  photoContentType,
+  PHOTOS_PATH,
+} from './photo-file-name.ts';
+import type { PhotoStore } from './photo-store.ts';
 
 /** Serves photo files by their content-hash names: what a name shows never changes, so it is kept for a year. */
-export function photosRoutes(folder: string): FastifyPluginAsync {
+export function photosRoutes(store: PhotoStore): FastifyPluginAsync {
   return async (app) => {
-    mkdirSync(folder, { recursive: true });
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: PHOTOS_PATH,
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      immutable: true,
-      maxAge: '365d',
-      allowedPath: (path) => isPhotoFileName(path.replace(/^\//, '')),
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: `${PHOTOS_PATH}*`,
+      schema: { hide: true },
+      async handler(request, reply) {
+        const name = request.params['*'];
+        if (!isPhotoFileName(name)) return reply.callNotFound();
+        // Weak: the same picture under the same name, in every store and instance.
+        const etag = `W/"${name}"`;
+        const isKnown = namesTag(request.headers['if-none-match'], etag);
+        const isSent = request.method === 'GET' && !isKnown;
+        const file = isSent ? await store.read(name) : await store.look(name);
+        if (!file) return reply.callNotFound();
+
+        reply.header('cache-control', KEPT_FOR_GOOD).header('etag', etag);
+        if (isKnown) return reply.code(304).send();
+        reply.type(photoContentType(name)).header('content-length', file.size);
+        return reply.send('body' in file ? file.body : undefined);
+      },
     });
   };
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  const strong = etag.replace('W/', '');
+  const tags = header?.split(',').map((tag) => tag.trim().replace('W/', '')) ?? [];
+  return tags.includes(strong) || tags.includes('*');
 }

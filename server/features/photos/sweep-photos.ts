@@ -1,7 +1,7 @@
-import { opendir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
-import { isPhotoFileName, PHOTOS_PATH } from './photo-file-name.ts';
+import { PHOTOS_PATH } from './photo-file-name.ts';
+import type { KeptFile, PhotoStore } from './photo-store.ts';
+import type { PhotoTurns } from './photo-turns.ts';
 
 /** A photo's files come before its row: what is younger than this may be on its way. */
 const YOUNG_MS = 3_600_000;
@@ -10,7 +10,8 @@ const BATCH = 1_000;
 
 export interface PhotoSweep {
   pool: pg.Pool;
-  folder: string;
+  store: PhotoStore;
+  turns: PhotoTurns;
   now(): Date;
 }
 
@@ -18,51 +19,38 @@ export interface PhotoSweep {
  * Removes photo files that nothing shows any more: no product, no order and no open checkout. What was
  * saved or used anew within the hour stays, so that no upload under way loses a file. Answers how many went.
  */
-export async function sweepPhotos({ pool, folder, now }: PhotoSweep): Promise<number> {
-  let removed = 0;
-  const isOld = async (name: string) => {
-    const file = await stat(path.join(folder, name)).catch(() => undefined);
-    return file !== undefined && now().getTime() - file.mtimeMs > YOUNG_MS;
+export async function sweepPhotos({ pool, store, turns, now }: PhotoSweep): Promise<number> {
+  const isOld = ({ savedAt }: KeptFile) => now().getTime() - savedAt.getTime() > YOUNG_MS;
+  const remove = async (name: string) => {
+    // Once more: it may have been uploaded again while the database was asked.
+    const file = await store.look(name);
+    if (!file || !isOld(file)) return 0;
+    await store.remove(name);
+    return 1;
   };
-  for await (const names of oldFiles(folder, isOld)) {
+  let removed = 0;
+  for await (const names of oldFiles(store, isOld)) {
     for (const name of await unusedOf(pool, names)) {
-      // Once more: it may have been uploaded again while the database was asked.
-      if (!(await isOld(name))) continue;
-      await rm(path.join(folder, name), { force: true });
-      removed += 1;
+      // While somebody uploads it stays; the next sweep comes.
+      removed += (await turns.unlessSaving(() => remove(name))) ?? 0;
     }
   }
   return removed;
 }
 
 async function* oldFiles(
-  folder: string,
-  isOld: (name: string) => Promise<boolean>,
+  store: PhotoStore,
+  isOld: (file: KeptFile) => boolean,
 ): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  for await (const { name } of await opened(folder)) {
-    if (!(isPhotoFileName(name) || isUnfinished(name)) || !(await isOld(name))) continue;
-    batch.push(name);
+  for await (const file of store.list()) {
+    if (!isOld(file)) continue;
+    batch.push(file.name);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
   yield batch;
-}
-
-/** A shop that never had a photo has no folder for them either. */
-async function opened(folder: string): Promise<AsyncIterable<{ name: string }> | []> {
-  try {
-    return await opendir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** What a crash left of a file being written. */
-function isUnfinished(name: string): boolean {
-  return name.startsWith('.') && name.endsWith('.tmp');
 }
 
 /** An order keeps the one picture it shows, though its product may have others by now. */

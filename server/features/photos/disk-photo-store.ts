@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { PhotoFile } from './encode-photo.ts';
+import { isPhotoFileName } from './photo-file-name.ts';
+import { demandPhotoFileName, type KeptFile, type PhotoStore } from './photo-store.ts';
+
+/** Photos in a folder of this machine; made when it is missing. */
+export function diskPhotoStore(folder: string): PhotoStore {
+  return {
+    async save(files) {
+      for (const { name } of files) demandPhotoFileName(name);
+      await mkdir(folder, { recursive: true });
+      for (const file of files) await saveFile(folder, file);
+    },
+    look: (name) => look(folder, name),
+    async read(name) {
+      demandPhotoFileName(name);
+      const file = await orNone(open(path.join(folder, name)));
+      if (!file) return undefined;
+      try {
+        const { size } = await file.stat();
+        return { size, body: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    async *list() {
+      // A shop that never had a photo has no folder for them either.
+      for await (const { name } of (await orNone(opendir(folder))) ?? []) {
+        const file = await look(folder, name);
+        if (file) yield file;
+      }
+    },
+    async remove(name) {
+      if (isOurs(name)) await rm(path.join(folder, name), { force: true });
+    },
+    close() {},
+  };
+}
+
+async function look(folder: string, name: string): Promise<KeptFile | undefined> {
+  if (!isOurs(name)) return undefined;
+  const found = await orNone(stat(path.join(folder, name)));
+  return found && { name, size: found.size, savedAt: found.mtime };
+}
+
+/** A photo file, or what a crash left of one being written. */
+function isOurs(name: string): boolean {
+  return isPhotoFileName(name) || /^\.[0-9a-f-]+\.tmp$/.test(name);
+}
+
+async function saveFile(folder: string, { name, bytes }: PhotoFile): Promise<void> {
+  const target = path.join(folder, name);
+  if (await touch(target)) return;
+
+  // Whole under another name first, so that nobody is ever served half a photo, not after a crash either.
+  const unfinished = path.join(folder, `.${randomUUID()}.tmp`);
+  try {
+    await write(unfinished, bytes);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function write(target: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(target, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the file is there; if so it counts as new, so that no sweep takes it from the photo just uploaded. */
+async function touch(target: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(target, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What is not there is an answer; any other failure is one. */
+async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+
+/** Any fixed number: all instances on one database take turns on it. */
+const PHOTO_LOCK = 7_217_004;
+
+/**
+ * Keeps savers and the sweep apart, in all instances. A sweep looks at a file's age and then removes it:
+ * without turns, a file saved anew in between would be gone although a photo counts on it. Savers don't
+ * wait for each other, and hold one connection between them, however many they are and however slow the store.
+ */
+export class PhotoTurns {
+  readonly #pool: pg.Pool;
+  #savers = 0;
+  #held: Promise<pg.PoolClient> | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Runs `save` while no sweep removes anything. Waits for the one file that may just be going. */
+  async whileSaving<T>(save: () => Promise<T>): Promise<T> {
+    this.#savers += 1;
+    this.#held ??= this.#takeShared();
+    const held = this.#held;
+    try {
+      await held;
+      return await save();
+    } finally {
+      this.#savers -= 1;
+      if (this.#savers === 0) {
+        this.#held = undefined;
+        await held.then(release('pg_advisory_unlock_shared'), () => {});
+      }
+    }
+  }
+
+  /** Runs `remove` while nobody saves; answers undefined, at once, if somebody does. */
+  async unlessSaving<T>(remove: () => Promise<T>): Promise<T | undefined> {
+    const client = await this.#pool.connect();
+    let isTaken = false;
+    try {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1) as taken',
+        [PHOTO_LOCK],
+      );
+      isTaken = rows[0]?.taken === true;
+      return isTaken ? await remove() : undefined;
+    } finally {
+      if (isTaken) await release('pg_advisory_unlock')(client);
+      else client.release();
+    }
+  }
+
+  async #takeShared(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('select pg_advisory_lock_shared($1)', [PHOTO_LOCK]);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+/** Gives the lock back. A connection that can't is closed, which gives it back too. */
+function release(unlock: 'pg_advisory_unlock' | 'pg_advisory_unlock_shared') {
+  return async (client: pg.PoolClient): Promise<void> => {
+    try {
+      await client.query(`select ${unlock}($1)`, [PHOTO_LOCK]);
+      client.release();
+    } catch {
+      client.release(true);
+    }
+  };
+}

@@ -1,0 +1,158 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { unavailable } from '#server/platform/errors.ts';
+import type { S3Settings } from '#server/platform/s3-settings.ts';
+import type { PhotoFile } from './encode-photo.ts';
+import { isPhotoFileName, KEPT_FOR_GOOD, photoContentType } from './photo-file-name.ts';
+import { demandPhotoFileName, type PhotoStore } from './photo-store.ts';
+
+/** How long the shop waits for the bucket, in milliseconds, and how often it tries. */
+export interface BucketPatience {
+  connect: number;
+  /** Until the answer to one try begins. */
+  attempt: number;
+  /** For all tries, the pauses between them and the answer's bytes. */
+  whole: number;
+  attempts: number;
+}
+
+const PATIENCE: BucketPatience = { connect: 2_000, attempt: 5_000, whole: 12_000, attempts: 3 };
+
+/** Photos in a bucket of an S3-compatible service. Only an import() where a bucket is set loads this file and the SDK. */
+export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoStore {
+  const client = openClient(settings, patience);
+  const Bucket = settings.bucket;
+  const at = (name: string) => ({ Bucket, Key: settings.prefix + name });
+  const ask = <T>(work: (abortSignal: AbortSignal) => Promise<T>) => inTime(patience.whole, work);
+
+  // Always the bytes again, known or not: that makes it new to the sweep, and is one call instead of two.
+  const put = ({ name, bytes }: PhotoFile) =>
+    ask((abortSignal) =>
+      client.send(
+        new PutObjectCommand({
+          ...at(name),
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: photoContentType(name),
+          CacheControl: KEPT_FOR_GOOD,
+        }),
+        { abortSignal },
+      ),
+    );
+
+  return {
+    async save(files) {
+      for (const { name } of files) demandPhotoFileName(name);
+      // All are waited for: nothing is still on its way to the bucket when this has failed.
+      const outcomes = await Promise.allSettled(files.map(put));
+      const failure = outcomes.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
+    },
+    async look(name) {
+      demandPhotoFileName(name);
+      const found = await ask((abortSignal) =>
+        orNone(client.send(new HeadObjectCommand(at(name)), { abortSignal })),
+      );
+      return found && { name, size: found.ContentLength ?? 0, savedAt: dateOf(found) };
+    },
+    async read(name) {
+      demandPhotoFileName(name);
+      // Whole before a byte is passed on: no answer breaks off halfway, and slow readers hold no line to the bucket.
+      const body = await ask(async (abortSignal) => {
+        const found = await orNone(client.send(new GetObjectCommand(at(name)), { abortSignal }));
+        if (!found) return undefined;
+        if (!(found.Body instanceof Readable)) throw new Error('An object came without its bytes');
+        return buffer(addAbortSignal(abortSignal, found.Body));
+      });
+      return body && { size: body.length, body };
+    },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await ask((abortSignal) =>
+          client.send(
+            new ListObjectsV2Command({
+              Bucket,
+              Prefix: settings.prefix,
+              ...(ContinuationToken !== undefined && { ContinuationToken }),
+            }),
+            { abortSignal },
+          ),
+        );
+        for (const object of page.Contents ?? []) {
+          const name = object.Key?.slice(settings.prefix.length) ?? '';
+          if (isPhotoFileName(name))
+            yield { name, size: object.Size ?? 0, savedAt: dateOf(object) };
+        }
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (ContinuationToken !== undefined);
+    },
+    async remove(name) {
+      demandPhotoFileName(name);
+      await ask((abortSignal) => client.send(new DeleteObjectCommand(at(name)), { abortSignal }));
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function openClient(settings: S3Settings, patience: BucketPatience): S3Client {
+  const { region, endpoint, credentials } = settings;
+  return new S3Client({
+    region,
+    // Others than Amazon seldom have a host name for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: patience.attempts,
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      requestTimeout: patience.attempt,
+      throwOnRequestTimeout: true,
+    },
+    // Not every compatible service knows the newer checksums; the signature covers the bytes anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** The SDK's own pauses may be as long as the service asks for: the end of patience is kept here. */
+async function inTime<T>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(milliseconds);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  try {
+    return await Promise.race([work(signal), tooLate]);
+  } catch (error) {
+    throw unavailable("Photos can't be reached now. Try again in a moment.", error);
+  }
+}
+
+/** What is not there is an answer; that the bucket itself is not there is none. */
+async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    const isMissing =
+      error instanceof S3ServiceException &&
+      error.$metadata.httpStatusCode === 404 &&
+      error.name !== 'NoSuchBucket';
+    if (isMissing) return undefined;
+    throw error;
+  }
+}
+
+/** A file of unknown age is a young one: no sweep takes it. */
+function dateOf({ LastModified }: { LastModified?: Date | undefined }): Date {
+  return LastModified ?? new Date();
+}

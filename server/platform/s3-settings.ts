@@ -1,0 +1,67 @@
+import * as as from './settings.ts';
+
+/** A bucket of any S3-compatible service, and how to get there. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Where the service is, if it is not Amazon's. */
+  endpoint: string | undefined;
+  /** None: the SDK looks for them in its own places, such as the machine's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** What every key begins with: empty, or ends with a slash. */
+  prefix: string;
+}
+
+type ReadValue = <T>(name: string, parse: (value: string) => T) => T | undefined;
+
+const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
+const FOLDERS = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
+
+/** What was set, whether or not it is enough. */
+export function readS3(value: ReadValue) {
+  return {
+    bucket: value('S3_BUCKET', as.matching(BUCKET, 'the name of a bucket')),
+    region: value('S3_REGION', as.matching(/^[a-z0-9-]{1,40}$/, 'a region such as eu-central-1')),
+    endpoint: value('S3_ENDPOINT', as.httpUrl),
+    accessKeyId: value('S3_ACCESS_KEY_ID', as.matching(/^\S{1,200}$/, 'an access key id')),
+    secretAccessKey: value('S3_SECRET_ACCESS_KEY', as.matching(/^\S{1,200}$/, 'a secret key')),
+    prefix: value('S3_PREFIX', as.matching(FOLDERS, 'folders such as vitrine/photos')),
+  };
+}
+
+type S3Values = ReturnType<typeof readS3>;
+
+const NAMES: Record<keyof S3Values, string> = {
+  bucket: 'S3_BUCKET',
+  region: 'S3_REGION',
+  endpoint: 'S3_ENDPOINT',
+  accessKeyId: 'S3_ACCESS_KEY_ID',
+  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  prefix: 'S3_PREFIX',
+};
+
+/** Half a bucket is no bucket: photos would go to a disk that nobody meant. */
+export function s3Problems(values: S3Values): string[] {
+  const set = (Object.keys(NAMES) as (keyof S3Values)[]).filter((key) => values[key] !== undefined);
+  if (values.bucket === undefined && set.length > 0)
+    return [`S3_BUCKET is needed with ${set.map((key) => NAMES[key]).join(', ')}`];
+  return (values.accessKeyId === undefined) === (values.secretAccessKey === undefined)
+    ? []
+    : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'];
+}
+
+/** The bucket to keep photos in, if there is one. */
+export function s3SettingsOf(values: S3Values): S3Settings | undefined {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix } = values;
+  if (bucket === undefined) return undefined;
+  return {
+    bucket,
+    region: region ?? 'us-east-1',
+    endpoint,
+    credentials:
+      accessKeyId !== undefined && secretAccessKey !== undefined
+        ? { accessKeyId, secretAccessKey }
+        : undefined,
+    prefix: prefix === undefined || prefix.endsWith('/') ? (prefix ?? '') : `${prefix}/`,
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+
+/** An object as a test's bucket has it. */
+export interface S3Object {
+  bytes: Buffer;
+  type: string;
+  cacheControl: string;
+  savedAt: Date;
+}
+
+export interface S3Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface S3Call {
+  method: string;
+  /** Empty for calls on the bucket itself. */
+  key: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+/** Does what S3 does of a call, as far as the shop makes such calls. */
+export function answerS3(
+  objects: Map<string, S3Object>,
+  { method, key, query, headers, body }: S3Call,
+  pageSize: number,
+): S3Answer {
+  if (key === '')
+    return query.get('list-type') === '2' && method === 'GET'
+      ? list(objects, query, pageSize)
+      : refusal(501, 'NotImplemented');
+  if (method === 'PUT') {
+    objects.set(key, {
+      bytes: body,
+      type: String(headers['content-type'] ?? 'binary/octet-stream'),
+      cacheControl: String(headers['cache-control'] ?? ''),
+      savedAt: new Date(),
+    });
+    return answer(200, {});
+  }
+  if (method === 'DELETE') {
+    objects.delete(key);
+    return answer(204, {});
+  }
+  const object = objects.get(key);
+  if (!object) return refusal(404, 'NoSuchKey');
+  return answer(200, describe(object), object.bytes);
+}
+
+export function refusal(status: number, code: string, more: Record<string, string> = {}): S3Answer {
+  const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Refused</Message></Error>`;
+  return answer(status, { 'content-type': 'application/xml', ...more }, Buffer.from(text));
+}
+
+function answer(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer = Buffer.alloc(0),
+): S3Answer {
+  return { status, headers, body };
+}
+
+function describe({ bytes, type, cacheControl, savedAt }: S3Object): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-length': String(bytes.length),
+    'cache-control': cacheControl,
+    'last-modified': savedAt.toUTCString(),
+    etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+  };
+}
+
+/** A page of the objects whose keys begin as asked for, in the keys' order. */
+function list(objects: Map<string, S3Object>, query: URLSearchParams, pageSize: number): S3Answer {
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .sort();
+  const page = keys.slice(0, pageSize);
+  const next = keys.length > page.length ? page.at(-1) : undefined;
+  const contents = page.map((key) => {
+    const { bytes, savedAt } = objects.get(key) ?? { bytes: '', savedAt: new Date(0) };
+    return `<Contents><Key>${key}</Key><LastModified>${savedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+  });
+  const token =
+    next === undefined
+      ? ''
+      : `<NextContinuationToken>${Buffer.from(next).toString('base64')}</NextContinuationToken>`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`;
+  return answer(200, { 'content-type': 'application/xml' }, Buffer.from(text));
+}
