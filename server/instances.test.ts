@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,23 +11,27 @@ import { registerPeople } from './testing/factories.ts';
 import { formOf, paint, type FormPart } from './testing/forms.ts';
 import { quietLocalMode } from './testing/quiet-local-mode.ts';
 import { useTestDatabase } from './testing/test-database.ts';
+import { useTestS3 } from './testing/test-s3.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from './testing/test-tokens.ts';
 
 /** Well below the five seconds after which a memory is old by itself. */
 const AT_ONCE = { timeout: 1_500, interval: 5 };
 const db = useTestDatabase();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-instances-'));
+const folders = ['one', 'other'].map((name) => path.join(dataDir, name));
+const s3 = useTestS3();
 const open: OpenShop[] = [];
 let provider: TestProvider;
 let photo: Buffer;
 let [a, b] = ['', ''];
 
-/** An instance with connections and a memory of its own, on the one database. */
-async function openInstance(): Promise<string> {
+/** An instance with connections, a memory and a disk of its own, on the one database and bucket. */
+async function openInstance(folder = ''): Promise<string> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: folder,
+    ...s3.settings(),
     DATABASE_URL: db.url,
     RATE_LIMIT: 'off',
   });
@@ -51,7 +55,7 @@ beforeAll(async () => {
   provider = await makeTestProvider();
   photo = await paint('#b33');
   await registerPeople(db.database, { id: 'root', role: 'admin' }, { id: 'asha', role: 'admin' });
-  [a, b] = [await openInstance(), await openInstance()];
+  [a, b] = [await openInstance(folders[0]), await openInstance(folders[1])];
   await everybodyListens();
 });
 afterAll(async () => {
@@ -156,8 +160,6 @@ describe('a product made, changed and deleted at one of two open instances', () 
     const product = await make();
     expect(await seen(a, product)).toEqual(everywhere(100, 5));
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
-    const [first] = product.photos[0]?.variants ?? [];
-    expect((await fetch(`${b}${first?.url}`)).status).toBe(200);
 
     await change(product._id, ['price', '120']);
     expect(await seen(a, product)).toEqual(everywhere(120, 5));
@@ -185,6 +187,24 @@ describe('a product made, changed and deleted at one of two open instances', () 
     isOver = true;
     await Promise.all(crowd);
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(219, 5));
+  });
+});
+
+describe('a photo uploaded at one instance', () => {
+  it('is served by both in every size, though neither has it on its disk', async () => {
+    const product = await make();
+    const urls = product.photos.flatMap(({ variants }) => variants.map(({ url }) => url));
+    expect(urls.length).toBeGreaterThan(2);
+    for (const url of urls) {
+      const [mine, other] = await Promise.all([fetch(a + url), fetch(b + url)]);
+      expect([url, mine.status, other.status]).toEqual([url, 200, 200]);
+      expect(other.headers.get('etag')).toBe(mine.headers.get('etag'));
+      expect(await other.bytes()).toEqual(await mine.bytes());
+    }
+    expect([
+      s3.objects.size,
+      folders.map((folder) => existsSync(path.join(folder, 'photos'))),
+    ]).toEqual([urls.length, [false, false]]);
   });
 });
 

@@ -24,7 +24,7 @@ export const PHOTO_PLACES: readonly (readonly [kind: string, use: () => PhotoPla
   ['a bucket', useBucket],
 ];
 
-function useFolder(): PhotoPlace {
+export function useFolder(): PhotoPlace {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-photos-'));
   const folder = path.join(dataDir, 'photos');
   beforeEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { photoFileName } from '#server/features/photos/photo-file-name.ts';
+import { sellProducts } from '#server/testing/factories.ts';
+import { PHOTO_PLACES } from '#server/testing/photo-places.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { checkPhotos } from './check-photos.ts';
+
+const SHOWN = '0123456789abcdef0123456789abcdef';
+const LEFT_OVER = `${'f'.repeat(32)}-320.webp`;
+const HOUR_MS = 3_600_000;
+const FILES = [
+  photoFileName(SHOWN, 1024, 'jpg'),
+  ...[320, 640, 1024].flatMap((width) => [
+    photoFileName(SHOWN, width, 'avif'),
+    photoFileName(SHOWN, width, 'webp'),
+  ]),
+];
+
+describe.each(PHOTO_PLACES)('an audit of photos in %s', (_, usePlace) => {
+  const db = useTestDatabase();
+  const place = usePlace();
+  beforeAll(() => sellProducts(db.database, {}));
+
+  async function breaches(): Promise<string[]> {
+    const photoStore = await place.open();
+    const found = await db.database.orm.transaction((tx) =>
+      checkPhotos({ tx, photoStore, payments: new Map(), providerName: 'none', now: new Date() }),
+    );
+    expect(found.checked).toBe(1);
+    return found.breaches.map(({ what }) => what);
+  }
+
+  it('finds nothing where every photo has its files', async () => {
+    for (const name of FILES) place.put(name);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('names the file that a photo lacks', async () => {
+    for (const name of FILES.slice(1)) place.put(name);
+    expect(await breaches()).toEqual([`product: photo file ${FILES[0]} is missing`]);
+  });
+
+  it('names a file that is no photo’s, once it is older than any upload', async () => {
+    for (const name of FILES) place.put(name);
+    place.put(LEFT_OVER, new Date(Date.now() - HOUR_MS / 2));
+    expect(await breaches()).toEqual([]);
+    place.put(LEFT_OVER, new Date(Date.now() - 2 * HOUR_MS));
+    expect(await breaches()).toEqual(['photo file: no photo names it']);
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { s3PhotoStore } from '#server/features/photos/s3-photo-store.ts';
+import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
+import { sweepPhotos } from '#server/features/photos/sweep-photos.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { s3SettingsOf } from '#server/platform/s3-settings.ts';
+import { registerPeople } from '#server/testing/factories.ts';
+import { formOf, paint, type FormPart } from '#server/testing/forms.ts';
+import { useTestS3 } from '#server/testing/test-s3.ts';
+import { useTestShop } from '#server/testing/test-shop.ts';
+import { TEXTS } from '#server/testing/upload-shop.ts';
+
+const PATIENCE = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
+const BROKEN = { status: 500, code: 'InternalError' };
+const AWAY = { success: false, code: 'UNAVAILABLE' };
+
+const s3 = useTestS3();
+const openBucket = () => {
+  const settings = s3SettingsOf(readConfig(s3.settings()).s3);
+  if (!settings) throw new Error('A bucket was expected');
+  return s3PhotoStore(settings, PATIENCE);
+};
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ photoStore: openBucket() }));
+let admin: { authorization: string };
+let lamp: FormPart[];
+
+beforeAll(async () => {
+  await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
+  admin = await shop.as({ sub: 'root' });
+  lamp = [...TEXTS, ['photos', await paint('#b33'), 'red.png']];
+});
+beforeEach(() => shop.db.database.pool.query('truncate products cascade'));
+
+async function send(method: 'POST' | 'PUT', url: string, parts: readonly FormPart[]) {
+  const { headers, payload } = await formOf(...parts);
+  const target = `/api/v1/product/${url}?id=root`;
+  return shop.app.inject({ method, url: target, headers: { ...headers, ...admin }, payload });
+}
+
+/** All that a refused form must leave as it was. */
+async function rows() {
+  const { rows } = await shop.db.database.pool.query(
+    `select (select json_agg(p order by id) from products p) as products,
+            (select json_agg(f order by id) from product_photos f) as photos,
+            (select json_agg(l order by id) from stock_ledger l) as ledger`,
+  );
+  return rows;
+}
+
+describe('with a bucket that fails', () => {
+  it('a new product is "not now", leaves no row, and what was saved of it is swept', async () => {
+    const before = await rows();
+    s3.misbehave(({ key }) => (key.endsWith('.jpg') ? BROKEN : undefined));
+    const response = await send('POST', 'new', lamp);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    expect(response.json()).toMatchObject(AWAY);
+    expect(await rows()).toEqual(before);
+    expect(s3.objects.size).toBeGreaterThan(0);
+
+    const { pool } = shop.db.database;
+    const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
+    const turns = new PhotoTurns(pool);
+    await sweepPhotos({ pool, store: openBucket(), turns, now: inTwoHours });
+    expect(s3.objects.size).toBe(0);
+  });
+
+  it('a change with photos is "not now" and changes nothing; one without them is made', async () => {
+    const { product } = (await send('POST', 'new', lamp)).json<{ product: { _id: string } }>();
+    const before = await rows();
+    s3.misbehave(() => BROKEN);
+    const photo: FormPart = ['photos', await paint('#3b3'), 'green.png'];
+    const response = await send('PUT', product._id, [['price', '650'], photo]);
+    expect([response.statusCode, response.json()]).toMatchObject([503, AWAY]);
+    expect(await rows()).toEqual(before);
+    expect((await send('PUT', product._id, [['price', '650']])).statusCode).toBe(200);
+  });
+
+  it('a photo is "not now" to whoever asks for it, and nobody keeps that', async () => {
+    const made = await send('POST', 'new', lamp);
+    const { product } = made.json<{ product: { photos: { url: string }[] } }>();
+    const url = product.photos[0]?.url ?? '';
+    s3.misbehave(() => BROKEN);
+    const [get, head, known] = await Promise.all([
+      shop.app.inject({ url }),
+      shop.app.inject({ url, method: 'HEAD' }),
+      shop.app.inject({ url, headers: { 'if-none-match': '*' } }),
+    ]);
+    for (const response of [get, head, known]) {
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([503, 'no-store']);
+    }
+    expect(get.json()).toMatchObject(AWAY);
+    s3.misbehave(() => undefined);
+    expect((await shop.app.inject({ url })).statusCode).toBe(200);
+  });
+});
+
+it('a bucket that hangs holds up no shopper, however many uploads wait for it', async () => {
+  const answers = Promise.withResolvers<void>();
+  s3.misbehave(() => answers.promise.then(() => BROKEN));
+  // More than there are connections to the database.
+  const uploads = Array.from({ length: 12 }, () => send('POST', 'new', lamp));
+  const FILES = 3;
+  await expect.poll(() => s3.calls.length, { timeout: 15_000 }).toBe(12 * FILES);
+  expect(shop.db.database.pool.waitingCount).toBe(0);
+  expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  answers.resolve();
+  const statuses = (await Promise.all(uploads)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect((await rows())[0]).toMatchObject({ products: null, photos: null });
+});
