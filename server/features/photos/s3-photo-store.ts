@@ -123,16 +123,13 @@ function openClient(settings: S3Settings, patience: BucketPatience): S3Client {
   });
 }
 
-/** The SDK's own pauses may be as long as the service asks for: the end of patience is kept here. */
+/** All that goes wrong is told as "not now"; the log says what it was. */
 async function inTime<T>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(milliseconds);
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   try {
-    return await Promise.race([work(signal), tooLate]);
+    return await work(AbortSignal.timeout(milliseconds));
   } catch (error) {
     throw unavailable("Photos can't be reached now. Try again in a moment.", error);
   }
