@@ -18,7 +18,6 @@ export type S3Misbehaviour = (
 ) => S3Fault | undefined | Promise<S3Fault | undefined | void> | void;
 
 export interface TestS3 {
-  readonly url: string;
   /** The settings of a shop that keeps its photos here. */
   settings(more?: Record<string, string>): Record<string, string>;
   /** Everything in the bucket, by key. */
@@ -89,9 +88,6 @@ export function useTestS3(): TestS3 {
   return {
     objects,
     calls,
-    get url() {
-      return url;
-    },
     settings: (more = {}) => ({
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: url,
