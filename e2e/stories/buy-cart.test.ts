@@ -54,6 +54,20 @@ describe('the cart', () => {
   });
 });
 
+describe('pressed right after a code was typed', () => {
+  it.each(['NO', 'NOSUCHCODE', 'WELCOME10'])(
+    '“Checkout” stays under the pointer: %s',
+    async (code) => {
+      const page = await arriveWithCart(visitors, { complaints: [/status of (404|409)/] });
+      await page.goto('/cart');
+      await page.getByLabel('Coupon code').pressSequentially(code);
+      // As long as a finger stays on a mouse: long enough for the answer to come in between.
+      await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
+      await expectAddress(page, '/shipping');
+    },
+  );
+});
+
 describe('what has changed since it was added', () => {
   it('the price: said beside the line, taken over with one press', async () => {
     const page = await arriveWithCart(visitors);

@@ -39,6 +39,8 @@ export function CouponField({ check }: { check: CouponCheck }) {
   return (
     <form
       aria-live="polite"
+      // Room for the line it answers with: pressed right after typing, "Checkout" below must stay where it is.
+      className="min-h-24"
       onSubmit={(event) => {
         event.preventDefault();
         settle();
