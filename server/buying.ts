@@ -69,6 +69,7 @@ export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
     money: config.shop,
     ttlSeconds: config.checkoutTtlSeconds,
     checkAgainMs: CHECK_PAYMENTS_MS,
+    asked: new Map(),
     now,
     onStockChange: () => catalogCache.clear(),
   };

@@ -2,6 +2,7 @@ import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { Outcome } from './follow-payment.ts';
 
 /** What checkouts are made with. */
 export interface CheckoutParts {
@@ -15,6 +16,8 @@ export interface CheckoutParts {
   ttlSeconds: number;
   /** Milliseconds after which the provider is asked again about an open payment. */
   checkAgainMs: number;
+  /** Checkouts whose payment this server asks about just now. */
+  asked: Map<string, Promise<Outcome>>;
   now(): Date;
   /** Told when stock changed, before the answer goes out. */
   onStockChange(): void;

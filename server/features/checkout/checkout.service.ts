@@ -3,15 +3,19 @@ import { and, eq } from 'drizzle-orm';
 import { toWhole } from '#contract/money.ts';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import { isId } from '#contract/ids.ts';
-import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { demandCooledDown } from './cool-down.ts';
-import { finishCheckout, WrongPayment, type FinishedCheckout } from './finish-checkout.ts';
+import {
+  finishCheckout,
+  finishedBefore,
+  WrongPayment,
+  type FinishedCheckout,
+} from './finish-checkout.ts';
 import { checkoutOfKey, readIdempotency } from './idempotency.ts';
-import { isOver } from './follow-payment.ts';
+import { askAndFollow, isOver } from './follow-payment.ts';
 import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
 
@@ -117,21 +121,19 @@ export async function orderFromCheckout(
     ? await parts.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
-  if (row.status === 'completed') return finishCheckout(parts, row.id, undefined);
+  if (row.status === 'completed') return finishedBefore(parts.database.orm, row);
   if (row.total === 0 && row.status === 'open') return finishCheckout(parts, row.id, undefined);
-  const payment =
-    row.paymentReference === null ? undefined : await parts.provider.find(row.paymentReference);
-  if (payment?.state !== 'paid') throw unpaid(row, payment);
-  return finishCheckout(parts, row.id, payment).catch((error: unknown) => {
+  if (row.paymentReference === null) throw unpaid(row, 'undecided');
+  const outcome = await askAndFollow(parts, row, row.paymentReference).catch((error: unknown) => {
     // Not in full. The sweep comes across it, too, and reports it.
-    throw error instanceof WrongPayment ? unpaid(row, payment) : error;
+    throw error instanceof WrongPayment ? unpaid(row, 'undecided') : error;
   });
+  if (outcome.is !== 'finished') throw unpaid(row, outcome.is);
+  return outcome.order;
 }
 
-function unpaid(row: CheckoutRow, payment: Payment | undefined): ApiError {
-  const isOver =
-    row.status === 'closed' || row.status === 'closing' || payment?.state === 'cancelled';
-  return isOver
+function unpaid({ status }: CheckoutRow, outcome: 'over' | 'undecided'): ApiError {
+  return outcome === 'over' || status === 'closed' || status === 'closing'
     ? new ApiError(
         'CHECKOUT_EXPIRED',
         'This checkout has run out or was replaced. Nothing was charged.',

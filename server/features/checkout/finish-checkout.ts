@@ -6,11 +6,9 @@ import { orders } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { giveBackHolds } from './close-checkout.ts';
-import { checkoutItems, checkouts } from './checkouts.table.ts';
-import { sqlArray } from './hold-stock.ts';
+import { checkouts } from './checkouts.table.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
-import { storeOrder } from './store-order.ts';
+import { storeOrder, storeRefusedOrder } from './store-order.ts';
 
 export interface FinishedCheckout {
   orderId: string;
@@ -22,8 +20,6 @@ export interface FinishedCheckout {
 
 /** A payment that is not exactly a checkout's: other amount, currency or checkout. Somebody has to look at it. */
 export class WrongPayment extends Error {}
-
-type Item = typeof checkoutItems.$inferSelect;
 
 /**
  * Makes the order of a paid checkout: the one way there is, whoever brings the news (the browser, the
@@ -45,45 +41,30 @@ export async function finishCheckout(
       .where(eq(checkouts.id, checkoutId))
       .for('update');
     if (!row) throw new Error(`There is no checkout ${checkoutId}`);
-    if (row.status === 'completed') {
-      return {
-        orderId: await orderOf(tx, row.id),
-        isNew: false,
-        isHonoured: row.closeReason === null,
-      };
-    }
+    if (row.status === 'completed') return finishedBefore(tx, row);
     demandMatch(row, payment);
-    const items = await tx
-      .select()
-      .from(checkoutItems)
-      .where(eq(checkoutItems.checkoutId, row.id))
-      .orderBy(checkoutItems.position);
     // Products before coupons, as when they were reserved: no two transactions wait for each other in a circle.
-    const isHonoured =
-      (await canTakeStock(tx, items)) && (await canKeepCoupon(tx, row, parts.now()));
-    if (isHonoured) {
-      await takeStock(tx, items);
-      if (row.couponId && !row.holdsCoupon) await countCouponUse(tx, row.couponId, 1);
-    } else {
-      await giveBackHolds(tx, row);
-    }
-    return {
-      orderId: await storeOrder(tx, parts, row, items, { payment, isHonoured }),
-      isNew: true,
-      isHonoured,
-    };
+    const lines = await lockLines(tx, row);
+    const isHonoured = lines.every(canTake) && (await canKeepCoupon(tx, row, parts.now()));
+    if (isHonoured && row.couponId && !row.holdsCoupon) await countCouponUse(tx, row.couponId, 1);
+    const orderId =
+      isHonoured || !payment
+        ? await storeOrder(tx, parts, row, lines.length, payment)
+        : await storeRefusedOrder(tx, parts, row, lines.length, payment);
+    return { orderId, isNew: true, isHonoured };
   });
   if (finished.isNew) parts.onStockChange();
   return finished;
 }
 
-async function orderOf(tx: Transaction, checkoutId: string): Promise<string> {
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.checkoutId, checkoutId));
-  if (!order) throw new Error(`Checkout ${checkoutId} is completed without an order`);
-  return order.id;
+/** The order that a completed checkout became. */
+export async function finishedBefore(
+  db: CheckoutParts['database']['orm'] | Transaction,
+  { id, closeReason }: CheckoutRow,
+): Promise<FinishedCheckout> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, id));
+  if (!order) throw new Error(`Checkout ${id} is completed without an order`);
+  return { orderId: order.id, isNew: false, isHonoured: closeReason === null };
 }
 
 function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
@@ -102,32 +83,21 @@ function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
     throw new WrongPayment(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
 }
 
-/**
- * Whether all pieces can be had: those still held, and those that were given back if they can still be
- * bought. Locks the products in the order of their ids, so that nothing changes until they are taken.
- */
-async function canTakeStock(tx: Transaction, items: readonly Item[]): Promise<boolean> {
-  const ids = sqlArray(items.map(({ productId }) => productId));
-  const { rows } = await tx.execute<{ id: string; available: number; is_sold: boolean }>(
-    sql`select id, available, deleted_at is null as is_sold from products where id = any(${ids}::uuid[]) order by id for update`,
-  );
-  const offered = new Map(rows.map((product) => [product.id, product]));
-  return items.every(({ productId, quantity, held }) => {
-    const product = offered.get(productId);
-    return (
-      held === quantity ||
-      (product !== undefined && product.is_sold && product.available >= quantity - held)
-    );
-  });
+/** A line of a checkout, with what can be had of its product now. */
+type LockedLine = { quantity: number; held: number; available: number; is_sold: boolean };
+
+/** Locks the products of a checkout in the order of their ids, so that nothing changes until they are taken. */
+async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
+  const { rows } = await tx.execute<LockedLine>(sql`
+    select i.quantity, i.held, p.available, p.deleted_at is null as is_sold
+    from checkout_items i join products p on p.id = i.product_id
+    where i.checkout_id = ${id} order by p.id for update of p`);
+  return rows;
 }
 
-async function takeStock(tx: Transaction, items: readonly Item[]): Promise<void> {
-  await tx.execute(sql`
-    update products set on_hand = on_hand - taken.quantity, reserved = reserved - taken.held
-    from unnest(${sqlArray(items.map(({ productId }) => productId))}::uuid[],
-                ${sqlArray(items.map(({ quantity }) => String(quantity)))}::int[],
-                ${sqlArray(items.map(({ held }) => String(held)))}::int[]) as taken (id, quantity, held)
-    where products.id = taken.id`);
+/** Whether all pieces can be had: those still held, and those that were given back if they can still be bought. */
+function canTake({ quantity, held, available, is_sold: isSold }: LockedLine): boolean {
+  return held === quantity || (isSold && available >= quantity - held);
 }
 
 /** Whether the order may have its discount: its use is still counted, or could be counted again. Locks the coupon. */

@@ -10,6 +10,27 @@ export type Outcome =
   | { is: 'over' }
   | { is: 'undecided' };
 
+/**
+ * Asks the provider how the payment of a checkout stands, and does what that asks for. Browser and webhook
+ * tell of a payment in the same moment: whoever comes second waits for the order that the first one makes.
+ */
+export async function askAndFollow(
+  parts: CheckoutParts,
+  row: CheckoutRow,
+  reference: string,
+): Promise<Outcome> {
+  const first = await parts.asked.get(row.id)?.catch(() => undefined);
+  if (first?.is === 'finished') return { is: 'finished', order: { ...first.order, isNew: false } };
+  // Any other answer may be older than what this caller knows.
+  const own = parts.provider.find(reference).then((payment) => followPayment(parts, row, payment));
+  parts.asked.set(row.id, own);
+  try {
+    return await own;
+  } finally {
+    if (parts.asked.get(row.id) === own) parts.asked.delete(row.id);
+  }
+}
+
 /** Does with a checkout what the state of its payment asks for, as the provider said it just now. */
 export async function followPayment(
   parts: CheckoutParts,

@@ -57,19 +57,10 @@ export async function changeReserved(
   if (real.length === 0) return;
   const ids = sqlArray(real.map(([id]) => id));
   await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
-  await reserveLocked(tx, new Map(real));
-}
-
-/** The same for products that are locked already. */
-export async function reserveLocked(
-  tx: Transaction,
-  changes: ReadonlyMap<string, number>,
-): Promise<void> {
   await tx.execute(sql`
     update products set reserved = reserved + change.by
-    from unnest(${sqlArray([...changes.keys()])}::uuid[],
-                ${sqlArray([...changes.values()].map(String))}::int[]) as change (id, by)
-    where products.id = change.id and change.by <> 0`);
+    from unnest(${ids}::uuid[], ${sqlArray(real.map(([, by]) => String(by)))}::int[]) as change (id, by)
+    where products.id = change.id`);
 }
 
 /** A PostgreSQL array literal of ids or numbers, none of which needs quoting. */

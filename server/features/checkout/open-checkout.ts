@@ -8,11 +8,11 @@ import { abandonOpening, closeCheckout } from './close-checkout.ts';
 import { endCheckout, followPayment, isOver, type Outcome } from './follow-payment.ts';
 import {
   reserveCheckout,
-  takeOver,
   TurnTaken,
   type CheckoutRequest,
   type CheckoutRow,
 } from './reserve-checkout.ts';
+import { becomeOpen, takeOver } from './take-over.ts';
 
 /**
  * Opens a checkout for a cart: reserves it, opens a payment for exactly its total, and takes the place
@@ -33,7 +33,9 @@ export async function openCheckout(
   try {
     payment = await openPayment(parts, fresh);
     isFormerCancelled = former !== undefined && (await cancelFormer(parts, former));
-    const opened = await takeOver(parts, fresh.id, payment, former?.id);
+    const opened = former
+      ? await takeOver(parts, fresh.id, payment, former.id)
+      : await becomeOpen(parts, fresh.id, payment);
     // The sweep gave it up, since it took so long.
     if (!opened) throw unavailable();
     parts.onStockChange();

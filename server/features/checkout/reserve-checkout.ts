@@ -10,8 +10,8 @@ import {
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { checkoutItems, checkouts } from './checkouts.table.ts';
-import { changeReserved, lockProducts, reserveLocked } from './hold-stock.ts';
+import { checkouts } from './checkouts.table.ts';
+import { lockProducts, type LockedProduct } from './hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { judgeCart } from './judge-cart.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';
@@ -66,7 +66,6 @@ export async function reserveCheckout(
       ? await grantCoupon(tx, { ...wanted, code: body.coupon }, { lock: true })
       : undefined;
     const sums = priceCart(priced, granted?.verdict.terms);
-    await reserveLocked(tx, new Map(priced.map((line) => [line.productId, beyondFormer(line)])));
     const holdsCoupon = granted !== undefined && !isHeldBy(standing, granted);
     if (granted && holdsCoupon) await countCouponUse(tx, granted.row.id, 1);
     const [row] = await tx
@@ -88,18 +87,7 @@ export async function reserveCheckout(
       })
       .returning();
     if (!row) throw new Error('A checkout was not stored');
-    await tx.insert(checkoutItems).values(
-      priced.map((line, position) => ({
-        checkoutId: row.id,
-        position,
-        productId: line.productId,
-        name: line.name,
-        photo: line.photo && PHOTOS_PATH + line.photo,
-        price: line.price,
-        quantity: line.quantity,
-        held: beyondFormer(line),
-      })),
-    );
+    await holdLines(tx, row.id, priced);
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
@@ -138,108 +126,31 @@ function offer(products: Awaited<ReturnType<typeof lockProducts>>, { productId }
   return product;
 }
 
-function beyondFormer({
-  quantity,
-  heldByFormer,
-}: {
-  quantity: number;
-  heldByFormer: number;
-}): number {
-  return Math.max(0, quantity - heldByFormer);
+/** Writes the lines of a checkout and reserves what its former one does not hold, of products that are locked. */
+async function holdLines(
+  tx: Transaction,
+  checkoutId: string,
+  priced: readonly (WantedLine & LockedProduct)[],
+): Promise<void> {
+  const lines = priced.map((line, position) => ({
+    position,
+    product_id: line.productId,
+    name: line.name,
+    photo: line.photo && PHOTOS_PATH + line.photo,
+    price: line.price,
+    quantity: line.quantity,
+    held: Math.max(0, line.quantity - line.heldByFormer),
+  }));
+  await tx.execute(sql`
+    with lines as (
+      select * from json_populate_recordset(null::checkout_items, ${JSON.stringify(lines)}::json)),
+    reserved as (
+      update products set reserved = reserved + lines.held
+      from lines where products.id = lines.product_id and lines.held > 0)
+    insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held)
+    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held from lines`);
 }
 
 function isHeldBy(former: CheckoutRow | undefined, { row }: GrantedCoupon): boolean {
   return former !== undefined && former.holdsCoupon && former.couponId === row.id;
-}
-
-/** Makes a reserved checkout the open one; with a former one, whose payment is cancelled by now, takes over what it held. */
-export async function takeOver(
-  parts: CheckoutParts,
-  checkoutId: string,
-  payment: { reference: string; clientSecret: string } | undefined,
-  formerId: string | undefined,
-): Promise<CheckoutRow | undefined> {
-  return inTransaction(parts.database, async (tx) => {
-    const now = parts.now();
-    // Always in the order of their ids, as everybody who locks two.
-    const locked = await tx
-      .select()
-      .from(checkouts)
-      .where(
-        sql`${checkouts.id} in (${sql.join(
-          [checkoutId, formerId ?? checkoutId].map((id) => sql`${id}`),
-          sql`, `,
-        )})`,
-      )
-      .orderBy(checkouts.id)
-      .for('update');
-    const fresh = locked.find(({ id }) => id === checkoutId);
-    const former = locked.find(({ id }) => id === formerId);
-    if (fresh?.status !== 'opening') return undefined;
-    if (former && (former.status === 'open' || former.status === 'closing'))
-      await inherit(tx, fresh, former, now);
-    else if (former) await holdInFull(tx, fresh);
-    const [row] = await tx
-      .update(checkouts)
-      .set({
-        status: 'open',
-        paymentReference: payment?.reference ?? null,
-        clientSecret: payment?.clientSecret ?? null,
-        expiresAt: new Date(now.getTime() + parts.ttlSeconds * 1000),
-        // At the latest when it runs out.
-        nextCheckAt: new Date(
-          now.getTime() + Math.min(parts.checkAgainMs, parts.ttlSeconds * 1000),
-        ),
-        holdsCoupon: fresh.couponId !== null,
-        updatedAt: now,
-      })
-      .where(eq(checkouts.id, checkoutId))
-      .returning();
-    return row;
-  });
-}
-
-/** Moves what the former checkout held to the new one, and gives back what is not needed any more. */
-async function inherit(
-  tx: Transaction,
-  fresh: CheckoutRow,
-  former: CheckoutRow,
-  now: Date,
-): Promise<void> {
-  const items = await tx
-    .select()
-    .from(checkoutItems)
-    .where(sql`${checkoutItems.checkoutId} in (${fresh.id}, ${former.id})`);
-  const change = new Map<string, number>();
-  for (const { checkoutId, productId, quantity, held } of items) {
-    const by = checkoutId === fresh.id ? quantity - held : -held;
-    change.set(productId, (change.get(productId) ?? 0) + by);
-  }
-  await changeReserved(tx, change);
-  await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, former.id));
-  await tx
-    .update(checkoutItems)
-    .set({ held: sql`quantity` })
-    .where(eq(checkoutItems.checkoutId, fresh.id));
-  const isSameUse = former.holdsCoupon && !fresh.holdsCoupon && former.couponId === fresh.couponId;
-  if (former.couponId && former.holdsCoupon && !isSameUse)
-    await countCouponUse(tx, former.couponId, -1);
-  await tx
-    .update(checkouts)
-    .set({ status: 'closed', closeReason: 'replaced', holdsCoupon: false, updatedAt: now })
-    .where(eq(checkouts.id, former.id));
-}
-
-/** The former one was closed meanwhile and holds nothing more: what counted as its is taken anew, or the row's checks refuse. */
-async function holdInFull(tx: Transaction, fresh: CheckoutRow): Promise<void> {
-  const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, fresh.id));
-  await changeReserved(
-    tx,
-    new Map(items.map(({ productId, quantity, held }) => [productId, quantity - held])),
-  );
-  await tx
-    .update(checkoutItems)
-    .set({ held: sql`quantity` })
-    .where(eq(checkoutItems.checkoutId, fresh.id));
-  if (fresh.couponId && !fresh.holdsCoupon) await countCouponUse(tx, fresh.couponId, 1);
 }

@@ -1,98 +1,119 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
-import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { eq, sql } from 'drizzle-orm';
+import { orderHistory } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { refunds } from '#server/features/payments/refunds.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { checkoutItems, checkouts } from './checkouts.table.ts';
+import { checkouts } from './checkouts.table.ts';
+import { giveBackHolds } from './close-checkout.ts';
+import { sqlArray } from './hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
-type Item = typeof checkoutItems.$inferSelect;
-
 /**
- * Writes the order of a locked checkout, all that goes with it, and completes the checkout; answers the
- * order's id. One that is not honoured is born Cancelled, with its refund to be sent.
+ * Writes the order of a locked checkout whose products are locked, too, takes its pieces from the shelves
+ * and completes the checkout, in one statement; answers the order's id.
  */
 export async function storeOrder(
   tx: Transaction,
   parts: CheckoutParts,
   row: CheckoutRow,
-  items: readonly Item[],
-  { payment, isHonoured }: { payment: Payment | undefined; isHonoured: boolean },
+  lineCount: number,
+  payment: Payment | undefined,
+): Promise<string> {
+  const orderId = randomUUIDv7();
+  const at = parts.now();
+  await tx.execute(sql`
+    with ${placed(parts, row, lineCount, { orderId, payment, status: 'Processing', at })},
+    taken as (
+      update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
+      from lines where products.id = lines.product_id),
+    booked as (
+      insert into stock_ledger (id, product_id, quantity, reason, order_id, by_user, at)
+      select ${newIds(lineCount)}, product_id, -quantity, 'sale', ${orderId}::uuid, ${row.userId}, ${at}::timestamptz
+      from lines),
+    released as (update checkout_items set held = 0 where checkout_id = ${row.id})
+    update checkouts
+    set status = 'completed', close_reason = null, holds_coupon = false,
+        payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
+    where id = ${row.id}`);
+  return orderId;
+}
+
+/**
+ * Writes the order of a checkout that was paid too late, Cancelled from birth, with the refund that is to
+ * be sent; whatever the checkout still holds goes back. Answers the order's id.
+ */
+export async function storeRefusedOrder(
+  tx: Transaction,
+  parts: CheckoutParts,
+  row: CheckoutRow,
+  lineCount: number,
+  payment: Payment,
 ): Promise<string> {
   const at = parts.now();
   const orderId = randomUUIDv7();
-  await tx.insert(orders).values({
-    id: orderId,
-    userId: row.userId,
-    status: isHonoured ? 'Processing' : 'Cancelled',
-    currency: row.currency,
-    subtotal: row.subtotal,
-    tax: row.tax,
-    shippingCharges: row.shippingCharges,
-    discount: row.discount,
-    total: row.total,
-    coupon: row.coupon,
-    couponId: row.couponId,
-    checkoutId: row.id,
-    quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    pinCode: row.pinCode,
-    paymentStatus: payment === undefined ? 'none' : isHonoured ? 'paid' : 'refund_pending',
-    paymentProvider: parts.provider.name,
-    paymentReference: payment?.reference ?? null,
+  await giveBackHolds(tx, row);
+  await tx.execute(sql`
+    with ${placed(parts, row, lineCount, { orderId, payment, status: 'Cancelled', at })} select`);
+  await tx.insert(orderHistory).values({ orderId, status: 'Cancelled', at });
+  await tx.insert(refunds).values({
+    orderId,
+    paymentReference: payment.reference,
+    amount: payment.amountReceived,
+    nextTryAt: at,
     createdAt: at,
-    updatedAt: at,
   });
-  await tx.insert(orderItems).values(
-    items.map(({ position, productId, name, photo, price, quantity }) => ({
-      orderId,
-      position,
-      productId,
-      name,
-      photo,
-      price,
-      quantity,
-    })),
-  );
-  const statuses = isHonoured ? (['Processing'] as const) : (['Processing', 'Cancelled'] as const);
-  await tx.insert(orderHistory).values(statuses.map((status) => ({ orderId, status, at })));
-  if (isHonoured) {
-    await tx.insert(stockLedger).values(
-      items.map(({ productId, quantity }) => ({
-        productId,
-        quantity: -quantity,
-        reason: 'sale' as const,
-        orderId,
-        byUser: row.userId,
-        at,
-      })),
-    );
-  } else if (payment) {
-    await tx.insert(refunds).values({
-      orderId,
-      paymentReference: payment.reference,
-      amount: payment.amountReceived,
-      nextTryAt: at,
-      createdAt: at,
-    });
-  }
-  await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, row.id));
   await tx
     .update(checkouts)
     .set({
       status: 'completed',
       // A reason that stays says that the payment came after the holds were given back, and in vain.
-      closeReason: isHonoured ? null : (row.closeReason ?? 'expired'),
+      closeReason: row.closeReason ?? 'expired',
       holdsCoupon: false,
-      paymentReference: payment?.reference ?? null,
+      paymentReference: payment.reference,
       updatedAt: at,
     })
     .where(eq(checkouts.id, row.id));
   return orderId;
+}
+
+interface NewOrder {
+  orderId: string;
+  payment: Payment | undefined;
+  status: 'Processing' | 'Cancelled';
+  at: Date;
+}
+
+/** The parts of a statement that write an order as its checkout has it, with its lines and its first status. */
+function placed(
+  { provider }: CheckoutParts,
+  { id }: CheckoutRow,
+  lineCount: number,
+  { orderId, payment, status, at: moment }: NewOrder,
+) {
+  const at = sql`${moment}::timestamptz`;
+  const paid = status === 'Processing' ? 'paid' : 'refund_pending';
+  return sql`
+    lines as (select * from checkout_items where checkout_id = ${id}),
+    placed as (
+      insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
+                          coupon, coupon_id, checkout_id, quantity, address, city, state, country, pin_code,
+                          payment_status, payment_provider, payment_reference, created_at, updated_at)
+      select ${orderId}::uuid, user_id, ${status}, currency, subtotal, tax, shipping_charges, discount, total,
+             coupon, coupon_id, id, (select sum(quantity) from lines), address, city, state, country, pin_code,
+             ${payment ? paid : 'none'}, ${provider.name}, ${payment?.reference ?? null}, ${at}, ${at}
+      from checkouts where id = ${id}),
+    listed as (
+      insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
+      select ${newIds(lineCount)}, ${orderId}::uuid, position, product_id, name, photo, price, quantity from lines),
+    begun as (
+      insert into order_history (id, order_id, status, at)
+      values (${randomUUIDv7()}::uuid, ${orderId}::uuid, 'Processing', ${at}))`;
+}
+
+/** An id of ours for each line, by its position. */
+function newIds(lineCount: number) {
+  const ids = Array.from({ length: lineCount }, () => randomUUIDv7());
+  return sql`(${sqlArray(ids)}::uuid[])[position + 1]`;
 }

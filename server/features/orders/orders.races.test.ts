@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { withoutLocksIn } from '#server/testing/careless-database.ts';
 import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#server/testing/races.ts';
@@ -19,6 +20,10 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => shop.order(buyer, checkout.checkoutId))),
       ...Array.from({ length: 5 }, () => shop.tell(event)),
+      // Other servers of the shop hear of it, too.
+      ...Array.from({ length: 5 }, () =>
+        orderFromCheckout(shop.parts(), buyer.uid, checkout.checkoutId).catch(() => {}),
+      ),
       shop.sweep(),
     ]);
     return { answers, productId };

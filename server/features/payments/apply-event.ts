@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { WrongPayment } from '#server/features/checkout/finish-checkout.ts';
-import { followPayment } from '#server/features/checkout/follow-payment.ts';
+import { askAndFollow } from '#server/features/checkout/follow-payment.ts';
 import type { Payment, PaymentEvent } from './payment-provider.ts';
 import { hastenRefund } from './send-refunds.ts';
 
@@ -39,5 +39,5 @@ async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> 
     .from(checkouts)
     .where(and(eq(checkouts.id, told.checkoutId), eq(checkouts.paymentReference, told.reference)));
   if (!row || row.status === 'completed') return;
-  await followPayment(parts, row, await parts.provider.find(told.reference));
+  await askAndFollow(parts, row, told.reference);
 }

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import { checkoutItems, checkouts } from './checkouts.table.ts';
+import { changeReserved } from './hold-stock.ts';
+import type { CheckoutRow } from './reserve-checkout.ts';
+
+type OpenedPayment = { reference: string; clientSecret: string } | undefined;
+
+/** Makes a reserved checkout the open one. Answers nothing if it was given up meanwhile. */
+export async function becomeOpen(
+  parts: CheckoutParts,
+  checkoutId: string,
+  payment: OpenedPayment,
+): Promise<CheckoutRow | undefined> {
+  return markOpen(parts.database.orm, parts, checkoutId, payment);
+}
+
+/**
+ * The same in the place of a former checkout, whose payment is cancelled by now: what that one held is
+ * this one's.
+ */
+export async function takeOver(
+  parts: CheckoutParts,
+  checkoutId: string,
+  payment: OpenedPayment,
+  formerId: string,
+): Promise<CheckoutRow | undefined> {
+  return inTransaction(parts.database, async (tx) => {
+    // Always in the order of their ids, as everybody who locks two.
+    const locked = await tx
+      .select()
+      .from(checkouts)
+      .where(inArray(checkouts.id, [checkoutId, formerId]))
+      .orderBy(checkouts.id)
+      .for('update');
+    const fresh = locked.find(({ id }) => id === checkoutId);
+    const former = locked.find(({ id }) => id === formerId);
+    if (fresh?.status !== 'opening') return undefined;
+    if (former?.status === 'open' || former?.status === 'closing')
+      await inherit(tx, fresh, former, parts.now());
+    else await holdInFull(tx, fresh);
+    return markOpen(tx, parts, checkoutId, payment);
+  });
+}
+
+async function markOpen(
+  db: CheckoutParts['database']['orm'] | Transaction,
+  { now, ttlSeconds, checkAgainMs }: CheckoutParts,
+  checkoutId: string,
+  payment: OpenedPayment,
+): Promise<CheckoutRow | undefined> {
+  const at = now();
+  const ttlMs = ttlSeconds * 1000;
+  const [row] = await db
+    .update(checkouts)
+    .set({
+      status: 'open',
+      paymentReference: payment?.reference ?? null,
+      clientSecret: payment?.clientSecret ?? null,
+      expiresAt: new Date(at.getTime() + ttlMs),
+      // At the latest when it runs out.
+      nextCheckAt: new Date(at.getTime() + Math.min(checkAgainMs, ttlMs)),
+      holdsCoupon: sql`coupon_id is not null`,
+      updatedAt: at,
+    })
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.status, 'opening')))
+    .returning();
+  return row;
+}
+
+/** Moves what the former checkout held to the new one, and gives back what is not needed any more. */
+async function inherit(
+  tx: Transaction,
+  fresh: CheckoutRow,
+  former: CheckoutRow,
+  now: Date,
+): Promise<void> {
+  const items = await tx
+    .select()
+    .from(checkoutItems)
+    .where(sql`${checkoutItems.checkoutId} in (${fresh.id}, ${former.id})`);
+  const change = new Map<string, number>();
+  for (const { checkoutId, productId, quantity, held } of items) {
+    const by = checkoutId === fresh.id ? quantity - held : -held;
+    change.set(productId, (change.get(productId) ?? 0) + by);
+  }
+  await changeReserved(tx, change);
+  await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, former.id));
+  await tx
+    .update(checkoutItems)
+    .set({ held: sql`quantity` })
+    .where(eq(checkoutItems.checkoutId, fresh.id));
+  const isSameUse = former.holdsCoupon && !fresh.holdsCoupon && former.couponId === fresh.couponId;
+  if (former.couponId && former.holdsCoupon && !isSameUse)
+    await countCouponUse(tx, former.couponId, -1);
+  await tx
+    .update(checkouts)
+    .set({ status: 'closed', closeReason: 'replaced', holdsCoupon: false, updatedAt: now })
+    .where(eq(checkouts.id, former.id));
+}
+
+/** The former one was closed meanwhile and holds nothing more: what counted as its is taken anew, or the row's checks refuse. */
+async function holdInFull(tx: Transaction, fresh: CheckoutRow): Promise<void> {
+  const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, fresh.id));
+  await changeReserved(
+    tx,
+    new Map(items.map(({ productId, quantity, held }) => [productId, quantity - held])),
+  );
+  await tx
+    .update(checkoutItems)
+    .set({ held: sql`quantity` })
+    .where(eq(checkoutItems.checkoutId, fresh.id));
+  if (fresh.couponId && !fresh.holdsCoupon) await countCouponUse(tx, fresh.couponId, 1);
+}
