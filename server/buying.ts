@@ -3,6 +3,7 @@ import type { CheckoutParts } from './features/checkout/checkout-parts.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
+import { Turns } from './features/checkout/turns.ts';
 import { couponsRoutes } from './features/coupons/coupons.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
@@ -70,6 +71,7 @@ export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
     ttlSeconds: config.checkoutTtlSeconds,
     checkAgainMs: CHECK_PAYMENTS_MS,
     asked: new Map(),
+    turns: new Turns(),
     now,
     onStockChange: () => catalogCache.clear(),
   };

@@ -3,17 +3,16 @@ import { expect } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentSandbox } from '#server/local/payment-sandbox/start-payment-sandbox.ts';
-import { CARDS, referenceOf, type Buyer, type CheckoutOptions, type Line } from './shopping.ts';
+import {
+  ADDRESS,
+  CARDS,
+  referenceOf,
+  type Buyer,
+  type CheckoutOptions,
+  type Line,
+} from './shopping.ts';
 
 type Answer = LightMyRequestResponse;
-
-const ADDRESS = {
-  address: '12 Lake Road',
-  city: 'Pune',
-  state: 'Maharashtra',
-  country: 'IN',
-  pinCode: '411001',
-};
 
 /** What a shopper's browser asks of the shop and of the payment provider. */
 export interface ShopperCalls {

@@ -9,6 +9,14 @@ export const CARDS = {
   refundsFail: '4000000000005126',
 } as const;
 
+export const ADDRESS = {
+  address: '12 Lake Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'IN',
+  pinCode: '411001',
+} as const;
+
 /** How long a checkout stays open. */
 export const TTL_MS = 900_000;
 /** The price of what tests put on sale unless they say another, in whole units. */

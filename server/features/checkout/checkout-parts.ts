@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#server/features/payments/payment-provider
 import type { Database } from '#server/platform/database.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { Outcome } from './follow-payment.ts';
+import type { Turns } from './turns.ts';
 
 /** What checkouts are made with. */
 export interface CheckoutParts {
@@ -18,6 +19,8 @@ export interface CheckoutParts {
   checkAgainMs: number;
   /** Checkouts whose payment this server asks about just now. */
   asked: Map<string, Promise<Outcome>>;
+  /** Whose checkout this server opens just now. */
+  turns: Turns;
   now(): Date;
   /** Told when stock changed, before the answer goes out. */
   onStockChange(): void;

@@ -38,6 +38,16 @@ export async function createCheckout(
   parts.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
   const request: CheckoutRequest = { body, idempotency: readIdempotency(key, body) };
   const deadline = performance.now() + PATIENCE_MS;
+  return parts.turns.take(userId, () => openInTime(parts, userId, request, deadline));
+}
+
+/** Other servers may be opening a checkout of the same person: this one's turn comes once theirs are through. */
+async function openInTime(
+  parts: CheckoutParts,
+  userId: string,
+  request: CheckoutRequest,
+  deadline: number,
+): Promise<CheckoutRow> {
   while (performance.now() < deadline) {
     const earlier =
       request.idempotency &&
