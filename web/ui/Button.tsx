@@ -31,11 +31,14 @@ export function Button({
       aria-busy={busy || rest['aria-busy'] || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onMouseDown={(event) => {
-        // A press would take the focus from a field, whose complaint would then push the button from under the pointer.
+        // It takes the focus from a field only once it is pressed: the field's complaint would push it from under the pointer.
         if (rest.type === 'submit') event.preventDefault();
         onMouseDown?.(event);
       }}
       onClick={(event) => {
+        // Not where Enter in a field pressed it: the focus stays in the field.
+        if (rest.type === 'submit' && event.detail > 0)
+          event.currentTarget.focus({ preventScroll: true });
         if (event.currentTarget.ariaDisabled === 'true') event.preventDefault();
         else onClick?.(event);
       }}
