@@ -25,6 +25,11 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
   };
   const tooMany = Number(typed) > max;
   const ofWhat = of === undefined ? '' : ` of ${of}`;
+  // Alone on its page the field is the only thing there by the name of its label.
+  const steps =
+    of === undefined
+      ? { down: 'One less', up: 'One more' }
+      : { down: `Decrease quantity${ofWhat}`, up: `Increase quantity${ofWhat}` };
   return (
     <Field
       label={label + ofWhat}
@@ -34,7 +39,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
       {(control) => (
         <div className="flex w-fit items-center rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger">
           <IconButton
-            label={`Decrease quantity${ofWhat}`}
+            label={steps.down}
             aria-disabled={value <= 1}
             onClick={() => step(-1)}
             className={STEP}
@@ -58,7 +63,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
             className={`h-11 w-12 rounded-md bg-transparent text-center tabular-nums ${NO_ARROWS}`}
           />
           <IconButton
-            label={`Increase quantity${ofWhat}`}
+            label={steps.up}
             aria-disabled={value >= max}
             onClick={() => step(1)}
             className={STEP}

@@ -13,7 +13,15 @@ const LAST_ROW =
   'z-10 col-start-1 row-start-3 pointer-fine:row-start-1 pointer-fine:m-3 pointer-fine:self-end';
 
 /** A product in a list: one click area, and a button that appears without moving anything. */
-export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
+export function ProductCard({
+  product,
+  eager = false,
+  isForLooking = false,
+}: {
+  product: Product;
+  eager?: boolean;
+  isForLooking?: boolean;
+}) {
   const { name, price, photos } = product;
   const buyable = useBuyable(product);
   const nameId = useId();
@@ -40,7 +48,8 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
           <Money amount={price} />
         </p>
       </div>
-      {buyable > 0 ? <AddOne product={product} describedBy={nameId} /> : <OutOfStock />}
+      {buyable <= 0 && <OutOfStock />}
+      {buyable > 0 && !isForLooking && <AddOne product={product} describedBy={nameId} />}
     </article>
   );
 }

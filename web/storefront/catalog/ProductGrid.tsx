@@ -8,15 +8,18 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-
 export function ProductGrid({
   products,
   eagerCount = 0,
+  isForLooking = false,
 }: {
   products: readonly Product[];
   eagerCount?: number;
+  /** Beside something else that is to be bought: nothing goes into the cart from here. */
+  isForLooking?: boolean;
 }) {
   return (
     <ul className={GRID}>
       {products.map((product, at) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={at < eagerCount} />
+          <ProductCard product={product} eager={at < eagerCount} isForLooking={isForLooking} />
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function MoreFromCategory({ category, except }: { category: string; excep
       <h2 id="more" className="mb-6 text-xl md:mb-8">
         More in {category}
       </h2>
-      <ProductGrid products={others} />
+      <ProductGrid products={others} isForLooking />
     </section>
   );
 }
