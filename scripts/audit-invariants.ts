@@ -1,8 +1,10 @@
 /**
- * `npm run audit:invariants`: whether all holds in the shop that must hold, open or not just now. It finds the
- * shop by the same settings as the start. Exit code 0: all holds. 1: something does not. 2: it could not be told.
+ * `npm run audit:invariants`: whether all holds in the shop that must hold, whatever it is doing just now. A local
+ * shop has to be open: its database and its payments answer only then. It finds the shop by the same settings as
+ * the start. Exit code 0: all holds. 1: something does not. 2: it could not be told.
  */
 import { existsSync } from 'node:fs';
+import Stripe from 'stripe';
 import { auditShop, isClean, type Audit } from '#server/features/audit/audit-shop.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
@@ -63,8 +65,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message.replace('start', 'be audited');
   if (error instanceof ApiError) return error.message;
   if (isDatabaseAway(error)) return 'The database does not answer. Is the shop open?';
-  if (error instanceof Error && error.name.startsWith('Stripe')) {
-    return `The payment provider does not answer: ${error.message}`;
+  if (error instanceof Stripe.errors.StripeError) {
+    return `The payment provider does not answer: ${error.message} Is the shop open?`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
