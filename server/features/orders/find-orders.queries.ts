@@ -33,35 +33,67 @@ export async function walkOrders(
 }
 
 /**
- * The same by time for a page deep in a long list: the tallies say on which day it begins, so that no
- * more than that day's orders are skipped.
+ * The same for a page deep in a long list: the tallies say on which day, or in which step of amounts, it
+ * begins, so that no more than the orders of that one are skipped.
  */
 export async function jumpToOrders(
   pool: pg.Pool,
   status: OrderStatus | undefined,
-  sort: 'newest' | 'oldest',
+  sort: OrderSort,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const direction = KEYS[sort].isDescending ? 'desc' : 'asc';
-  const ofStatus = status === undefined ? '' : 'and label = $3';
+  const { key, isDescending } = KEYS[sort];
+  const direction = isDescending ? 'desc' : 'asc';
+  const { counted, from } = key === 'total' ? BY_AMOUNT : BY_DAY;
   const { rows } = await pool.query<{ id: string }>({
     name: `orders-jump-${sort}-${String(status !== undefined)}`,
     text: `
-      with days as (
-        select day, sum(count)::bigint as orders from (
-          select starts_at as day, count from tallies where topic = 'order' and span = 'day' ${ofStatus}
-          union all
-          select date_trunc('day', starts_at, 'UTC'), count from tally_changes where topic = 'order' ${ofStatus}) as counted
-        group by day having sum(count) > 0),
+      with steps as (
+        select step, sum(count)::bigint as orders from (${counted(status !== undefined)}) as counted
+        group by step having sum(count) > 0),
       place as materialized (
-        select day, $2::bigint - before as skip
-        from (select day, sum(orders) over (order by day ${direction}) - orders as before from days) as upto
+        select step, $2::bigint - before as skip
+        from (select step, sum(orders) over (order by step ${direction}) - orders as before from steps) as upto
         where before <= $2::bigint order by before desc limit 1)
       select id from orders
-      where deleted_at is null ${status === undefined ? '' : 'and status = $3'}
-        and created_at ${sort === 'newest' ? "< (select day + interval '1 day' from place)" : '>= (select day from place)'}
-      order by created_at ${direction}, id ${direction} limit $1 offset (select skip from place)`,
+      where deleted_at is null ${status === undefined ? '' : 'and status = $3'} and ${from(isDescending)}
+      order by ${key} ${direction}, id ${direction} limit $1 offset (select skip from place)`,
     values: [take, skip, ...(status === undefined ? [] : [status])],
   });
   return rows.map(({ id }) => id);
 }
+
+/** Where the tallies count orders by steps, and the condition that a list begins with the step of a page. */
+interface Steps {
+  counted: (hasStatus: boolean) => string;
+  from: (isDescending: boolean) => string;
+}
+
+const BY_DAY: Steps = {
+  counted(hasStatus) {
+    const ofStatus = hasStatus ? 'and label = $3' : '';
+    return `
+      select starts_at as step, count from tallies where topic = 'order' and span = 'day' ${ofStatus}
+      union all
+      select date_trunc('day', starts_at, 'UTC'), count from tally_changes where topic = 'order' ${ofStatus}`;
+  },
+  from: (isDescending) =>
+    isDescending
+      ? "created_at < (select step + interval '1 day' from place)"
+      : 'created_at >= (select step from place)',
+};
+
+const BY_AMOUNT: Steps = {
+  counted(hasStatus) {
+    const ofStatus = hasStatus ? "and split_part(label, '/', 1) = $3" : '';
+    const step = "split_part(label, '/', 2)::bigint as step";
+    return `
+      select ${step}, count from tallies where topic = 'amount' and span = 'ever' ${ofStatus}
+      union all
+      select ${step}, count from tally_changes where topic = 'amount' ${ofStatus}`;
+  },
+  from: (isDescending) =>
+    isDescending
+      ? 'total < (select amount_step_end(step) from place)'
+      : 'total >= (select step from place)',
+};

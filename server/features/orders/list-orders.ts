@@ -11,7 +11,7 @@ import { idRange } from './id-range.ts';
 import { readOrders } from './order-rows.ts';
 import { searchOrders, type FoundOrders } from './search-orders.queries.ts';
 
-/** Beyond this many orders to skip, a page by time is jumped to. */
+/** Beyond this many orders to skip, a page is jumped to. */
 const FAR = 1_000;
 
 /** A page of everybody's orders, newest first unless asked otherwise. */
@@ -37,9 +37,8 @@ async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundO
   const window = pageWindow(count, page, limit);
   if (window.take === 0) return { count, isMore: false, ids: [] };
   const skip = (page - 1) * limit;
-  const isByTime = sort === 'newest' || sort === 'oldest';
   const ids =
-    isByTime && skip > FAR
+    skip > FAR
       ? await jumpToOrders(pool, status, sort, { skip, take: window.take })
       : await walkOrders(pool, status, sort, window);
   return { count, isMore: false, ids };

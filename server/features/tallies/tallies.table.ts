@@ -3,9 +3,10 @@ import { moment } from '#server/platform/columns.ts';
 
 /**
  * What is counted. `order` by status and `user` by role are counted by the time they came into being,
- * and so is `product`, which has no label; `category` and `stock` (label `out`) only in all.
+ * and so is `product`, which has no label; `category` and `stock` (label `out`) only in all, and so is
+ * `amount`: orders by status and step of their total, such as `Shipped/126976`.
  */
-export const TALLY_TOPICS = ['order', 'user', 'product', 'category', 'stock'] as const;
+export const TALLY_TOPICS = ['order', 'user', 'product', 'category', 'stock', 'amount'] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 
 /** How long the time is that a tally sums up; quarters of an hour and days are those of UTC. */

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order-status.ts';
+import { ORDER_SORTS, type OrderSort } from '#contract/orders.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
+import { registerPeople } from '#server/testing/factories.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { jumpToOrders, KEYS } from './find-orders.queries.ts';
+
+const db = useTestDatabase();
+const COUNT = 2_000;
+
+/** Totals from nothing to millions, many of them alike; times of eight days, some of them alike. */
+const INSERT = `
+  insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
+                      quantity, payment_status, payment_provider, created_at, updated_at)
+  select gen_random_uuid(), 'asha', (array['Processing', 'Shipped', 'Delivered'])[1 + n % 3], 'INR', amount, 0, 0, 0,
+         amount, 1, 'none', 'demo', at, at
+  from generate_series(1, $1::int) as n,
+       lateral (select case when n % 5 = 0 then 0 else (n % 97) * (n % 89) * (n % 83) end as amount,
+                       timestamptz '2026-03-01' + n / 2 * interval '11 minutes' as at) as made`;
+
+beforeAll(async () => {
+  await registerPeople(db.database, { id: 'asha' });
+  await db.database.pool.query(INSERT, [COUNT]);
+  await db.database.pool.query(
+    `update orders set deleted_at = created_at where id in (select id from orders order by id limit 50)`,
+  );
+});
+
+async function all(sort: OrderSort, status: OrderStatus | undefined): Promise<string[]> {
+  const { key, isDescending } = KEYS[sort];
+  const direction = isDescending ? 'desc' : 'asc';
+  const { rows } = await db.database.pool.query<{ id: string }>(
+    `select id from orders where deleted_at is null and ($1::text is null or status = $1)
+     order by ${key} ${direction}, id ${direction}`,
+    [status],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe.each([false, true])(
+  'a page amid a long list of orders, tallies folded: %s',
+  (isFolded) => {
+    beforeAll(async () => {
+      if (isFolded) await foldTallies(db.database.pool);
+      // Some are always changing.
+      await db.database.pool.query(`
+      update orders set status = 'Shipped' where id in
+        (select id from orders where status = 'Processing' order by total desc, id limit 20)`);
+    });
+
+    it.each(
+      ORDER_SORTS.flatMap((sort) =>
+        [undefined, 'Shipped' as const].map((status) => ({ sort, status })),
+      ),
+    )('by $sort, of status $status, is where it belongs', async ({ sort, status }) => {
+      const expected = await all(sort, status);
+      for (let skip = 0; skip < expected.length + 30; skip += 29)
+        expect(await jumpToOrders(db.database.pool, status, sort, { skip, take: 30 })).toEqual(
+          expected.slice(skip, skip + 30),
+        );
+    });
+  },
+);
