@@ -74,16 +74,11 @@ async function run(
       : `with chosen as (${matching} order by ${ORDER_BY[order]} ${limit})
          select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
            ${pageRows(order)}`;
-  const shape = [
-    way,
-    order,
-    filter.search ? Object.keys(filter.search)[0] : '',
-    filter.category !== undefined,
-    filter.maxPrice !== undefined,
-  ];
+  const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
   const { rows } = await pool.query<FoundProducts>({
-    // Statements are kept by name: those of the storefront, not of every size somebody may ask for.
-    ...(size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
+    // Statements are kept by name: those of the storefront, not of every size somebody may ask for. A
+    // search has none: a plan for any words at all would work its query out anew for every row.
+    ...(!filter.search && size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
     text,
     values,
   });
