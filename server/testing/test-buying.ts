@@ -6,6 +6,9 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { AppParts } from '#server/app.ts';
 import { checkoutPartsOf } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
@@ -21,7 +24,7 @@ import { ResponseCache } from '#server/platform/response-cache.ts';
 import { registerPeople } from './factories.ts';
 import { providerControls, type ProviderControls } from './provider-controls.ts';
 import { shopperCalls, type ShopperCalls } from './shopper-calls.ts';
-import { TTL_MS, type Buyer } from './shopping.ts';
+import { ADDRESS, TTL_MS, type Buyer, type CheckoutOptions, type Line } from './shopping.ts';
 import { stockRoom, type StockRoom } from './stock-room.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
@@ -40,6 +43,15 @@ export interface BuyingShop extends TestShop, StockRoom, ShopperCalls {
   /** A registered shopper of their own. */
   buyer(uid: string): Promise<Buyer>;
   buyers(count: number, name: string): Promise<Buyer[]>;
+  /**
+   * Asks for a checkout at a server of its own, which knows of no other but by the database; answers it,
+   * or the code of the refusal.
+   */
+  createElsewhere(
+    buyer: Buyer,
+    lines: Line[],
+    more?: Pick<CheckoutOptions, 'coupon'>,
+  ): Promise<ReturnType<typeof presentCheckout> | ErrorCode>;
   /** A webhook call: an event as the provider sends it, or any body. */
   tell(event: object | string, signature?: string): Promise<LightMyRequestResponse>;
   /** What its checkouts are made with. */
@@ -127,6 +139,15 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     },
     buyers: (count: number, name: string) =>
       register(Array.from({ length: count }, (_, place) => `${name}-${place}`)),
+    async createElsewhere(buyer: Buyer, orderItems: Line[], more = {}) {
+      try {
+        const body = { orderItems, shippingInfo: ADDRESS, ...more };
+        return presentCheckout(await createCheckout(buying.parts(), buyer.uid, body, undefined));
+      } catch (error) {
+        if (error instanceof ApiError) return error.code;
+        throw error;
+      }
+    },
     tell(event: object | string, signature?: string) {
       const payload = typeof event === 'string' ? event : JSON.stringify(event);
       return shop.app.inject({
