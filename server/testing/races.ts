@@ -22,7 +22,8 @@ export function isLostWithout(
     it('the race is lost', { timeout: 60_000 }, async () => {
       let found: string[] = [];
       for (let run = 0; run < MOST_RUNS && !found.some((line) => loss.test(line)); run += 1)
-        found = await race(careless);
+        // Carelessness has other ends too, such as a deadlock: then it is tried again.
+        found = await race(careless).catch((error: unknown) => [`broke off: ${String(error)}`]);
       expect(found).toContainEqual(expect.stringMatching(loss));
     });
   });
