@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 // NUL and the other control characters (C0, DEL, C1); line breaks and tabs count only where text may have lines.
-// oxlint-disable-next-line no-control-regex -- refusing them is the point
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex -- as above, line breaks and tabs allowed
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
+
+/** NUL and the other control characters of ASCII (C0, DEL). */
+export const ASCII_CONTROL = /[^\P{Cc}\u0080-\u009f]/u;
 
 /** A line of text: trimmed, without control characters, `min` to `max` characters long. */
 export function line(min: number, max: number) {

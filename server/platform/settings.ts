@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { ASCII_CONTROL } from '#contract/text.ts';
 
 /** Parsers of single settings: each gives the value or throws an Error whose message completes "NAME …". */
 
@@ -29,8 +30,7 @@ export function listOf<T>(parse: (item: string) => T) {
 
 export function plain(maxLength: number) {
   return (value: string): string => {
-    // oxlint-disable-next-line no-control-regex -- refusing them is the point
-    if (value.length > maxLength || /[\u0000-\u001f\u007f]/.test(value)) {
+    if (value.length > maxLength || ASCII_CONTROL.test(value)) {
       throw new Error(`must be at most ${maxLength} characters without control characters`);
     }
     return value;

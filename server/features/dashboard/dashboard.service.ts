@@ -50,7 +50,20 @@ export async function readPie({ pool }: DashboardParts): Promise<DashboardPie['c
 
 /** What was new in each of twelve months. */
 export async function readBar(parts: DashboardParts): Promise<DashboardBar['charts']> {
-  const { months, products, users, orders } = await readMonths(parts, CHART_MONTHS);
+  return countsOf(await readMonths(parts, CHART_MONTHS));
+}
+
+/** The same with what the orders came to. */
+export async function readLine(parts: DashboardParts): Promise<DashboardLine['charts']> {
+  const months = await readMonths(parts, CHART_MONTHS);
+  return {
+    ...countsOf(months),
+    revenue: months.orders.map(({ revenue }) => toWhole(revenue)),
+    discount: months.orders.map(({ discount }) => toWhole(discount)),
+  };
+}
+
+function countsOf({ months, products, users, orders }: Months): DashboardBar['charts'] {
   return {
     months,
     products: products.map(({ count }) => count),
@@ -59,24 +72,18 @@ export async function readBar(parts: DashboardParts): Promise<DashboardBar['char
   };
 }
 
-/** The same with what the orders came to. */
-export async function readLine(parts: DashboardParts): Promise<DashboardLine['charts']> {
-  const { months, products, users, orders } = await readMonths(parts, CHART_MONTHS);
-  return {
-    months,
-    products: products.map(({ count }) => count),
-    users: users.map(({ count }) => count),
-    orders: orders.map(({ count }) => count),
-    revenue: orders.map(({ revenue }) => toWhole(revenue)),
-    discount: orders.map(({ discount }) => toWhole(discount)),
-  };
+interface Months {
+  months: string[];
+  products: Tally[];
+  users: Tally[];
+  orders: Tally[];
 }
 
 /** The months up to now, with the products and people still there that came in each, and the orders that stand. */
 export async function readMonths(
   { pool, timeZone, now }: DashboardParts,
   count: number,
-): Promise<{ months: string[]; products: Tally[]; users: Tally[]; orders: Tally[] }> {
+): Promise<Months> {
   const { names, bounds } = shopMonths(now(), timeZone, count);
   const tallied = await monthTallies(pool, ['order', 'product', 'user'], bounds);
   return {

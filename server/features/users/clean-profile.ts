@@ -21,8 +21,7 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
   };
 }
 
-// oxlint-disable-next-line no-control-regex -- removing them is the point
-const BLANKS_AND_CONTROLS = /[\u0000-\u001f\u007f-\u009f\s]+/g;
+const BLANKS_AND_CONTROLS = /[\p{Cc}\s]+/gu;
 
 function cleanLine(value: string | undefined, maxLength: number): string {
   const oneLine = (value ?? '').toWellFormed().replace(BLANKS_AND_CONTROLS, ' ').trim();
