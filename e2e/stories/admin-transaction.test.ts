@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pressAfterSecondThoughts } from '../asked-twice.ts';
 import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
 import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useGoods } from '../goods.ts';
-import { expectAddress, expectFocus } from '../look.ts';
+import { expectAddress } from '../look.ts';
 import { numberOf, orderNow, type PlacedOrder, placeOrder } from '../orders.ts';
 import { callAs } from '../shopper.ts';
 import { NOT_FOUND, type VisitorOptions, useVisitors } from '../visitor.ts';
@@ -59,12 +60,7 @@ describe('a transaction', () => {
     const page = await open(order);
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await cancel.click();
-    await expectFocus(dialog.getByRole('button', { name: 'Cancel', exact: true }));
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await expectFocus(cancel);
-    await cancel.click();
+    await pressAfterSecondThoughts(page, cancel, dialog);
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expectOff(cancel, 'It is cancelled already.');
     await expectOff(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pressAfterSecondThoughts } from '../asked-twice.ts';
 import { arriveAtPay, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { newShopper, signInAs } from '../shopper.ts';
@@ -65,12 +66,7 @@ describe('an order', () => {
     await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await cancel.click();
-    await expectFocus(dialog.getByRole('button', { name: 'Cancel', exact: true }));
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await expectFocus(cancel);
-    await cancel.click();
+    await pressAfterSecondThoughts(page, cancel, dialog);
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page
       .getByRole('status')

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -30,8 +31,7 @@ export function ConfirmDialog({
     dialog.current?.close();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the dialog's own
-    <dialog
+    <Modal
       ref={(element) => {
         dialog.current = element;
         if (element && !element.open) element.showModal();
@@ -39,9 +39,7 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
       onClose={onClose}
-      onCancel={(event) => isBusy && event.preventDefault()}
-      // A press beside it: the dialog itself is all around its content.
-      onClick={({ target }) => target === dialog.current && !isBusy && dialog.current.close()}
+      isClosable={!isBusy}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
     >
       <div className="flex flex-col gap-3 p-6">
@@ -62,6 +60,6 @@ export function ConfirmDialog({
           </Button>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
 import { AdminNav } from './AdminNav.tsx';
 
 /** The navigation where there is no room beside the screen: behind a button, gone again after a link. */
@@ -14,14 +15,7 @@ export function AdminDrawer() {
       <Button size="sm" aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
         <Menu className="size-4" aria-hidden="true" /> Menu
       </Button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the dialog's own */}
-      <dialog
-        ref={drawer}
-        aria-label="Menu"
-        // A press beside it: the dialog itself is all around its content.
-        onClick={({ target }) => target === drawer.current && close()}
-        className={DRAWER}
-      >
+      <Modal ref={drawer} aria-label="Menu" className={DRAWER}>
         <div className="flex flex-col gap-4 p-4">
           <div className="flex items-center justify-between">
             <p className="px-3 text-lg font-semibold">Admin</p>
@@ -31,7 +25,7 @@ export function AdminDrawer() {
           </div>
           <AdminNav onNavigate={close} />
         </div>
-      </dialog>
+      </Modal>
     </div>
   );
 }
