@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type Shopper, signInElsewhere } from './shopper.ts';
-import { DEMO, signIn } from './sign-in.ts';
+import { comeBack, signInElsewhere } from './shopper.ts';
+import { DEMO } from './sign-in.ts';
 import type { VisitorOptions, Visitors } from './visitor.ts';
-
-/** The demo shop's admin, as the provider knows her. */
-const ADMIN: Shopper = { sub: 'demo-admin-at-provider', ...DEMO.admin };
 
 /** She signs in once a file: a token lives for an hour. */
 let admin: ReturnType<typeof signInElsewhere> | undefined;
@@ -16,8 +13,7 @@ export async function arriveAsAdmin(
   { path = '/admin/dashboard', ...options }: VisitorOptions & { path?: string } = {},
 ): Promise<Page> {
   const page = await visitors.arrive(options);
-  await signIn(page, 'admin');
-  await page.goto(path);
+  await comeBack(page, DEMO.admin, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
@@ -32,7 +28,7 @@ export async function callAsAdmin<Answer>(
   path: string,
   { method = 'GET', body }: AdminCall = {},
 ): Promise<Answer> {
-  admin ??= signInElsewhere(ADMIN);
+  admin ??= signInElsewhere(DEMO.admin);
   const { uid, headers } = await admin;
   const url = new URL(`/api/v1/${path}`, inject('shopUrl'));
   url.searchParams.set('id', uid);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cardOf, cartHolding, expectAddress } from './look.ts';
-import { newShopper, signInAs, type Shopper } from './shopper.ts';
+import { newShopper, comeBack, type Shopper } from './shopper.ts';
 import type { VisitorOptions, Visitors } from './visitor.ts';
 
 /** Cards of the sandbox, by what they do. */
@@ -33,7 +33,16 @@ export const SHIPPING_INFO = {
 
 /** Puts one piece into the cart, from its card in the search. */
 export async function addToCart(page: Page, name: string, count = 1): Promise<void> {
-  await page.goto(`/search?${new URLSearchParams({ search: name })}`);
+  await page.goto(shelfOf(name));
+  await takeFromShelf(page, name, count);
+}
+
+/** The address of a search that shows the product. */
+function shelfOf(name: string): string {
+  return `/search?${new URLSearchParams({ search: name })}`;
+}
+
+async function takeFromShelf(page: Page, name: string, count: number): Promise<void> {
   await cardOf(page, name)
     .getByRole('button', { name: /^Add to cart/ })
     .click();
@@ -75,8 +84,8 @@ export async function arriveWithCart(
   shopper: Shopper = newShopper(),
 ): Promise<Page> {
   const page = await visitors.arrive(options);
-  await signInAs(page, shopper);
-  await addToCart(page, EARBUDS);
+  await comeBack(page, shopper, shelfOf(EARBUDS));
+  await takeFromShelf(page, EARBUDS, 1);
   return page;
 }
 
@@ -110,7 +119,9 @@ export async function expectOrders(page: Page, count: number): Promise<void> {
   await page
     .getByText(count === 1 ? '1 order' : `${count} orders`, { exact: true })
     .waitFor({ state: 'attached' });
-  expect(await page.getByRole('heading', { level: 2, name: /^Order / }).count()).toBe(count);
+  await expect
+    .poll(() => page.getByRole('heading', { level: 2, name: /^Order / }).count())
+    .toBe(count);
 }
 
 /** What a sum of the summary comes to. */

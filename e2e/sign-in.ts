@@ -2,9 +2,24 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The demo people of local mode, by the names of their buttons. */
 export const DEMO = {
-  admin: { button: 'Demo admin', name: 'Meera Nair', email: 'meera.nair@example.com' },
-  asha: { button: 'Demo customer: Asha', name: 'Asha Verma', email: 'asha.verma@example.com' },
-  ravi: { button: 'Demo customer: Ravi', name: 'Ravi Menon', email: 'ravi.menon@example.com' },
+  admin: {
+    button: 'Demo admin',
+    sub: 'demo-admin-at-provider',
+    name: 'Meera Nair',
+    email: 'meera.nair@example.com',
+  },
+  asha: {
+    button: 'Demo customer: Asha',
+    sub: 'demo-asha-at-provider',
+    name: 'Asha Verma',
+    email: 'asha.verma@example.com',
+  },
+  ravi: {
+    button: 'Demo customer: Ravi',
+    sub: 'demo-ravi-at-provider',
+    name: 'Ravi Menon',
+    email: 'ravi.menon@example.com',
+  },
 } as const;
 
 /** Signs in on the login page, as somebody of the demo shop. */

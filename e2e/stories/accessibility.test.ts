@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cardOf, expectFocus, untilOpen } from '../look.ts';
 import { pageOf } from '../products.ts';
 import { expectAccessibleInEachLook, expectToFit, tooSmall } from '../screen-rules.ts';
-import { profile, signIn } from '../sign-in.ts';
+import { comeBack } from '../shopper.ts';
+import { DEMO, profile, signIn } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -111,7 +112,7 @@ describe('the smallest screens', () => {
       await page.goto(address);
       await expectToFit(page);
     }
-    await signIn(page, 'admin');
+    await comeBack(page, DEMO.admin);
     for (const address of ['/', '/search', product, '/productdetail/nonsense']) {
       await page.goto(address);
       await profile(page).click();

@@ -6,7 +6,7 @@ import { addToCart, expectOrdered, fillAddress, sumOf } from '../buying.ts';
 import { useGoods } from '../goods.ts';
 import { expectAddress, expectFocus, expectWords } from '../look.ts';
 import { errorAt, fillProduct as fill } from '../product-form.ts';
-import { newShopper, signInAs } from '../shopper.ts';
+import { comeBack, newShopper } from '../shopper.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -44,7 +44,7 @@ describe('the form of a coupon', () => {
     await expect.poll(() => code.inputValue()).toMatch(/^DIWALI-\d{4}$/);
     await recipe.getByLabel('Digits').uncheck();
     await recipe.getByText('Choose letters, digits or symbols').waitFor();
-    expect(await generate.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => generate.getAttribute('aria-disabled')).toBe('true');
     await recipe.getByLabel('Symbols (- and _)').check();
     await generate.click();
     await expect.poll(() => code.inputValue()).toMatch(/^DIWALI-[-_]{4}$/);
@@ -60,7 +60,9 @@ describe('the form of a coupon', () => {
     await create.click();
     await expectFocus(page.getByLabel('Code', { exact: true }));
     await expect.poll(() => errorAt(page, 'Code')).toBe('Enter or generate a code');
-    expect(await errorAt(page, 'Amount')).toBe('Enter an amount from 0.01 to 10,000,000');
+    await expect
+      .poll(() => errorAt(page, 'Amount'))
+      .toBe('Enter an amount from 0.01 to 10,000,000');
     await page.getByLabel('Kind').selectOption('Percent');
     await fill(page, {
       Code: 'été',
@@ -94,7 +96,7 @@ describe('the form of a coupon', () => {
       .poll(() => errorAt(page, 'Code'))
       .toMatch(/^There is a coupon with this code already/);
     await expectFocus(page.getByLabel('Code', { exact: true }));
-    expect(await page.getByLabel('Amount').inputValue()).toBe('10');
+    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10');
   });
 });
 
@@ -103,7 +105,7 @@ describe('a coupon', () => {
     const code = `${OURS}-FREE`;
     const lamp = await goods.sell({ price: 2400 });
     const shopper = await visitors.arrive();
-    await signInAs(shopper, newShopper());
+    await comeBack(shopper, newShopper());
     await addToCart(shopper, lamp.name);
     await shopper.goto('/cart');
     const page = await arriveAsAdmin(visitors, { path: COUPONS });
@@ -115,7 +117,7 @@ describe('a coupon', () => {
       .filter({ hasText: `${code} can be used now` })
       .waitFor();
     await rowOf(page, code).getByText('0 of 5').waitFor();
-    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
 
     await shopper.getByLabel('Coupon code').fill(code.toLowerCase());
     await shopper.getByText(`${code} takes ₹2,832 off`).waitFor();
@@ -125,7 +127,7 @@ describe('a coupon', () => {
     await shopper.getByRole('button', { name: 'Continue to payment' }).click();
     await expectAddress(shopper, '/pay');
     await shopper.getByRole('button', { name: 'Place order' }).waitFor();
-    expect(await shopper.getByLabel('Card number').count()).toBe(0);
+    await expect.poll(() => shopper.getByLabel('Card number').count()).toBe(0);
     await shopper.getByRole('button', { name: 'Place order' }).click();
     await expectOrdered(shopper, 'Nothing to pay');
     await expectWords(sumOf(shopper, 'Total'), '₹0');
@@ -140,7 +142,7 @@ describe('a coupon', () => {
     await callAsAdmin('payment/coupon/new', { method: 'POST', body });
     const lamp = await goods.sell({ price: 2400 });
     const shopper = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await signInAs(shopper, newShopper());
+    await comeBack(shopper, newShopper());
     await addToCart(shopper, lamp.name);
     await shopper.goto('/cart');
     await shopper.getByLabel('Coupon code').fill(code);

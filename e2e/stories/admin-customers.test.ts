@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { newCustomer, placeOrder } from '../orders.ts';
-import { askToComeIn, callAs, type Shopper, signInAs } from '../shopper.ts';
+import { askToComeIn, callAs, comeBack, type Shopper } from '../shopper.ts';
 import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { expectCount, expectOnly, rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
@@ -63,8 +63,7 @@ describe('a customer', () => {
     const person = newCustomer();
     onTestFinished(() => dismiss(person));
     const theirs = await visitors.arrive({ complaints: [FORBIDDEN] });
-    await signInAs(theirs, person);
-    await theirs.goto('/admin/dashboard');
+    await comeBack(theirs, person, '/admin/dashboard');
     await expectTurnedAway(theirs);
 
     const page = await arriveAsAdmin(visitors, { path: `${LIST}?search=${person.name}` });
@@ -92,13 +91,13 @@ describe('a customer', () => {
     await expectTurnedAway(theirs);
     await profile(theirs).click();
     await theirs.getByRole('link', { name: 'Orders' }).waitFor();
-    expect(await theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+    await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   });
 
   it('deleted leaves nothing of themself but their orders, is signed out and stays out', async () => {
     const { order, customer } = await placeOrder();
     const theirs = await visitors.arrive({ complaints: [FORBIDDEN] });
-    await signInAs(theirs, customer);
+    await comeBack(theirs, customer);
 
     const page = await arriveAsAdmin(visitors, { path: `${LIST}?search=${customer.name}` });
     const remove = rowOf(page, customer).getByRole('button', { name: 'Delete' });
@@ -113,7 +112,7 @@ describe('a customer', () => {
     await expectOnly(page, 'Deleted user');
     await rowsOf(page).getByRole('link', { name: 'Deleted user' }).click();
     await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
-    expect(await page.getByRole('main').textContent()).not.toContain(customer.name);
+    await expect.poll(() => page.getByRole('main').textContent()).not.toContain(customer.name);
 
     await theirs.getByRole('button', { name: 'Profile' }).click();
     await theirs.getByRole('link', { name: 'Orders' }).click();
@@ -143,7 +142,7 @@ function sorted(found: readonly string[]): boolean {
 
 async function expectOff(button: Locator, reason: string): Promise<void> {
   await button.locator('..').getByText(reason).waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
 }
 
 /** Takes somebody out of the shop again: the last admin of other stories is the demo shop's. */

@@ -37,9 +37,9 @@ describe('the dashboard', () => {
     );
 
     const latest = rowsOf(page.getByRole('table', { name: 'Latest transactions' }));
-    expect(await latest.getByRole('link').allTextContents()).toEqual(
-      orders.slice(0, 5).map((order) => numberOf(order)),
-    );
+    await expect
+      .poll(() => latest.getByRole('link').allTextContents())
+      .toEqual(orders.slice(0, 5).map((order) => numberOf(order)));
     const admins = await totalOf('user/all', { role: 'admin' });
     await part(page, 'Admins and customers').getByText(`Admins${admins}`).waitFor();
     const low = await callAsAdmin<{ products: { name: string; stock: number }[] }>(
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
   it('has the sums of the transactions of each month, in the chart and in its table', async () => {
     const [page, orders] = await Promise.all([arriveAsAdmin(visitors), allOrders()]);
     const chart = part(page, 'Revenue and transactions');
-    expect(await legendOf(chart)).toEqual(['Revenue', 'Transactions']);
+    await expect.poll(() => legendOf(chart)).toEqual(['Revenue', 'Transactions']);
     const expected = Map.groupBy(
       orders.filter(({ status }) => status !== 'Cancelled'),
       ({ createdAt }) => monthOf(createdAt),
@@ -103,9 +103,9 @@ describe('the charts', () => {
     const { charts } = await callAsAdmin<{ charts: Months }>('dashboard/bar');
     const page = await arriveAsAdmin(visitors, { path: '/admin/chart/bar' });
     const people = part(page, 'Products and users');
-    expect(await legendOf(people)).toEqual(['Products', 'Users']);
+    await expect.poll(() => legendOf(people)).toEqual(['Products', 'Users']);
     await expectMonths(people, charts, 'products', 'users');
-    expect(await legendOf(part(page, 'Orders'))).toEqual(['Orders']);
+    await expect.poll(() => legendOf(part(page, 'Orders'))).toEqual(['Orders']);
     await expectMonths(part(page, 'Orders'), charts, 'orders');
   });
 
@@ -116,7 +116,7 @@ describe('the charts', () => {
     await expectMonths(part(page, 'Products'), charts, 'products');
     for (const name of ['Revenue', 'Discount'] as const) {
       const chart = part(page, name);
-      expect(await legendOf(chart)).toEqual([name]);
+      await expect.poll(() => legendOf(chart)).toEqual([name]);
       const values = name === 'Revenue' ? charts.revenue : charts.discount;
       expect(await tableOf(chart)).toEqual(
         charts.months.map((month, at) => [nameOf(month), money(values?.[at] ?? 0)]),

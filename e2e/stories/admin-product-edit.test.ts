@@ -3,7 +3,7 @@ import { arriveAsAdmin } from '../back-office.ts';
 import { goodsNamed, sellOne, useGoods } from '../goods.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { choosePhotos, fillProduct, openForm, partsSent, picture, save } from '../product-form.ts';
-import { signInAs } from '../shopper.ts';
+import { comeBack } from '../shopper.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -24,7 +24,7 @@ describe('changing a product', () => {
     await fillProduct(page, { Description: 'Typed meanwhile.' });
     held.resolve();
     await page.getByRole('status').filter({ hasText: 'is saved' }).waitFor();
-    expect(await page.getByLabel('Description').inputValue()).toBe('Typed meanwhile.');
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Typed meanwhile.');
     await page.unroute(`**/api/v1/product/${lamp._id}?*`);
     const sent = partsSent(page);
     await save(page, `${lamp.name} is saved`);
@@ -65,7 +65,9 @@ describe('changing a product', () => {
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Half typed');
 
     await page.getByRole('link', { name: 'Coupons' }).click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -79,7 +81,7 @@ describe('deleting a product', () => {
     const lamp = await goods.sell({ price: 2400 });
     const { shopper, orderId } = await sellOne(lamp);
     const buyer = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await signInAs(buyer, shopper);
+    await comeBack(buyer, shopper);
     const page = await openForm(visitors, lamp);
     const remove = page.getByRole('button', { name: 'Delete product' }).first();
     await remove.click();
@@ -92,7 +94,9 @@ describe('deleting a product', () => {
     await page.getByRole('status').filter({ hasText: 'Product deleted' }).waitFor();
     await expectAddress(page, '/admin/product');
     await page.getByRole('row').nth(20).waitFor();
-    expect(await page.getByRole('link', { name: lamp.name, exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('link', { name: lamp.name, exact: true }).count())
+      .toBe(0);
 
     await buyer.goto(`/productdetail/${lamp._id}`);
     await buyer.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
@@ -101,7 +105,9 @@ describe('deleting a product', () => {
       .getByRole('status')
       .filter({ hasText: /product/ })
       .waitFor();
-    expect(await buyer.getByRole('link', { name: lamp.name, exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => buyer.getByRole('link', { name: lamp.name, exact: true }).count())
+      .toBe(0);
     await buyer.goto(`/order/${orderId}`);
     await buyer.getByText(lamp.name).first().waitFor();
     await buyer.getByText('₹2,400').first().waitFor();

@@ -18,7 +18,7 @@ describe('a product that is sold while its form is open', () => {
     await fillProduct(page, { Name: name });
     await save(page, `${name} is saved`);
     expect(sent()).toEqual(['name']);
-    expect(await page.getByLabel('Stock').inputValue()).toBe('19');
+    await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('19');
 
     await sellOne(lamp);
     await fillProduct(page, { Stock: '30', Price: '1300' });
@@ -48,9 +48,9 @@ describe('a product that two admins change at once', () => {
     await notice.getByText('Price: 1200 → 1100').waitFor();
     await notice.getByText('Category: Home → Kitchen').waitFor();
     await notice.getByRole('button', { name: 'Keep my changes' }).click();
-    expect(await page.getByLabel('Description').inputValue()).toBe('Mine.');
-    expect(await page.getByLabel('Category').inputValue()).toBe('Audio');
-    expect(await page.getByLabel('Price').inputValue()).toBe('1100');
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Mine.');
+    await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Audio');
+    await expect.poll(() => page.getByLabel('Price').inputValue()).toBe('1100');
     await save(page, `${lamp.name} is saved`);
     expect(await goodsNamed(lamp.name)).toMatchObject([{ price: 1100, category: 'Audio' }]);
   });
@@ -68,7 +68,7 @@ describe('a product that two admins change at once', () => {
     await expect.poll(async () => (await notice.boundingBox())?.y).toBeGreaterThan(0);
     await notice.getByRole('button', { name: 'Discard my changes' }).click();
     await expect.poll(() => page.getByLabel('Price').inputValue()).toBe('1100');
-    expect(await page.getByLabel('Description').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('');
     await page.getByText('0 of 5 chosen').waitFor();
     await page.getByText('Nothing has been changed yet.').waitFor();
     await page.getByRole('link', { name: 'Products', exact: true }).click();

@@ -36,7 +36,7 @@ describe('the table of products', () => {
 
     await page.getByRole('link', { name: `Edit ${names.few}` }).click();
     await page.getByRole('heading', { level: 1, name: names.few }).waitFor();
-    expect(await page.getByLabel('Price').inputValue()).toBe('300.5');
+    await expect.poll(() => page.getByLabel('Price').inputValue()).toBe('300.5');
     await page.goBack();
     await expectAddress(page, OURS);
     await page.getByRole('link', { name: names.many, exact: true }).click();
@@ -52,7 +52,7 @@ describe('the table of products', () => {
     await expectRows(page, Object.values(names).toSorted());
     await header('Price').getByRole('link').click();
     await expectRows(page, [names.few, names.gone, names.many]);
-    expect(await header('Price').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => header('Price').getAttribute('aria-sort')).toBe('ascending');
     await header('Price').getByRole('link').click();
     await expectRows(page, [names.many, names.gone, names.few]);
     await expectAddress(page, `${OURS}&sort=price-desc`);
@@ -67,12 +67,12 @@ describe('the table of products', () => {
 
     await page.reload();
     await expectRows(page, [names.few], '1 product');
-    expect(await page.getByLabel('Category').inputValue()).toBe(SHELF);
+    await expect.poll(() => page.getByLabel('Category').inputValue()).toBe(SHELF);
     await page.getByLabel('Stock').selectOption('Out of stock');
     await expectRows(page, [names.gone], '1 product');
     await page.goBack();
     await expectRows(page, [names.few], '1 product');
-    expect(await page.getByLabel('Stock').inputValue()).toBe('low');
+    await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('low');
     await page.goBack();
     await page.goBack();
     await expectRows(page, [names.gone, names.few, names.many], '3 products');
@@ -92,7 +92,7 @@ describe('the table of products', () => {
     await page.getByRole('link', { name: 'Show all products' }).click();
     await expectAddress(page, '/admin/product');
     await page.getByRole('row').nth(20).waitFor();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
   });
 
   it('has pages, each with an address, and none beyond the last', async () => {

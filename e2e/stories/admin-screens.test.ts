@@ -4,7 +4,7 @@ import { arriveAsAdmin } from '../back-office.ts';
 import { expectAddress, expectFocus, untilOpen } from '../look.ts';
 import { placeOrder } from '../orders.ts';
 import { expectAccessibleInEachLook, tooSmall } from '../screen-rules.ts';
-import { newShopper, signInAs } from '../shopper.ts';
+import { comeBack, newShopper } from '../shopper.ts';
 import { pressDemo } from '../sign-in.ts';
 import { rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
@@ -14,8 +14,7 @@ const visitors = useVisitors();
 describe('the back office', () => {
   it('is shut to shoppers, who are told so', async () => {
     const page = await visitors.arrive();
-    await signInAs(page, newShopper());
-    await page.goto('/admin/dashboard');
+    await comeBack(page, newShopper(), '/admin/dashboard');
     await expectAddress(page, '/');
     await page.getByText('Only admins can see this page').waitFor();
     await page.reload();
@@ -34,7 +33,7 @@ describe('the back office', () => {
     await pressDemo(page, 'admin');
     await expectAddress(page, wanted);
     await rowsOf(page).first().getByText('Shipped').waitFor();
-    expect(await page.getByLabel('Sort').inputValue()).toBe('oldest');
+    await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('oldest');
   });
 
   it('has its navigation in a drawer on a phone, which closes after a link, on Escape and beside it', async () => {
@@ -57,9 +56,9 @@ describe('the back office', () => {
     await expectFocus(heading);
     await page.setViewportSize(DESK);
     const nav = page.getByRole('navigation', { name: 'Admin' });
-    expect(await nav.getByRole('link', { name: 'Customers' }).getAttribute('aria-current')).toBe(
-      'page',
-    );
+    await expect
+      .poll(() => nav.getByRole('link', { name: 'Customers' }).getAttribute('aria-current'))
+      .toBe('page');
     await menu.waitFor({ state: 'hidden' });
   });
 });

@@ -16,18 +16,20 @@ describe('a transaction', () => {
   it('shows all there is to know, and goes on step by step until it has arrived', async () => {
     const { order, customer } = await placeOrder({ quantity: 2 });
     const page = await open(order);
-    expect(await page.title()).toBe(`Order ${numberOf(order)} · Vitrine`);
+    await expect.poll(() => page.title()).toBe(`Order ${numberOf(order)} · Vitrine`);
     const item = page.getByRole('table', { name: 'Items' }).getByRole('row', { name: EARBUDS });
-    expect(await item.getByRole('cell').allTextContents()).toEqual(['₹3,499', '2', '₹6,998']);
+    await expect
+      .poll(() => item.getByRole('cell').allTextContents())
+      .toEqual(['₹3,499', '2', '₹6,998']);
     await part(page, 'Items').getByText('₹8,258', { exact: true }).waitFor();
     await part(page, 'Customer').getByRole('link', { name: customer.email }).waitFor();
     await part(page, 'Shipping to').getByText(ADDRESS['Pin code']).waitFor();
     await part(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
     await part(page, 'Payment').getByText(order.payment.reference).waitFor();
     const steps = part(page, 'History').getByRole('listitem');
-    expect(await steps.allTextContents()).toEqual([
-      expect.stringMatching(/^Processing.+by the customer$/),
-    ]);
+    await expect
+      .poll(() => steps.allTextContents())
+      .toEqual([expect.stringMatching(/^Processing.+by the customer$/)]);
 
     const process = page.getByRole('button', { name: 'Process status' });
     await page.getByText('Processing → Shipped').waitFor();
@@ -38,7 +40,7 @@ describe('a transaction', () => {
     await process.click();
     await expectOff(process, 'It has arrived: there is no further step.');
     await expect.poll(() => steps.count()).toBe(3);
-    expect(await steps.last().textContent()).toMatch(/^Delivered.+by you$/);
+    await expect.poll(() => steps.last().textContent()).toMatch(/^Delivered.+by you$/);
     expect((await orderNow(order._id)).status).toBe('Delivered');
   });
 
@@ -144,10 +146,10 @@ function part(page: Page, name: string): Locator {
 /** Waits until a button can't be pressed, and the page says why. */
 async function expectOff(button: Locator, reason: string): Promise<void> {
   await button.page().getByText(reason).waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   const reasonId = (await button.getAttribute('aria-describedby')) ?? '';
   const words = button.page().locator(`[id="${reasonId}"]`);
-  expect(await words.textContent()).toBe(reason);
+  await expect.poll(() => words.textContent()).toBe(reason);
 }
 
 async function figures(): Promise<{ order: number; revenue: number }> {

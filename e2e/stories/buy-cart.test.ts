@@ -39,7 +39,7 @@ describe('the cart', () => {
     const code = page.getByLabel('Coupon code');
     await code.fill('NOSUCHCODE');
     await page.getByText("This code can't be used").waitFor();
-    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
     await code.fill('WELCOME10');
     await expectWords(sumOf(page, 'Total'), '₹3,779.10');
     await code.fill('');
@@ -109,7 +109,9 @@ describe('what has changed since it was added', () => {
     );
     await page.goto('/cart');
     await page.getByText('No longer sold').waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: EARBUDS }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link', { name: EARBUDS }).count())
+      .toBe(0);
     await expectBlocked(page);
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
@@ -142,6 +144,6 @@ async function answerProduct(page: Page, changed: object): Promise<void> {
 
 async function expectBlocked(page: Page): Promise<void> {
   const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
-  expect(await checkout.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => checkout.getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Something has changed. Settle it first, then check out.').waitFor();
 }

@@ -17,7 +17,7 @@ import {
 } from '../buying.ts';
 import { cartHolding, expectAddress } from '../look.ts';
 import { pageOf } from '../products.ts';
-import { callAs, newShopper, signInAs, type Shopper } from '../shopper.ts';
+import { callAs, comeBack, newShopper, type Shopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -35,7 +35,7 @@ describe('a checkout that ends before it is paid', () => {
     const alert = page.getByRole('main').getByRole('alert');
     await alert.getByText('The time to pay has run out').waitFor();
     await alert.getByText('Nothing was charged', { exact: false }).waitFor();
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => payButton(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Check out again' }).click();
     await goOnToPayment(page);
     await payWith(page, CARDS.pays);
@@ -156,7 +156,7 @@ describe('what the shop refuses at the last moment', () => {
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('There is nothing to pay for this order.').waitFor();
-    expect(await page.getByLabel('Card number').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Card number').count()).toBe(0);
     const asked = page.waitForRequest('**/api/v1/order/new');
     await page.route('**/api/v1/order/new', () => {});
     await page.getByRole('button', { name: 'Place order' }).click();
@@ -165,7 +165,7 @@ describe('what the shop refuses at the last moment', () => {
 });
 
 async function signInWith(page: Page, name: string): Promise<void> {
-  await signInAs(page, newShopper());
+  await comeBack(page, newShopper());
   await addToCart(page, name);
 }
 

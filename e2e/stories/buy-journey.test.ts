@@ -14,7 +14,8 @@ import {
   sumOf,
 } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
-import { newShopper, signInAs } from '../shopper.ts';
+import { askToComeIn, comeBack, newShopper } from '../shopper.ts';
+import { profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -22,7 +23,8 @@ const visitors = useVisitors();
 describe('from the shelf to the order', () => {
   it('by mouse: the cart, a coupon, the address, a card, and the order is there', async () => {
     const page = await visitors.arrive();
-    await signInAs(page, newShopper());
+    await askToComeIn(page, newShopper());
+    await profile(page).waitFor();
     await addToCart(page, EARBUDS);
     await cartHolding(page, 1).click();
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
@@ -56,7 +58,7 @@ describe('from the shelf to the order', () => {
 
   it('by keyboard alone', async () => {
     const page = await visitors.arrive();
-    await signInAs(page, newShopper());
+    await comeBack(page, newShopper());
     await addToCart(page, EARBUDS);
     await tabTo(page, cartHolding(page, 1), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -87,7 +89,7 @@ describe('from the shelf to the order', () => {
 
   it('takes two calls of the shop: one for the checkout, one for the order', async () => {
     const page = await visitors.arrive();
-    await signInAs(page, newShopper());
+    await comeBack(page, newShopper());
     await addToCart(page, EARBUDS);
     await page.goto('/shipping');
     await fillAddress(page);

@@ -14,7 +14,7 @@ import {
   typeCard,
 } from '../buying.ts';
 import { cartHolding, countCalls, expectAddress } from '../look.ts';
-import { newShopper, pauseWebhooks, signInAs } from '../shopper.ts';
+import { comeBack, newShopper, pauseWebhooks } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -155,8 +155,7 @@ describe('nothing that is paid is lost', () => {
     const shopper = newShopper();
     const page = await arriveAtPay(visitors, {}, shopper);
     const other = await visitors.arrive();
-    await signInAs(other, shopper);
-    await other.goto('/pay');
+    await comeBack(other, shopper, '/pay');
     await other.getByText(EARBUDS).waitFor();
     await payWith(other, CARDS.pays);
     const orderId = await expectOrdered(other);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pressAfterSecondThoughts } from '../asked-twice.ts';
 import { arriveAtPay, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
 import { expectAddress, expectFocus } from '../look.ts';
-import { newShopper, signInAs } from '../shopper.ts';
-import { signIn } from '../sign-in.ts';
+import { comeBack, newShopper } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -11,8 +11,7 @@ const visitors = useVisitors();
 describe('orders', () => {
   it('who has none is told so, with a way to search', async () => {
     const page = await visitors.arrive();
-    await signInAs(page, newShopper());
-    await page.goto('/orders');
+    await comeBack(page, newShopper(), '/orders');
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
     await expectAddress(page, '/search');
@@ -20,7 +19,7 @@ describe('orders', () => {
 
   it('many come in pages, which back and reload keep', async () => {
     const page = await visitors.arrive();
-    await signIn(page, 'asha');
+    await comeBack(page, DEMO.asha);
     await page.route('**/api/v1/order/my?*', (route) => {
       const url = new URL(route.request().url());
       url.searchParams.set('limit', '2');
@@ -48,7 +47,7 @@ describe('orders', () => {
 
   it('that can’t be fetched say so, and “Try again” mends it', async () => {
     const page = await visitors.arrive({ complaints: [/status of 500/] });
-    await signInAs(page, newShopper());
+    await comeBack(page, newShopper());
     await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/orders');
     await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
@@ -73,7 +72,7 @@ describe('an order', () => {
       .getByText('Refunded', { exact: true })
       .waitFor({ timeout: 30_000 });
     await page.getByRole('listitem').filter({ hasText: 'Cancelled' }).waitFor();
-    expect(await cancel.count()).toBe(0);
+    await expect.poll(() => cancel.count()).toBe(0);
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
   });
 
@@ -87,17 +86,16 @@ describe('an order', () => {
     await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
     await page.getByText(EARBUDS).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
   });
 
   it.each(['/order/0198c5e2-0000-7000-8000-000000000000', '/order/nonsense'])(
     '%s, which is nobody’s, is not found',
     async (address) => {
       const page = await visitors.arrive({ complaints: [NOT_FOUND, /status of 400/] });
-      await signInAs(page, newShopper());
-      await page.goto(address);
+      await comeBack(page, newShopper(), address);
       await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
-      expect(await page.title()).toBe('Order not found · Vitrine');
+      await expect.poll(() => page.title()).toBe('Order not found · Vitrine');
       await page.getByRole('link', { name: 'See your orders' }).click();
       await expectAddress(page, '/orders');
     },
@@ -108,9 +106,8 @@ describe('an order', () => {
     await payWith(page, CARDS.pays);
     const orderId = await expectOrdered(page);
     const other = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await signInAs(other, newShopper());
-    await other.goto(`/order/${orderId}`);
+    await comeBack(other, newShopper(), `/order/${orderId}`);
     await other.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
-    expect(await other.getByText(EARBUDS).count()).toBe(0);
+    await expect.poll(() => other.getByText(EARBUDS).count()).toBe(0);
   });
 });

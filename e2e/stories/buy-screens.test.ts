@@ -13,8 +13,8 @@ import {
 } from '../buying.ts';
 import { cartHolding } from '../look.ts';
 import { expectAccessibleInEachLook, expectToFit, tooSmall } from '../screen-rules.ts';
-import { newShopper, signInAs } from '../shopper.ts';
-import { signIn, signOut } from '../sign-in.ts';
+import { comeBack, newShopper } from '../shopper.ts';
+import { DEMO, signOut } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -98,8 +98,7 @@ describe('the smallest screens', () => {
       viewport: { width: 320, height: 640 },
       complaints: [NOT_FOUND],
     });
-    await signIn(page, 'asha');
-    await page.goto('/orders');
+    await comeBack(page, DEMO.asha, '/orders');
     await page
       .getByRole('heading', { level: 2, name: /^Order / })
       .first()
@@ -110,7 +109,7 @@ describe('the smallest screens', () => {
     await expectToFit(page);
 
     await signOut(page);
-    await signInAs(page, newShopper());
+    await comeBack(page, newShopper());
     await addToCart(page, 'Lumen R1 Rangefinder Camera');
     await addToCart(page, 'Cloth-Bound Journals, Set of Three', 2);
     await changeProducts(page);

@@ -10,7 +10,7 @@ import {
   sumOf,
 } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
-import { newShopper, signInAs } from '../shopper.ts';
+import { askToComeIn, comeBack, newShopper } from '../shopper.ts';
 import { signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -23,7 +23,7 @@ describe('the address', () => {
     const address = page.getByLabel('Address');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expectFocus(address);
-    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     const describedBy = (await address.getAttribute('aria-describedby')) ?? '';
     await expectWords(
       page.locator(`[id="${describedBy.split(' ').at(-1)}"]`),
@@ -79,23 +79,22 @@ describe('the address', () => {
     await page.goto('/shipping');
     const pinCode = page.getByLabel('Pin code');
     await expect.poll(() => pinCode.inputValue()).toBe(ADDRESS['Pin code']);
-    expect(await page.getByLabel('Address').inputValue()).toBe(ADDRESS.Address);
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe(ADDRESS.Address);
     await signOut(page);
     await cartHolding(page, 1).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
       ADDRESS.Address,
     );
-    await signInAs(page, newShopper());
-    await page.goto('/shipping');
+    await comeBack(page, newShopper(), '/shipping');
     await pinCode.waitFor();
-    expect(await pinCode.inputValue()).toBe('');
+    await expect.poll(() => pinCode.inputValue()).toBe('');
   });
 });
 
 describe('a way into the middle of buying', () => {
   it('an empty cart says so, with a way to search; there is nothing to ship or to pay', async () => {
     const page = await visitors.arrive();
-    await signInAs(page, newShopper());
+    await comeBack(page, newShopper());
     for (const address of ['/cart', '/shipping', '/pay']) {
       await page.goto(address);
       await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
@@ -122,7 +121,7 @@ describe('a way into the middle of buying', () => {
     }
     await cartHolding(page, 1).click();
     await page.getByText('Log in to see this page').waitFor();
-    await signInAs(page, newShopper());
+    await askToComeIn(page, newShopper());
     await expectAddress(page, '/cart');
     await expectWords(sumOf(page, 'Total'), '₹4,129');
   });

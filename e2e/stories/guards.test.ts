@@ -74,7 +74,7 @@ describe('addresses the shop does not know', () => {
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    expect(await page.title()).toBe('Page not found · Vitrine');
+    await expect.poll(() => page.title()).toBe('Page not found · Vitrine');
     await page.getByRole('searchbox', { name: 'Search products' }).fill('lantern');
     await page.keyboard.press('Enter');
     await expectAddress(page, '/search?search=lantern');

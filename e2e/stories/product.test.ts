@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cartHolding, expectAddress, expectFocus } from '../look.ts';
 import { pageOf } from '../products.ts';
-import { signIn } from '../sign-in.ts';
+import { comeBack } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -11,7 +12,7 @@ describe('a product', () => {
   it('shows what it is, what it costs, and its department', async () => {
     const page = await open('Field Watch Blue');
     await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
-    expect(await page.title()).toBe('Field Watch Blue · Vitrine');
+    await expect.poll(() => page.title()).toBe('Field Watch Blue · Vitrine');
     await page.getByRole('main').getByText('₹8,999').first().waitFor();
     await page.getByText('In stock').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Watches', exact: true }).click();
@@ -38,10 +39,10 @@ describe('a product', () => {
     await page.keyboard.press('ArrowLeft');
     await shown(3).waitFor();
     const thumbnails = page.getByRole('list', { name: 'Photos' }).getByRole('button');
-    expect(await thumbnails.count()).toBe(3);
+    await expect.poll(() => thumbnails.count()).toBe(3);
     await thumbnails.nth(1).click();
     await shown(2).waitFor();
-    expect(await thumbnails.nth(1).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => thumbnails.nth(1).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => loadedWidth(shown(2).locator('img'))).toBeGreaterThan(0);
   });
 
@@ -68,14 +69,14 @@ describe('a product', () => {
     const page = await open('Minimal Watch Ivory');
     await page.getByText('Only 3 left').waitFor();
     const quantity = page.getByLabel('Quantity');
-    expect(await quantity.inputValue()).toBe('1');
+    await expect.poll(() => quantity.inputValue()).toBe('1');
     await quantity.fill('9');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await cartHolding(page, 3).waitFor();
     const more = page.getByRole('button', { name: 'One more' });
     await more.click({ force: true });
-    expect(await quantity.inputValue()).toBe('3');
-    expect(await more.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => quantity.inputValue()).toBe('3');
+    await expect.poll(() => more.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('goes into the cart in the chosen quantity, in place of what is there', async () => {
@@ -112,7 +113,7 @@ describe('a product', () => {
   it('that is sold out can’t be bought', async () => {
     const page = await open('Petal Coin Purse');
     await page.getByRole('main').getByText('Out of stock').first().waitFor();
-    expect(await page.getByLabel('Quantity').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Quantity').count()).toBe(0);
   });
 });
 
@@ -121,10 +122,9 @@ describe('a product that is not there', () => {
     '%s says so, with a way on',
     async (address) => {
       const page = await visitors.arrive({ complaints: [NOT_FOUND] });
-      await signIn(page, 'asha');
-      await page.goto(address);
+      await comeBack(page, DEMO.asha, address);
       await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
-      expect(await page.title()).toBe('Product not found · Vitrine');
+      await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
       await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
       await expectAddress(page, '/search');
     },
@@ -132,7 +132,7 @@ describe('a product that is not there', () => {
 
   it('one that can’t be fetched says so, and “Try again” mends it', async () => {
     const page = await visitors.arrive({ complaints: [/status of 500/] });
-    await signIn(page, 'asha');
+    await comeBack(page, DEMO.asha);
     const address = await pageOf('Field Watch Blue');
     const call = `**/api/v1/product/${address.split('/').at(-1)}`;
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
@@ -146,8 +146,7 @@ describe('a product that is not there', () => {
 
 async function open(name: string): Promise<Page> {
   const page = await visitors.arrive();
-  await signIn(page, 'asha');
-  await page.goto(await pageOf(name));
+  await comeBack(page, DEMO.asha, await pageOf(name));
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return page;
 }

@@ -14,11 +14,11 @@ describe('the profile menu', () => {
     const open = async () => {
       await profile(page).click();
       await orders.waitFor();
-      expect(await profile(page).getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => profile(page).getAttribute('aria-expanded')).toBe('true');
     };
     const expectClosed = async () => {
       await orders.waitFor({ state: 'hidden' });
-      expect(await profile(page).getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => profile(page).getAttribute('aria-expanded')).toBe('false');
     };
 
     await open();

@@ -45,12 +45,12 @@ describe('searching', () => {
     await page.goBack();
     await page.goBack();
     await expectAddress(page, '/search?search=watch&price=9000');
-    expect(await page.getByLabel('Category').inputValue()).toBe('');
-    expect(await page.getByLabel('Maximum price').inputValue()).toBe('9000');
+    await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('9000');
     await page.goBack();
     await expectAddress(page, '/search?search=watch');
     await cardOf(page, 'Harbour Diver 200').waitFor();
-    expect(await page.getByLabel('Maximum price').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
   });
 
   it('typing is no step in history', async () => {
@@ -75,11 +75,11 @@ describe('searching', () => {
     const friend = await visitors.arrive();
     await friend.goto(addressOf(page));
     await cardOf(friend, 'Speckled Latte Mug').waitFor();
-    expect(await productNames(friend)).toEqual(names);
-    expect(await searchBox(friend).inputValue()).toBe('mug');
-    expect(await friend.getByLabel('Category').inputValue()).toBe('Kitchen');
-    expect(await friend.getByLabel('Maximum price').inputValue()).toBe('700');
-    expect(await friend.getByLabel('Sort').inputValue()).toBe('desc');
+    await expect.poll(() => productNames(friend)).toEqual(names);
+    await expect.poll(() => searchBox(friend).inputValue()).toBe('mug');
+    await expect.poll(() => friend.getByLabel('Category').inputValue()).toBe('Kitchen');
+    await expect.poll(() => friend.getByLabel('Maximum price').inputValue()).toBe('700');
+    await expect.poll(() => friend.getByLabel('Sort').inputValue()).toBe('desc');
   });
 
   it('an address that makes no sense still shows something', async () => {
@@ -98,11 +98,11 @@ describe('paging', () => {
     const second = page
       .getByRole('navigation', { name: 'Pagination' })
       .getByRole('link', { name: '2', exact: true });
-    expect(await second.getAttribute('href')).toBe('/search?page=2');
+    await expect.poll(() => second.getAttribute('href')).toBe('/search?page=2');
     await second.click();
     await expectAddress(page, '/search?page=2');
     await expect.poll(() => productNames(page).then(([name]) => name)).not.toBe(first[0]);
-    expect(await page.getByRole('article').count()).toBe(12);
+    await expect.poll(() => page.getByRole('article').count()).toBe(12);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expectAddress(page, '/search');
@@ -145,8 +145,8 @@ describe('waiting and failing', () => {
     lampMayCome.resolve();
     await (await lampAnswered).finished();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    expect(await productNames(page)).toContain('Two-Person Ridge Tent');
-    expect(await productNames(page)).not.toContain('Orb Table Lamp');
+    await expect.poll(() => productNames(page)).toContain('Two-Person Ridge Tent');
+    await expect.poll(() => productNames(page)).not.toContain('Orb Table Lamp');
   });
 
   it('nothing found is said, with a way out', async () => {
@@ -157,7 +157,7 @@ describe('waiting and failing', () => {
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expectAddress(page, '/search');
     await page.getByRole('article').nth(11).waitFor();
-    expect(await searchBox(page).inputValue()).toBe('');
+    await expect.poll(() => searchBox(page).inputValue()).toBe('');
   });
 
   it('a failed search says so, and “Try again” mends it', async () => {
@@ -174,7 +174,7 @@ describe('waiting and failing', () => {
     await page.unroute('**/api/v1/product/all*');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').nth(11).waitFor();
-    expect(await failure.count()).toBe(0);
+    await expect.poll(() => failure.count()).toBe(0);
   });
 
   it('latest products that can’t be had are said to be so, and “Try again” mends it', async () => {
@@ -198,7 +198,7 @@ describe('waiting and failing', () => {
     await notice.waitFor();
     await searchBox(page).fill('kettle');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(await notice.count()).toBe(1);
+    await expect.poll(() => notice.count()).toBe(1);
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'detached' });
     await cardOf(page, 'Heron Gooseneck Kettle').waitFor();

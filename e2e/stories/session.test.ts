@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCalls, untilOpen } from '../look.ts';
-import { logInLink, profile, signIn } from '../sign-in.ts';
+import { comeBack } from '../shopper.ts';
+import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -8,7 +9,7 @@ const visitors = useVisitors();
 describe('a session in trouble', () => {
   it('the loader stays until the person’s record is here; the products come meanwhile', async () => {
     const page = await visitors.arrive();
-    await signIn(page, 'asha');
+    await comeBack(page, DEMO.asha);
     const recordMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       await recordMayCome.promise;
@@ -27,7 +28,7 @@ describe('a session in trouble', () => {
 
   it('after ten seconds the loader offers to go on without; the late answer is taken', async () => {
     const page = await visitors.arrive();
-    await signIn(page, 'asha');
+    await comeBack(page, DEMO.asha);
     const recordMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       await recordMayCome.promise;
@@ -38,7 +39,7 @@ describe('a session in trouble', () => {
     await page.reload();
     await asked;
     const goOn = page.getByRole('button', { name: 'Continue without signing in' });
-    expect(await goOn.count()).toBe(0);
+    await expect.poll(() => goOn.count()).toBe(0);
     await page.clock.fastForward(10_000);
     await page
       .getByRole('alert')
@@ -55,7 +56,7 @@ describe('a session in trouble', () => {
     const page = await visitors.arrive({
       complaints: [/status of 500/, /The user record could not be fetched/],
     });
-    await signIn(page, 'asha');
+    await comeBack(page, DEMO.asha);
     await page.route('**/api/v1/user/demo-asha', (route) =>
       route.fulfill({
         status: 500,
@@ -73,7 +74,7 @@ describe('a session in trouble', () => {
 
   it('someone whose account was deleted is signed out and told', async () => {
     const page = await visitors.arrive({ complaints: [/status of 403/] });
-    await signIn(page, 'ravi');
+    await comeBack(page, DEMO.ravi);
     await page.route('**/api/v1/user/demo-ravi', (route) =>
       route.fulfill({ status: 403, json: deletedAccount }),
     );
@@ -90,7 +91,7 @@ describe('a session in trouble', () => {
 
   it('someone the shop does not know yet is registered, once', async () => {
     const page = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await signIn(page, 'ravi');
+    await comeBack(page, DEMO.ravi);
     await page.route('**/api/v1/user/demo-ravi', (route) =>
       route.fulfill({
         status: 404,
@@ -107,7 +108,7 @@ describe('a session in trouble', () => {
     const page = await visitors.arrive({
       complaints: [/ERR_FAILED/, /The identity library did not load/],
     });
-    await signIn(page, 'asha');
+    await comeBack(page, DEMO.asha);
     await page.route('**/assets/identity-*.js', (route) => route.abort(), { times: 1 });
     await page.reload();
     await untilOpen(page);

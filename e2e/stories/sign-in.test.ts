@@ -24,10 +24,10 @@ describe('signing in', () => {
       await profile(page).click();
       await page.getByText(DEMO[person].email).waitFor();
       const menu = page.getByRole('banner').getByRole('list').last();
-      expect(await menu.getByRole('link').allTextContents()).toEqual(
-        person === 'admin' ? ['Admin', 'Orders'] : ['Orders'],
-      );
-      expect(await logInLink(page).count()).toBe(0);
+      await expect
+        .poll(() => menu.getByRole('link').allTextContents())
+        .toEqual(person === 'admin' ? ['Admin', 'Orders'] : ['Orders']);
+      await expect.poll(() => logInLink(page).count()).toBe(0);
       expect(registrations()).toBe(1);
     },
   );
@@ -65,7 +65,7 @@ describe('signing in', () => {
     await page.goto('/login');
     await page.getByRole('status').filter({ hasText: 'Sign-in is starting…' }).waitFor();
     const button = page.getByRole('button', { name: 'Demo admin' });
-    expect(await button.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
     await page.unroute(isProvider);
     await button.click();
     await profile(page).waitFor();
