@@ -119,6 +119,8 @@ describe('a way into the middle of buying', () => {
       await expectAddress(page, '/');
       await page.getByText('Log in to see this page').waitFor();
     }
+    // Told anew, on a page that has not told it yet.
+    await page.goto('/');
     await cartHolding(page, 1).click();
     await page.getByText('Log in to see this page').waitFor();
     await askToComeIn(page, newShopper());
