@@ -105,7 +105,7 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
   await app.register(
     async (api) => {
       await api.register(shopConfigRoutes(shopConfig));
-      await api.register(catalogRoutes({ pool: catalogPool, cache: parts.catalogCache }));
+      await api.register(catalogRoutes({ pool: catalogPool, memory: parts.catalogMemory }));
       await addBuying(api, parts);
       await addBackOffice(api, parts);
       await api.register(

@@ -10,7 +10,7 @@ import { foldTallies } from './features/tallies/fold-tallies.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import type { ResponseCache } from './platform/response-cache.ts';
+import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { startSweeper } from './platform/sweeper.ts';
 
 /** What the back office is built from. */
@@ -20,7 +20,7 @@ export interface BackOfficeParts {
   /** Where the dashboard is read from: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
-  catalogCache: ResponseCache;
+  catalogMemory: CatalogMemory;
   now(): Date;
   /** How often the sweeps look for what is due; a test sweeps by itself. */
   sweepMs?: number;
@@ -31,9 +31,10 @@ const HOUR_MS = 3_600_000;
 
 /** Adds the calls that only admins may make, and the sweeps behind them. */
 export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts): Promise<void> {
-  const { config, database, catalogCache, photoStore: store, now, sweepMs = SWEEP_MS } = parts;
+  const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = parts;
   const turns = new PhotoTurns(database.pool);
-  const onChange = () => catalogCache.clear();
+  const onChange = () => catalogMemory.catalogChanged();
+  const onStockChange = () => catalogMemory.stockChanged();
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const sweepers = [
     startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
@@ -50,7 +51,7 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
   // Refunds are looked for every second anyway.
   const onRefund = () => {};
-  await api.register(adminOrdersRoutes({ database, now, onStockChange: onChange, onRefund }));
+  await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));
   await api.register(adminUsersRoutes({ database, now }));
   await api.register(adminCouponsRoutes({ database, now }));
   const { timeZone } = config.shop;

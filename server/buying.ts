@@ -11,7 +11,7 @@ import { sendRefunds } from './features/payments/send-refunds.ts';
 import { webhookRoutes } from './features/payments/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import type { ResponseCache } from './platform/response-cache.ts';
+import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { startSweeper } from './platform/sweeper.ts';
 import { UserLimits } from './platform/user-limits.ts';
 
@@ -19,7 +19,7 @@ import { UserLimits } from './platform/user-limits.ts';
 export interface BuyingParts {
   config: Config;
   database: Database;
-  catalogCache: ResponseCache;
+  catalogMemory: CatalogMemory;
   /** Whoever takes the money. */
   payments: PaymentProvider;
   now(): Date;
@@ -61,7 +61,7 @@ export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promi
 
 /** What checkouts are made with in this shop. */
 export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
-  const { config, database, payments, now, catalogCache } = parts;
+  const { config, database, payments, now, catalogMemory } = parts;
   return {
     database,
     provider: payments,
@@ -73,6 +73,6 @@ export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
     asked: new Map(),
     turns: new Turns(),
     now,
-    onStockChange: () => catalogCache.clear(),
+    onStockChange: () => catalogMemory.stockChanged(),
   };
 }

@@ -224,11 +224,15 @@ describe('an instance that is not told', () => {
   it('looks by itself after some seconds, if nobody ever tells it', async () => {
     const product = await make();
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
-    await db.database.pool.query('alter table products disable trigger products_changed');
+    const notices = (how: 'enable' | 'disable') =>
+      db.database.pool.query(
+        `alter table products ${how} trigger products_changed, ${how} trigger products_stock_changed`,
+      );
+    await notices('disable');
     await change(product._id, ['price', '150']);
     expect(await seen(b, product)).toEqual(everywhere(100, 5));
     await expect.poll(() => seen(b, product), { timeout: 8_000 }).toEqual(everywhere(150, 5));
-    await db.database.pool.query('alter table products enable trigger products_changed');
+    await notices('enable');
   });
 });
 

@@ -9,14 +9,13 @@ import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
-import { listenForChanges } from './platform/change-listener.ts';
 import { ConfigError, isLoopback, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { migrate } from './platform/migrations.ts';
-import { ResponseCache } from './platform/response-cache.ts';
+import { CatalogMemory, listenForCatalog } from './features/catalog/catalog-memory.ts';
 import { markUse } from './platform/shop-state.ts';
 
 export interface OpenShop {
@@ -25,7 +24,12 @@ export interface OpenShop {
 }
 
 /** Hot reads kept ready; they age out in seconds even if a notification was lost. */
-const CATALOG_CACHE = { maxAgeMs: 5_000, maxEntries: 2_000 };
+const CATALOG_MEMORY = {
+  maxAgeMs: 5_000,
+  maxAnswerBytes: 16_000_000,
+  maxMatches: 50_000,
+  maxProducts: 5_000,
+};
 const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 /** What has not finished this long after the shop was asked to close is cut off. */
 const CLOSING_PATIENCE_MS = 10_000;
@@ -51,12 +55,12 @@ export async function openShop(
     (each) => each.close(),
   );
   const photoStore = opened.adopt(await openPhotoStore(config), (store) => store.close());
-  const catalogCache = new ResponseCache(CATALOG_CACHE);
+  const catalogMemory = new CatalogMemory(CATALOG_MEMORY);
   const app = await buildApp({
     config,
     database,
     catalogDatabase,
-    catalogCache,
+    catalogMemory,
     photoStore,
     metrics,
     payments: paymentsOf(config, local),
@@ -66,10 +70,7 @@ export async function openShop(
     ...(webFolder !== null && { webFolder }),
   });
   reportTo(app);
-  opened.adopt(
-    listenForChanges(url, 'catalog_changed', () => catalogCache.clear()),
-    (listener) => listener.close(),
-  );
+  opened.adopt(listenForCatalog(url, catalogMemory), (listener) => listener.close());
   if (config.metricsPort !== undefined) {
     opened.adopt(
       await serveMetrics(metrics, { host: config.host, port: config.metricsPort }),

@@ -9,13 +9,13 @@ const RETRY_MS = 500;
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own. Calls `onChange` for every message,
- * and whenever the connection was made anew: what was said meanwhile is lost, so all may be old.
+ * Listens to a channel of PostgreSQL on a connection of its own. Calls `onChange` with every message,
+ * and without one whenever the connection was made anew: what was said meanwhile is lost, so all may be old.
  */
 export function listenForChanges(
   databaseUrl: string,
   channel: string,
-  onChange: () => void,
+  onChange: (message?: string) => void,
 ): ChangeListener {
   let closed = false;
   let client: pg.Client | undefined;
@@ -33,7 +33,7 @@ export function listenForChanges(
     client = fresh;
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
-    fresh.on('notification', onChange);
+    fresh.on('notification', ({ payload }) => onChange(payload));
     try {
       await fresh.connect();
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -187,6 +187,10 @@ describe('a hot read', () => {
         url,
         headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
       });
+    // The shop hears of them from the database.
+    await expect
+      .poll(async () => (await as()).json<{ products: object[] }>().products.length)
+      .toBe(8);
     const plain = await as();
     const brotli = await as('gzip, deflate, br');
     const zipped = await as('gzip');

@@ -77,7 +77,7 @@ const DOCS_CSP = {
 /** Serves the document at `/api/v1/openapi.json` and a page that shows it at `/api/docs`. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   // It never changes while the shop runs: one entry that stays.
-  const cache = new ResponseCache({ maxAgeMs: Number.POSITIVE_INFINITY, maxEntries: 1 });
+  const cache = new ResponseCache();
   app.get(
     '/api/v1/openapi.json',
     {

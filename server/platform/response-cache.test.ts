@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 
-const cache = new ResponseCache({ maxAgeMs: 600_000, maxEntries: 10 });
+const cache = new ResponseCache({ maxAgeMs: 600_000, maxBytes: 100_000 });
 const app = Fastify();
 /** What the database would say, and when it gets round to it. */
 let price = 100;

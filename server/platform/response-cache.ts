@@ -2,42 +2,63 @@ import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Remembered } from './remembered.ts';
 
-/** A response made ready once: bytes, their compressed forms and their ETag. */
-interface ReadyResponse {
-  readonly etag: string;
-  readonly plain: Buffer;
-  readonly br: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
-  readonly until: number;
-}
+type Encoding = 'br' | 'gzip';
 
+const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+  br: (plain) => compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (plain) => compressGzip(plain),
+};
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1_024;
 
-/**
- * Ready-made responses of public reads. Emptied by `clear` whenever the data behind it may have
- * changed; entries also age out, and the oldest goes when there are too many.
- */
-export class ResponseCache {
-  readonly #entries = new Map<string, ReadyResponse>();
-  readonly #pending = new Map<string, Promise<ReadyResponse>>();
-  readonly #maxAgeMs: number;
-  readonly #maxEntries: number;
-  #generation = 0;
+/** Bytes that are kept with every response besides its own; its compressed forms add at most half. */
+const OVERHEAD = 1_000;
 
-  constructor({ maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number }) {
-    this.#maxAgeMs = maxAgeMs;
-    this.#maxEntries = maxEntries;
+/** A response made ready once: bytes, their ETag, and the compressed forms somebody has asked for. */
+class ReadyResponse {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly #packed: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
+
+  constructor(body: object) {
+    this.plain = Buffer.from(JSON.stringify(body));
+    // Weak: the compressed forms carry it too, and they are other bytes.
+    this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** Forgets everything. An answer that is just being computed is not kept either: it may be old already. */
+  get isWorthCompressing(): boolean {
+    return this.plain.length >= WORTH_COMPRESSING;
+  }
+
+  packed(encoding: Encoding): Buffer | Promise<Buffer> {
+    return (this.#packed[encoding] ??= COMPRESS[encoding](this.plain).then(
+      (bytes) => (this.#packed[encoding] = bytes),
+    ));
+  }
+}
+
+/**
+ * Ready-made responses of public reads. Emptied by `clear` whenever the data behind it may have
+ * changed; entries also age out, and the oldest go when all together are too large.
+ */
+export class ResponseCache {
+  readonly #ready: Remembered<ReadyResponse>;
+
+  /** Without limits, for what never changes while the shop is open. */
+  constructor({ maxAgeMs = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = {}) {
+    this.#ready = new Remembered({
+      maxAgeMs,
+      maxWeight: maxBytes,
+      weigh: ({ plain }) => OVERHEAD + 1.5 * plain.length,
+    });
+  }
+
   clear(): void {
-    this.#generation += 1;
-    this.#entries.clear();
-    this.#pending.clear();
+    this.#ready.clear();
   }
 
   /** Answers from memory, or computes the body first; callers that ask for the same at once wait for one computation. */
@@ -47,53 +68,19 @@ export class ResponseCache {
     key: string,
     compute: () => Promise<object>,
   ): Promise<void> {
-    const kept = this.#entries.get(key);
-    const ready =
-      kept && kept.until > performance.now() ? kept : await this.#computeOnce(key, compute);
+    const ready = this.#ready.get(key, async () => new ReadyResponse(await compute()));
+    const sent = respond(request, reply, ready instanceof ReadyResponse ? ready : await ready);
     // Fastify wants the reply itself back from an async handler; to the types that is an answer like any other.
-    return respond(request, reply, ready) as unknown as void;
-  }
-
-  #computeOnce(key: string, compute: () => Promise<object>): Promise<ReadyResponse> {
-    const running = this.#pending.get(key);
-    if (running) return running;
-    const generation = this.#generation;
-    const computation = compute()
-      .then((body) => makeReady(body, performance.now() + this.#maxAgeMs))
-      .then((ready) => {
-        if (generation === this.#generation) this.#keep(key, ready);
-        return ready;
-      })
-      .finally(() => {
-        if (this.#pending.get(key) === computation) this.#pending.delete(key);
-      });
-    this.#pending.set(key, computation);
-    return computation;
-  }
-
-  #keep(key: string, ready: ReadyResponse): void {
-    if (this.#entries.size >= this.#maxEntries) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
-    }
-    this.#entries.set(key, ready);
+    return (sent instanceof Promise ? await sent : sent) as unknown as void;
   }
 }
 
-async function makeReady(body: object, until: number): Promise<ReadyResponse> {
-  const plain = Buffer.from(JSON.stringify(body));
-  // Weak: the compressed forms carry it too, and they are other bytes.
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  if (plain.length < WORTH_COMPRESSING)
-    return { etag, plain, br: undefined, gzip: undefined, until };
-  const [br, zipped] = await Promise.all([
-    compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    compressGzip(plain),
-  ]);
-  return { etag, plain, br, gzip: zipped, until };
-}
-
-function respond(request: FastifyRequest, reply: FastifyReply, ready: ReadyResponse): FastifyReply {
+/** Asked for compressed for the first time, it takes a moment; else it is sent at once. */
+function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyResponse,
+): FastifyReply | Promise<FastifyReply> {
   const { headers } = request.raw;
   reply.header('etag', ready.etag);
   reply.header('cache-control', 'public, no-cache');
@@ -105,12 +92,16 @@ function respond(request: FastifyRequest, reply: FastifyReply, ready: ReadyRespo
   );
   if (matches(headers['if-none-match'], ready.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  const accepted = headers['accept-encoding'];
-  if (accepted && ready.br && accepts(accepted, 'br'))
-    return reply.header('content-encoding', 'br').send(ready.br);
-  if (accepted && ready.gzip && accepts(accepted, 'gzip'))
-    return reply.header('content-encoding', 'gzip').send(ready.gzip);
-  return reply.send(ready.plain);
+  const encoding = ready.isWorthCompressing ? acceptedEncoding(headers['accept-encoding']) : null;
+  if (!encoding) return reply.send(ready.plain);
+  reply.header('content-encoding', encoding);
+  const packed = ready.packed(encoding);
+  return packed instanceof Promise ? packed.then((bytes) => reply.send(bytes)) : reply.send(packed);
+}
+
+function acceptedEncoding(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
 }
 
 /** RFC 9110: a list of tags or `*`, compared weakly. */

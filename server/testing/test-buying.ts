@@ -20,7 +20,7 @@ import {
 } from '#server/local/payment-sandbox/start-payment-sandbox.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { ResponseCache } from '#server/platform/response-cache.ts';
+import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
 import { registerPeople } from './factories.ts';
 import { providerControls, type ProviderControls } from './provider-controls.ts';
 import { shopperCalls, type ShopperCalls } from './shopper-calls.ts';
@@ -164,7 +164,12 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
       checkoutPartsOf({
         ...started(),
         config: readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT, ...settings }),
-        catalogCache: new ResponseCache({ maxAgeMs: 1, maxEntries: 1 }),
+        catalogMemory: new CatalogMemory({
+          maxAgeMs: 1,
+          maxAnswerBytes: 1,
+          maxMatches: 1,
+          maxProducts: 1,
+        }),
         now: () => clock.now(),
       }),
     async sweep() {

@@ -9,11 +9,11 @@ import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
 import type { TokenVerifier } from '#server/identity/token-verifier.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { listenForChanges, type ChangeListener } from '#server/platform/change-listener.ts';
+import type { ChangeListener } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
-import { ResponseCache } from '#server/platform/response-cache.ts';
+import { CatalogMemory, listenForCatalog } from '#server/features/catalog/catalog-memory.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { watchRoutes } from './watch-routes.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
@@ -66,7 +66,12 @@ export function useTestShop(
       maxAgeSeconds: 3_600,
     }));
     metrics = new Metrics({ primary: db.database.pool });
-    const catalogCache = new ResponseCache({ maxAgeMs: 60_000, maxEntries: 100 });
+    const catalogMemory = new CatalogMemory({
+      maxAgeMs: 60_000,
+      maxAnswerBytes: 1_000_000,
+      maxMatches: 10_000,
+      maxProducts: 100,
+    });
     verifyToken = rememberTokens(
       verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }),
     );
@@ -74,7 +79,7 @@ export function useTestShop(
       config,
       database: db.database,
       catalogDatabase: db.database,
-      catalogCache,
+      catalogMemory,
       photoStore: diskPhotoStore(path.join(config.dataDir, 'photos')),
       metrics,
       payments: stripePayments(NOBODY_ANSWERS),
@@ -86,7 +91,7 @@ export function useTestShop(
     app = watched.built;
     routes = watched.routes;
     await app.ready();
-    listener = listenForChanges(db.url, 'catalog_changed', () => catalogCache.clear());
+    listener = listenForCatalog(db.url, catalogMemory);
   });
   afterAll(async () => {
     await listener?.close();

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type pg from 'pg';
 import { z } from 'zod';
 import {
   Categories,
@@ -9,16 +8,16 @@ import {
   ProductQuery,
 } from '#contract/catalog.ts';
 import { answers } from '#server/platform/answers.ts';
-import type { ResponseCache } from '#server/platform/response-cache.ts';
-import { getProduct, latestProducts, listProducts, productCategories } from './catalog.service.ts';
+import {
+  type Catalog,
+  getProduct,
+  latestProducts,
+  listProducts,
+  productCategories,
+} from './catalog.service.ts';
 
-export interface CatalogParts {
-  /** Where the catalogue is read from. */
-  pool: pg.Pool;
-  cache: ResponseCache;
-}
-
-export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsyncZod {
+export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
+  const { pool, memory } = catalog;
   return async (app) => {
     const open = { access: { who: 'public' as const } };
 
@@ -33,7 +32,7 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
         },
       },
       (request, reply) =>
-        cache.send(request, reply, 'latest', async () => ({
+        memory.answers.send(request, reply, 'latest', async () => ({
           success: true,
           products: await latestProducts(pool),
         })),
@@ -50,7 +49,7 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
         },
       },
       (request, reply) =>
-        cache.send(request, reply, 'categories', async () => ({
+        memory.answers.send(request, reply, 'categories', async () => ({
           success: true,
           categories: await productCategories(pool),
         })),
@@ -70,9 +69,9 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
       (request, reply) => {
         const { query } = request;
         const key = `all ${JSON.stringify([query.search, query.page, query.limit, query.price, query.sort, query.category])}`;
-        return cache.send(request, reply, key, async () => ({
+        return memory.answers.send(request, reply, key, async () => ({
           success: true,
-          ...(await listProducts(pool, query)),
+          ...(await listProducts(catalog, query)),
         }));
       },
     );
@@ -90,7 +89,7 @@ export function catalogRoutes({ pool, cache }: CatalogParts): FastifyPluginAsync
       },
       (request, reply) => {
         const { id } = request.params;
-        return cache.send(request, reply, `product ${id}`, async () => ({
+        return memory.answers.send(request, reply, `product ${id}`, async () => ({
           success: true,
           product: await getProduct(pool, id),
         }));

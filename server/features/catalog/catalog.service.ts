@@ -2,17 +2,31 @@ import type pg from 'pg';
 import { COUNT_BOUND, LATEST_COUNT, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import { toMinor } from '#contract/money.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { CatalogMemory, Searched } from './catalog-memory.ts';
 import { correctSearch } from './correct-search.ts';
+import { Matches, type Wanted } from './matches.ts';
 import {
+  findMatches,
   findProducts,
   type FoundProducts,
   type ProductFilter,
+  productsById,
+  type Search,
   type WantedPage,
 } from './product-list.queries.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
+
+/** Where the catalogue is read from. */
+export interface Catalog {
+  pool: pg.Pool;
+  memory: CatalogMemory;
+}
+
+/** More matches than this of one search are not remembered: PostgreSQL sorts and narrows them each time. */
+const MOST_MATCHES = 2_000;
 
 /** The newest products, for the storefront's first page. */
 export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
@@ -51,19 +65,19 @@ export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
 }
 
 /**
- * A page of products. Without a sort: best match for a search, else newest. A search that finds nothing
- * is tried once more with its typing errors put right.
+ * A page of products. Without a sort: best match for a search, else newest. A search whose words match
+ * nothing is tried once more with its typing errors put right.
  */
 export async function listProducts(
-  pool: pg.Pool,
+  catalog: Catalog,
   query: ProductQuery,
 ): Promise<Omit<ProductPage, 'success'>> {
   const { page = 1, limit = STOREFRONT_PAGE_SIZE } = query;
-  const found = await search(pool, query, { page, limit });
+  const found = await search(catalog, query, { page, limit });
   const total = Math.min(found.count, COUNT_BOUND);
   const totalPages = pageCount(total, limit);
   return {
-    products: page <= totalPages ? found.rows.map(presentProduct) : [],
+    products: page <= totalPages ? found.products : [],
     page,
     totalPages,
     total,
@@ -71,22 +85,61 @@ export async function listProducts(
   };
 }
 
-async function search(
-  pool: pg.Pool,
-  query: ProductQuery,
-  page: WantedPage,
-): Promise<FoundProducts> {
+interface Found {
+  /** Exact up to COUNT_BOUND; one more than it stands for "more". */
+  count: number;
+  products: Product[];
+}
+
+function present({ count, rows }: FoundProducts): Found {
+  return { count, products: rows.map(presentProduct) };
+}
+
+async function search(catalog: Catalog, query: ProductQuery, page: WantedPage): Promise<Found> {
+  const { pool, memory } = catalog;
   const typed = query.search || undefined;
   const filter: ProductFilter = {
     ...(query.category && { category: query.category }),
     ...(query.price !== undefined && { maxPrice: toMinor(query.price) }),
   };
-  if (!typed) return findProducts(pool, filter, query.sort ?? 'newest', page);
+  if (typed === undefined) {
+    return present(await findProducts(pool, filter, query.sort ?? 'newest', page));
+  }
   const order = query.sort ?? 'match';
-  const found = await findProducts(pool, { ...filter, search: { typed } }, order, page);
-  if (found.count > 0) return found;
-  const corrected = await correctSearch(pool, typed);
-  return corrected === undefined
-    ? found
-    : findProducts(pool, { ...filter, search: { tsquery: corrected } }, order, page);
+  const { search, matches } = await memory.searched(typed, () => searchAnew(pool, typed));
+  const shown = matches && (await show(catalog, matches, { ...filter, ...page, order }));
+  return shown ?? present(await findProducts(pool, { ...filter, search }, order, page));
+}
+
+/** Searches for the words alone: whatever else narrows the list is asked of what they match. */
+async function searchAnew(pool: pg.Pool, typed: string): Promise<Searched> {
+  const asTyped = await searchFor(pool, { typed });
+  if (asTyped.matches?.count !== 0) return asTyped;
+  const tsquery = await correctSearch(pool, typed);
+  return tsquery === undefined ? asTyped : searchFor(pool, { tsquery });
+}
+
+async function searchFor(pool: pg.Pool, search: Search): Promise<Searched> {
+  const found = await findMatches(pool, search, MOST_MATCHES + 1);
+  return { search, matches: found.length > MOST_MATCHES ? null : new Matches(found) };
+}
+
+/** A page of the matches as the products are now; none if one of them is not any more what it was when they were found. */
+async function show(
+  { pool, memory }: Catalog,
+  matches: Matches,
+  wanted: Wanted,
+): Promise<Found | undefined> {
+  const { count, page } = matches.select(wanted);
+  const known = await memory.products(
+    page.map(({ id }) => id),
+    async (missing) => (await productsById(pool, missing)).map(presentProduct),
+  );
+  const products: Product[] = [];
+  for (const [at, { price, category }] of page.entries()) {
+    const product = known[at];
+    if (product?.price !== toWhole(price) || product.category !== category) return undefined;
+    products.push(product);
+  }
+  return { count, products };
 }

@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import type { ProductSort } from '#contract/catalog.ts';
+import type { Match, MatchOrder } from './matches.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts';
+
+/** Either a search as typed, or a ready full-text query where its words were corrected. */
+export type Search = { typed: string } | { tsquery: string };
 
 /** What a list of products is narrowed to. */
 export interface ProductFilter {
-  /** Either a search as typed, or a ready full-text query where its words were corrected. */
-  search?: { typed: string } | { tsquery: string };
+  search?: Search;
   category?: string;
   /** Highest price in minor units. */
   maxPrice?: number;
@@ -24,10 +26,8 @@ export interface WantedPage {
   limit: number;
 }
 
-type Order = ProductSort | 'match';
-
 // Every order is total (the id decides a tie), so that no product shows on two pages.
-const ORDER_BY: Readonly<Record<Order, string>> = {
+const ORDER_BY: Readonly<Record<MatchOrder, string>> = {
   asc: 'price asc, id asc',
   desc: 'price desc, id desc',
   newest: 'created_at desc, id desc',
@@ -38,7 +38,7 @@ const ORDER_BY: Readonly<Record<Order, string>> = {
 export async function findProducts(
   pool: pg.Pool,
   filter: ProductFilter,
-  order: Order,
+  order: MatchOrder,
   page: WantedPage,
 ): Promise<FoundProducts> {
   const found = await run(pool, filter, order, page, filter.search ? 'gather' : 'walk');
@@ -48,6 +48,30 @@ export async function findProducts(
   return found;
 }
 
+/** The products on sale that a search's words match, best first; `most` of them where there are more. */
+export async function findMatches(pool: pg.Pool, search: Search, most: number): Promise<Match[]> {
+  const { conditions, query, values } = whereOf({ search });
+  const { rows } = await pool.query<Match>(
+    `with hits as materialized (
+       select id, price, category, created_at, ts_rank(words, ${query}) as rank
+       from products where ${conditions} limit ${most})
+     select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created
+     from hits order by ${ORDER_BY.match}`,
+    values,
+  );
+  return rows;
+}
+
+/** The live ones of these products, in any order. */
+export async function productsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await pool.query<ProductRow>({
+    name: 'products-by-id',
+    text: `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
+    values: [ids],
+  });
+  return rows;
+}
+
 /**
  * `gather` collects the matches first (at most the bound) and sorts those: right for few matches.
  * `walk` follows the index of the sort and stops at the page's end: right for many.
@@ -55,7 +79,7 @@ export async function findProducts(
 async function run(
   pool: pg.Pool,
   filter: ProductFilter,
-  order: Order,
+  order: MatchOrder,
   { page, limit: size }: WantedPage,
   way: 'gather' | 'walk',
 ): Promise<FoundProducts> {
@@ -85,7 +109,7 @@ async function run(
   return rows[0] ?? { count: 0, rows: [] };
 }
 
-function pageRows(order: Order): string {
+function pageRows(order: MatchOrder): string {
   return `coalesce((
     select json_agg(page order by place) from (
       select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_BY[order].replace(/(rank|price|created_at|id) /g, 'chosen.$1 ')}) as place

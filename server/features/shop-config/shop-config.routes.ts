@@ -5,7 +5,7 @@ import { ResponseCache } from '#server/platform/response-cache.ts';
 
 export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
   // It never changes while the shop runs: one entry that stays.
-  const cache = new ResponseCache({ maxAgeMs: Number.POSITIVE_INFINITY, maxEntries: 1 });
+  const cache = new ResponseCache();
   return async (app) => {
     app.get(
       '/config',

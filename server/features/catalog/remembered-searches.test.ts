@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ProductQuery } from '#contract/catalog.ts';
+import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { sellProducts } from '#server/testing/factories.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { CatalogMemory } from './catalog-memory.ts';
+import { listProducts } from './catalog.service.ts';
+import { findProducts } from './product-list.queries.ts';
+import { products } from './products.table.ts';
+
+const db = useTestDatabase();
+const memory = new CatalogMemory({
+  maxAgeMs: 600_000,
+  maxAnswerBytes: 1,
+  maxMatches: 10_000,
+  maxProducts: 100,
+});
+
+afterEach(async () => {
+  await db.database.orm.delete(productPhotos);
+  await db.database.orm.delete(products);
+  memory.catalogChanged();
+});
+
+function list(query: ProductQuery) {
+  return listProducts({ pool: db.database.pool, memory }, query);
+}
+
+/** How many searches for words PostgreSQL is asked from now on. */
+function countSearches(): () => number {
+  const asked = vi.spyOn(db.database.pool, 'query');
+  return () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('ts_rank')).length;
+}
+
+describe('a search remembered', () => {
+  const CASES = ['oak', 'lam', 'watch blu'].flatMap((search) =>
+    ([undefined, 'asc', 'desc', 'newest'] as const).map((sort) => ({ search, sort })),
+  );
+
+  it.each(CASES)('is narrowed and paged as the database does it: %o', async ({ search, sort }) => {
+    await sellProducts(db.database, ...manyThings());
+    for (const category of [undefined, 'Kitchen', 'Nowhere']) {
+      for (const price of [undefined, 9, 0.5]) {
+        for (const page of [1, 2, 4]) {
+          const filter = {
+            search: { typed: search },
+            ...(category !== undefined && { category }),
+            ...(price !== undefined && { maxPrice: price * 100 }),
+          };
+          const found = await findProducts(db.database.pool, filter, sort ?? 'match', {
+            page,
+            limit: 12,
+          });
+          const shown = await list({ search, page, category, price, sort });
+          expect(shown.total).toBe(found.count);
+          expect(shown.products.map(({ _id }) => _id)).toEqual(found.rows.map(({ id }) => id));
+        }
+      }
+    }
+  });
+
+  it('costs no search for another price, sort, category or page', async () => {
+    await sellProducts(db.database, ...manyThings());
+    const searches = countSearches();
+    await list({ search: 'oak' });
+    expect(searches()).toBe(1);
+    await list({ search: 'oak', page: 2 });
+    await list({ search: 'oak', price: 9.5, sort: 'asc' });
+    await list({ search: 'oak', category: 'Kitchen', sort: 'desc' });
+    expect(searches()).toBe(1);
+  });
+
+  it('shows the stock there is now, and is kept when only that has changed', async () => {
+    const [lamp = ''] = await sellProducts(db.database, { name: 'Desk Lamp', onHand: 3 });
+    const searches = countSearches();
+    expect(await list({ search: 'lamp' })).toMatchObject({ products: [{ stock: 3 }] });
+    await db.database.orm.update(products).set({ onHand: 2 }).where(eq(products.id, lamp));
+    memory.stockChanged();
+    expect(await list({ search: 'lamp' })).toMatchObject({ products: [{ stock: 2 }] });
+    expect(searches()).toBe(1);
+  });
+
+  it('has the words put right that were misspelled', async () => {
+    await sellProducts(db.database, { name: 'Studio Headphones' }, { name: 'Desk Lamp' });
+    for (const price of [100, 100.5]) {
+      expect(await list({ search: 'hedphones', price })).toMatchObject({
+        products: [{ name: 'Studio Headphones' }],
+      });
+    }
+  });
+});
+
+describe('products that changed, of which only their new stock is known yet', () => {
+  it.each<[string, Partial<typeof products.$inferInsert>]>([
+    ['another price', { price: 99_900 }],
+    ['another category', { category: 'Elsewhere' }],
+    ['deleted', { deletedAt: new Date() }],
+  ])('are not shown where they are not: %s', async (_, change) => {
+    const [first = ''] = await sellProducts(
+      db.database,
+      { name: 'Desk Lamp' },
+      { name: 'Floor Lamp' },
+    );
+    const query = { search: 'lamp', category: 'Things', price: 100 };
+    expect((await list(query)).total).toBe(2);
+    await db.database.orm.update(products).set(change).where(eq(products.id, first));
+    memory.stockChanged();
+    expect(await list(query)).toMatchObject({ total: 1, products: [{ name: 'Floor Lamp' }] });
+  });
+});
+
+describe('a search that more match than are remembered', () => {
+  it('is right all the same, also misspelled', async () => {
+    await db.database.pool.query(
+      `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
+       select gen_random_uuid(), 'Bulky ' || n, '', 'Bulk', n * 100, 1, now(), now() from generate_series(1, 2500) n`,
+    );
+    for (const search of ['bulky', 'bulcky']) {
+      const shown = await list({ search, sort: 'desc', price: 2200, page: 3 });
+      expect(shown.total).toBe(2200);
+      expect(shown.products[0]?.price).toBe(2200 - 24);
+    }
+  });
+});
+
+/** Two hundred products of few words, prices and days, so that much is equal. */
+function manyThings(): Partial<typeof products.$inferInsert>[] {
+  const words = ['oak', 'lamp', 'watch', 'blue'];
+  return Array.from({ length: 200 }, (_, n) => ({
+    name: `${words[n % 4]} ${words[(n * 7) % 3]} ${n}`,
+    description: n % 5 === 0 ? 'an oak thing' : '',
+    category: n % 3 === 0 ? 'Kitchen' : 'Audio',
+    price: 100 * (1 + (n % 17)),
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, n % 23)),
+  }));
+}
