@@ -41,20 +41,24 @@ export async function findProducts(
   order: MatchOrder,
   page: WantedPage,
 ): Promise<FoundProducts> {
-  const found = await run(pool, filter, order, page, filter.search ? 'gather' : 'walk');
-  // So many matches that only some were gathered: along the sort's own index the true order is near.
-  if (filter.search && order !== 'match' && found.count > COUNT_BOUND)
-    return run(pool, filter, order, page, 'walk');
-  return found;
+  if (!filter.search) return run(pool, filter, order, page, 'walk');
+  const found = await run(pool, filter, order, page, 'gather');
+  if (order === 'match' || found.count <= COUNT_BOUND) return found;
+  // So many matches that only some were gathered. Along the sort's own index a page of them is near,
+  // unless they lie at its other end: the cheapest of all that cost much.
+  const near = await run(pool, filter, order, page, 'look near');
+  const { rows } =
+    near.rows.length === page.limit ? near : await run(pool, filter, order, page, 'gather all');
+  return { count: found.count, rows };
 }
 
 /** The products on sale that a search's words match, best first; `most` of them where there are more. */
 export async function findMatches(pool: pg.Pool, search: Search, most: number): Promise<Match[]> {
-  const { conditions, query, values } = whereOf({ search });
+  const { search: words, narrowing, query, values } = whereOf({ search });
   const { rows } = await pool.query<Match>(
     `with hits as materialized (
        select id, price, category, created_at, ts_rank(words, ${query}) as rank
-       from products where ${conditions} limit ${most})
+       from products where ${[...narrowing, ...words].join(' and ')} limit ${most})
      select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created
      from hits order by ${ORDER_BY.match}`,
     values,
@@ -72,32 +76,45 @@ export async function productsById(pool: pg.Pool, ids: readonly string[]): Promi
   return rows;
 }
 
+/** How many products are looked at along a sort's index for a page of a search. */
+const NEAR = 1_000;
+
 /**
- * `gather` collects the matches first (at most the bound) and sorts those: right for few matches.
- * `walk` follows the index of the sort and stops at the page's end: right for many.
+ * `gather` collects the matches first (at most the bound, or all) and sorts those: right for few matches.
+ * `walk` follows the index of the sort and stops at the page's end: right for many. `look near` follows
+ * it not far, and does not count.
  */
 async function run(
   pool: pg.Pool,
   filter: ProductFilter,
   order: MatchOrder,
   { page, limit: size }: WantedPage,
-  way: 'gather' | 'walk',
+  way: 'gather' | 'gather all' | 'walk' | 'look near',
 ): Promise<FoundProducts> {
-  const { conditions, query, values } = whereOf(filter);
+  const { search, narrowing, query, values } = whereOf(filter);
+  const conditions = [...narrowing, ...search].join(' and ');
   const offset = Math.min((page - 1) * size, COUNT_BOUND);
   // The size is written out: a plan made for any size at all would walk where it should gather.
   const limit = `limit ${size} offset $${values.push(offset)}`;
   const rank = order === 'match' ? `, ts_rank(words, ${query}) as rank` : '';
   const matching = `select id, price, created_at${rank} from products where ${conditions}`;
   const bounded = `limit ${COUNT_BOUND + 1}`;
-  const text =
-    way === 'gather'
-      ? `with hits as materialized (${matching} ${bounded}),
-           chosen as (select * from hits order by ${ORDER_BY[order]} ${limit})
-         select (select count(*)::int from hits) as count, ${pageRows(order)}`
-      : `with chosen as (${matching} order by ${ORDER_BY[order]} ${limit})
-         select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
-           ${pageRows(order)}`;
+  const sorted = `order by ${ORDER_BY[order]}`;
+  const inHits = '(select count(*)::int from hits)';
+  const text = {
+    gather: `with hits as materialized (${matching} ${bounded}),
+               chosen as (select * from hits ${sorted} ${limit})
+             select ${inHits} as count, ${pageRows(order)}`,
+    'gather all': `with hits as materialized (${matching}), chosen as (select * from hits ${sorted} ${limit})
+             select ${inHits} as count, ${pageRows(order)}`,
+    walk: `with chosen as (${matching} ${sorted} ${limit})
+           select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
+             ${pageRows(order)}`,
+    'look near': `with near as materialized (select id, price, created_at, words from products
+               where ${narrowing.join(' and ')} ${sorted} limit ${NEAR}),
+             chosen as (select * from near where ${search.join(' and ')} ${sorted} ${limit})
+             select 0 as count, ${pageRows(order)}`,
+  }[way];
   const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
   const { rows } = await pool.query<FoundProducts>({
     // Statements are kept by name: those of the storefront, not of every size somebody may ask for. A
@@ -116,18 +133,25 @@ function pageRows(order: MatchOrder): string {
       from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
 }
 
-function whereOf(filter: ProductFilter): { conditions: string; query: string; values: unknown[] } {
+/** Conditions of a filter: what its search asks for, and what else narrows it. */
+function whereOf(filter: ProductFilter): {
+  search: string[];
+  narrowing: string[];
+  query: string;
+  values: unknown[];
+} {
   const values: unknown[] = [];
-  const conditions = ['deleted_at is null'];
+  const search: string[] = [];
+  const narrowing = ['deleted_at is null'];
   let query = '';
   if (filter.search) {
     query =
       'typed' in filter.search
         ? `search_query($${values.push(filter.search.typed)})`
         : `to_tsquery('simple', $${values.push(filter.search.tsquery)})`;
-    conditions.push(`words @@ ${query}`);
+    search.push(`words @@ ${query}`);
   }
-  if (filter.category !== undefined) conditions.push(`category = $${values.push(filter.category)}`);
-  if (filter.maxPrice !== undefined) conditions.push(`price <= $${values.push(filter.maxPrice)}`);
-  return { conditions: conditions.join(' and '), query, values };
+  if (filter.category !== undefined) narrowing.push(`category = $${values.push(filter.category)}`);
+  if (filter.maxPrice !== undefined) narrowing.push(`price <= $${values.push(filter.maxPrice)}`);
+  return { search, narrowing, query, values };
 }

@@ -112,17 +112,35 @@ describe('products that changed, of which only their new stock is known yet', ()
 
 describe('a search that more match than are remembered', () => {
   it('is right all the same, also misspelled', async () => {
-    await db.database.pool.query(
-      `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
-       select gen_random_uuid(), 'Bulky ' || n, '', 'Bulk', n * 100, 1, now(), now() from generate_series(1, 2500) n`,
-    );
+    await sellMany('Bulky', 2500);
     for (const search of ['bulky', 'bulcky']) {
       const shown = await list({ search, sort: 'desc', price: 2200, page: 3 });
       expect(shown.total).toBe(2200);
       expect(shown.products[0]?.price).toBe(2200 - 24);
     }
   });
+
+  it('is sorted by price wherever its matches lie among the others', async () => {
+    await sellMany('Cheap', 10_050);
+    await sellMany('Dear', 1500, 20_000);
+    for (const page of [1, 2, 50]) {
+      const shown = await list({ search: 'cheap', sort: 'desc', page });
+      expect(shown).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+      expect(shown.products[0]?.price).toBe(10_050 - 12 * (page - 1));
+      const cheapest = await list({ search: 'cheap', sort: 'asc', page });
+      expect(cheapest.products[0]?.price).toBe(1 + 12 * (page - 1));
+    }
+  });
 });
+
+/** Puts so many products of a name on sale, at the prices that follow on one. */
+async function sellMany(name: string, count: number, after = 0): Promise<void> {
+  await db.database.pool.query(
+    `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
+     select gen_random_uuid(), $1 || n, '', 'Bulk', ($3 + n) * 100, 1, now(), now() from generate_series(1, $2) n`,
+    [`${name} `, count, after],
+  );
+}
 
 /** Two hundred products of few words, prices and days, so that much is equal. */
 function manyThings(): Partial<typeof products.$inferInsert>[] {
