@@ -128,7 +128,12 @@ export async function orderFromCheckout(
   checkoutId: string,
 ): Promise<FinishedCheckout> {
   const [row] = isId(checkoutId)
-    ? await parts.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    ? await parts.database.orm
+        .select()
+        .from(checkouts)
+        .where(eq(checkouts.id, checkoutId))
+        .prepare('find-checkout')
+        .execute()
     : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
   if (row.status === 'completed') return finishedBefore(parts.database.orm, row);

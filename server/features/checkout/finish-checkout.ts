@@ -4,7 +4,7 @@ import { judgeCoupon } from '#server/features/coupons/judge-coupon.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
@@ -39,7 +39,9 @@ export async function finishCheckout(
       .select()
       .from(checkouts)
       .where(eq(checkouts.id, checkoutId))
-      .for('update');
+      .for('update')
+      .prepare('lock-checkout')
+      .execute();
     if (!row) throw new Error(`There is no checkout ${checkoutId}`);
     if (row.status === 'completed') return finishedBefore(tx, row);
     demandMatch(row, payment);
@@ -88,11 +90,14 @@ type LockedLine = { quantity: number; held: number; available: number; is_sold: 
 
 /** Locks the products of a checkout in the order of their ids, so that nothing changes until they are taken. */
 async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
-  const { rows } = await tx.execute<LockedLine>(sql`
+  return runKept<LockedLine>(
+    tx,
+    'lock-lines',
+    sql`
     select i.quantity, i.held, p.available, p.deleted_at is null as is_sold
     from checkout_items i join products p on p.id = i.product_id
-    where i.checkout_id = ${id} order by p.id for update of p`);
-  return rows;
+    where i.checkout_id = ${id} order by p.id for update of p`,
+  );
 }
 
 /** Whether all pieces can be had: those still held, and those that were given back if they can still be bought. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import { runKept, type Transaction } from '#server/platform/database.ts';
 import type { OfferedProduct } from './judge-cart.ts';
 
 export interface LockedProduct extends OfferedProduct {
@@ -17,14 +17,17 @@ export async function lockProducts(
   ids: readonly string[],
   formerCheckout: string | undefined,
 ): Promise<Map<string, LockedProduct>> {
-  const { rows } = await tx.execute<{
+  const rows = await runKept<{
     id: string;
     name: string;
     price: number;
     available: number;
     held: number;
     photo: string | null;
-  }>(sql`
+  }>(
+    tx,
+    'lock-products',
+    sql`
     select p.id, p.name, p.price, p.available,
       coalesce((select i.held from checkout_items i
                 where i.checkout_id = ${formerCheckout ?? null}::uuid and i.product_id = p.id), 0) as held,
@@ -32,7 +35,8 @@ export async function lockProducts(
        where f.product_id = p.id order by f.position limit 1) as photo
     from products p
     where p.id = any(${sqlArray(ids.filter(isId))}::uuid[]) and p.deleted_at is null
-    order by p.id for update of p`);
+    order by p.id for update of p`,
+  );
   return new Map(
     rows.map((row) => [
       row.id,

@@ -8,7 +8,7 @@ import {
   type GrantedCoupon,
 } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { lockProducts, type LockedProduct } from './hold-stock.ts';
@@ -85,7 +85,9 @@ export async function reserveCheckout(
         createdAt: now,
         updatedAt: now,
       })
-      .returning();
+      .returning()
+      .prepare('insert-checkout')
+      .execute();
     if (!row) throw new Error('A checkout was not stored');
     await holdLines(tx, row.id, priced);
     if (idempotency) await rememberKey(tx, row, idempotency);
@@ -98,7 +100,7 @@ export async function reserveCheckout(
  * of theirs through at a time. While another checkout of theirs is opening, it is not this one's turn.
  */
 async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+  await runKept(tx, 'turn-of-user', sql`select from users where id = ${userId} for no key update`);
   const rows = await tx
     .select()
     .from(checkouts)
@@ -141,14 +143,18 @@ async function holdLines(
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
   }));
-  await tx.execute(sql`
+  await runKept(
+    tx,
+    'hold-lines',
+    sql`
     with lines as (
       select * from json_populate_recordset(null::checkout_items, ${JSON.stringify(lines)}::json)),
     reserved as (
       update products set reserved = reserved + lines.held
       from lines where products.id = lines.product_id and lines.held > 0)
     insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held)
-    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held from lines`);
+    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held from lines`,
+  );
 }
 
 function isHeldBy(former: CheckoutRow | undefined, { row }: GrantedCoupon): boolean {

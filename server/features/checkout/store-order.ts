@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { refunds } from '#server/features/payments/refunds.table.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import { runKept, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { giveBackHolds } from './close-checkout.ts';
@@ -23,7 +23,10 @@ export async function storeOrder(
 ): Promise<string> {
   const orderId = randomUUIDv7();
   const at = parts.now();
-  await tx.execute(sql`
+  await runKept(
+    tx,
+    'store-order',
+    sql`
     with ${placed(parts, row, lineCount, { orderId, payment, status: 'Processing', at })},
     taken as (
       update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
@@ -36,7 +39,8 @@ export async function storeOrder(
     update checkouts
     set status = 'completed', close_reason = null, holds_coupon = false,
         payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
-    where id = ${row.id}`);
+    where id = ${row.id}`,
+  );
   return orderId;
 }
 

@@ -66,7 +66,9 @@ async function markOpen(
       updatedAt: at,
     })
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.status, 'opening')))
-    .returning();
+    .returning()
+    .prepare('mark-open')
+    .execute();
   return row;
 }
 

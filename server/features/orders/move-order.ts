@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, type OrdersParts } from './cancel-order.ts';
-import { readOrders } from './order-rows.ts';
+import { readOrder } from './order-rows.ts';
 import { orderHistory, orders } from './orders.table.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -30,7 +30,7 @@ export async function processOrder(
     const at = now();
     await tx.insert(orderHistory).values({ orderId, status: next, at, byUser: by });
     await tx.update(orders).set({ status: next, updatedAt: at }).where(eq(orders.id, orderId));
-    const [moved] = await readOrders(tx, sql`o.id = ${orderId}`);
+    const moved = await readOrder(tx, orderId);
     if (!moved) throw notFound('order');
     return moved;
   });

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { toWhole } from '#contract/money.ts';
 import { sqlArray } from '#server/features/checkout/hold-stock.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
+import { type Database, runKept, type Transaction } from '#server/platform/database.ts';
 
 /** An order with its lines, history and person, as one query reads it. Sums in minor units. */
 type OrderRow = {
@@ -47,8 +47,24 @@ export async function readOrders(
   condition: SQL,
   tail: SQL = sql``,
 ): Promise<Order[]> {
-  const { rows } = await db.execute<OrderRow>(sql`
-    select o.*, u.name as user_name, u.deleted_at is not null as is_user_deleted,
+  const { rows } = await db.execute<OrderRow>(sql`${ordersWhere(condition)} ${tail}`);
+  return rows.map(presentOrder);
+}
+
+/** One order that is not deleted, presented. */
+export async function readOrder(
+  db: Database['orm'] | Transaction,
+  id: string,
+): Promise<Order | undefined> {
+  const [row] = await runKept<OrderRow>(db, 'read-order', ordersWhere(sql`o.id = ${id}`));
+  return row && presentOrder(row);
+}
+
+function ordersWhere(condition: SQL): SQL {
+  return sql`
+    select o.id, o.user_id, o.status, o.currency, o.subtotal, o.tax, o.shipping_charges, o.discount, o.total, o.coupon,
+      o.address, o.city, o.state, o.country, o.pin_code, o.payment_status, o.payment_provider, o.payment_reference,
+      o.created_at, o.updated_at, u.name as user_name, u.deleted_at is not null as is_user_deleted,
       (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'photo', i.photo,
                                          'price', i.price, 'quantity', i.quantity) order by i.position)
        from order_items i where i.order_id = o.id) as items,
@@ -56,8 +72,7 @@ export async function readOrders(
                        order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
        from order_history h where h.order_id = o.id) as history
     from orders o join users u on u.id = o.user_id
-    where o.deleted_at is null and ${condition} ${tail}`);
-  return rows.map(presentOrder);
+    where o.deleted_at is null and ${condition}`;
 }
 
 function presentOrder(row: OrderRow): Order {

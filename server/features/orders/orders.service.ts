@@ -7,7 +7,7 @@ import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts
 import type { Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { readOrders } from './order-rows.ts';
+import { readOrder, readOrders } from './order-rows.ts';
 
 /**
  * The order of the caller's paid checkout: made now, or the same as before. Throws what
@@ -19,7 +19,7 @@ export async function placeOrder(
   checkoutId: string,
 ): Promise<{ order: Order; isNew: boolean }> {
   const { orderId, isNew, isHonoured } = await orderFromCheckout(parts, uid, checkoutId);
-  const [order] = await readOrders(parts.database.orm, sql`o.id = ${orderId}`);
+  const order = await readOrder(parts.database.orm, orderId);
   if (!order) throw notFound('order');
   if (!isHonoured) {
     throw new ApiError(
@@ -37,7 +37,7 @@ export async function getOrder(
   caller: Caller,
   orderId: string,
 ): Promise<Order> {
-  const [order] = isId(orderId) ? await readOrders(database.orm, sql`o.id = ${orderId}`) : [];
+  const order = isId(orderId) ? await readOrder(database.orm, orderId) : undefined;
   if (!order || (order.user._id !== caller.claims.uid && caller.role !== 'admin'))
     throw notFound('order');
   return order;

@@ -37,7 +37,9 @@ async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> 
   const [row] = await parts.database.orm
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.id, told.checkoutId), eq(checkouts.paymentReference, told.reference)));
+    .where(and(eq(checkouts.id, told.checkoutId), eq(checkouts.paymentReference, told.reference)))
+    .prepare('find-paid-checkout')
+    .execute();
   if (!row || row.status === 'completed') return;
   await askAndFollow(parts, row, told.reference);
 }
