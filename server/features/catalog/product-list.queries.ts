@@ -76,8 +76,11 @@ export async function productsById(pool: pg.Pool, ids: readonly string[]): Promi
   return rows;
 }
 
-/** How many products are looked at along a sort's index for a page of a search. */
-const NEAR = 1_000;
+/**
+ * How many products are looked at along a sort's index for a page of a search: enough where one in ten
+ * matches, however deep the page; where fewer do, all the matches are soon gathered.
+ */
+const NEAR = { products: 1_000, perMatch: 10 };
 
 /**
  * `gather` collects the matches first (at most the bound, or all) and sorts those: right for few matches.
@@ -111,7 +114,8 @@ async function run(
            select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
              ${pageRows(order)}`,
     'look near': `with near as materialized (select id, price, created_at, words from products
-               where ${narrowing.join(' and ')} ${sorted} limit ${NEAR}),
+               where ${narrowing.join(' and ')} ${sorted}
+               limit ${NEAR.products + NEAR.perMatch * (offset + size)}),
              chosen as (select * from near where ${search.join(' and ')} ${sorted} ${limit})
              select 0 as count, ${pageRows(order)}`,
   }[way];
