@@ -37,7 +37,7 @@ import { answerWithRequestId, makeRequestId } from './platform/request-id.ts';
 
 /** All the shop is built from; tests hand in their own. */
 export interface AppParts extends BuyingParts {
-  /** Where catalogue reads go: the primary, or a replica of it. */
+  /** Where lists of products and the dashboard are read: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
   metrics: Metrics;
@@ -98,14 +98,19 @@ async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void>
 
 async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, database, local, now, webFolder } = parts;
-  const catalogPool = parts.catalogDatabase.pool;
   const shopConfig = presentConfig(config, local);
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(parts.metrics));
   await app.register(
     async (api) => {
       await api.register(shopConfigRoutes(shopConfig));
-      await api.register(catalogRoutes({ pool: catalogPool, memory: parts.catalogMemory }));
+      await api.register(
+        catalogRoutes({
+          pool: database.pool,
+          listPool: parts.catalogDatabase.pool,
+          memory: parts.catalogMemory,
+        }),
+      );
       await addBuying(api, parts);
       await addBackOffice(api, parts);
       await api.register(
@@ -130,7 +135,8 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
   await app.register(photosRoutes(parts.photoStore));
   if (webFolder === undefined) return;
   const strictTransport = config.mode === 'production';
-  const findProduct = (id: string) => getProduct(catalogPool, id).catch(() => undefined);
+  const findProduct = (id: string) =>
+    getProduct(parts.catalogDatabase.pool, id).catch(() => undefined);
   await app.register(pagesRoutes({ shopConfig, webFolder, strictTransport, findProduct }));
 }
 

@@ -28,7 +28,7 @@ const CATALOG_MEMORY = {
   maxAgeMs: 5_000,
   maxAnswerBytes: 16_000_000,
   maxMatches: 50_000,
-  maxProducts: 5_000,
+  maxProductBytes: 8_000_000,
 };
 const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 /** What has not finished this long after the shop was asked to close is cut off. */

@@ -30,14 +30,24 @@ class ReadyResponse {
     this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
   }
 
-  get isWorthCompressing(): boolean {
-    return this.plain.length >= WORTH_COMPRESSING;
+  encodingFor(accepted: string | undefined): Encoding | null {
+    if (accepted === undefined || this.plain.length < WORTH_COMPRESSING) return null;
+    return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
   }
 
   packed(encoding: Encoding): Buffer | Promise<Buffer> {
-    return (this.#packed[encoding] ??= COMPRESS[encoding](this.plain).then(
-      (bytes) => (this.#packed[encoding] = bytes),
-    ));
+    return (this.#packed[encoding] ??= this.#pack(encoding));
+  }
+
+  async #pack(encoding: Encoding): Promise<Buffer> {
+    try {
+      const bytes = await COMPRESS[encoding](this.plain);
+      this.#packed[encoding] = bytes;
+      return bytes;
+    } catch (error) {
+      delete this.#packed[encoding];
+      throw error;
+    }
   }
 }
 
@@ -68,21 +78,27 @@ export class ResponseCache {
     key: string,
     compute: () => Promise<object>,
   ): Promise<void> {
-    const ready = this.#ready.get(key, async () => new ReadyResponse(await compute()));
-    const sent = respond(request, reply, ready instanceof ReadyResponse ? ready : await ready);
+    const made = this.#ready.get(key, async () => new ReadyResponse(await compute()));
+    const ready = made instanceof ReadyResponse ? made : await made;
+    const { headers } = request.raw;
+    const isKnown = matches(headers['if-none-match'], ready.etag);
+    const encoding = isKnown ? null : ready.encodingFor(headers['accept-encoding']);
+    // The first time somebody asks for it so it takes a moment; nothing is said of it before.
+    const packed = encoding ? ready.packed(encoding) : ready.plain;
+    const bytes = packed instanceof Promise ? await packed : packed;
+    const sent = respond(reply, ready.etag, isKnown ? null : { encoding, bytes });
     // Fastify wants the reply itself back from an async handler; to the types that is an answer like any other.
-    return (sent instanceof Promise ? await sent : sent) as unknown as void;
+    return sent as unknown as void;
   }
 }
 
-/** Asked for compressed for the first time, it takes a moment; else it is sent at once. */
+/** Sends the bytes, or tells that the caller has them. */
 function respond(
-  request: FastifyRequest,
   reply: FastifyReply,
-  ready: ReadyResponse,
-): FastifyReply | Promise<FastifyReply> {
-  const { headers } = request.raw;
-  reply.header('etag', ready.etag);
+  etag: string,
+  content: { encoding: Encoding | null; bytes: Buffer } | null,
+): FastifyReply {
+  reply.header('etag', etag);
   reply.header('cache-control', 'public, no-cache');
   // Another site's page that may read the shop already made the answer depend on where it was asked from.
   const varies = reply.getHeader('vary');
@@ -90,18 +106,10 @@ function respond(
     'vary',
     varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`,
   );
-  if (matches(headers['if-none-match'], ready.etag)) return reply.code(304).send();
+  if (!content) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  const encoding = ready.isWorthCompressing ? acceptedEncoding(headers['accept-encoding']) : null;
-  if (!encoding) return reply.send(ready.plain);
-  reply.header('content-encoding', encoding);
-  const packed = ready.packed(encoding);
-  return packed instanceof Promise ? packed.then((bytes) => reply.send(bytes)) : reply.send(packed);
-}
-
-function acceptedEncoding(accepted: string | undefined): Encoding | null {
-  if (accepted === undefined) return null;
-  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
+  if (content.encoding) reply.header('content-encoding', content.encoding);
+  return reply.send(content.bytes);
 }
 
 /** RFC 9110: a list of tags or `*`, compared weakly. */

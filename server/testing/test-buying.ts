@@ -168,7 +168,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
           maxAgeMs: 1,
           maxAnswerBytes: 1,
           maxMatches: 1,
-          maxProducts: 1,
+          maxProductBytes: 1,
         }),
         now: () => clock.now(),
       }),

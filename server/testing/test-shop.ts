@@ -70,7 +70,7 @@ export function useTestShop(
       maxAgeMs: 60_000,
       maxAnswerBytes: 1_000_000,
       maxMatches: 10_000,
-      maxProducts: 100,
+      maxProductBytes: 1_000_000,
     });
     verifyToken = rememberTokens(
       verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }),

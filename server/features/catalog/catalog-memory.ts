@@ -16,11 +16,10 @@ export interface CatalogMemoryLimits {
   maxAnswerBytes: number;
   /** Matches of all remembered searches together: some 150 bytes each. */
   maxMatches: number;
-  /** Products as they are shown: some 1,500 bytes each. */
-  maxProducts: number;
+  maxProductBytes: number;
 }
 
-/** Searches may grow this many times older: a match is looked at again when it is shown, so old ones only lack what is new. */
+/** Searches may grow this many times older: the price and category of a match are looked at again when it is shown. */
 const SEARCHES_OLDER = 6;
 
 /** What an instance remembers of the catalogue, until it is told of a change or it grows old. */
@@ -29,14 +28,18 @@ export class CatalogMemory {
   readonly #searches: Remembered<Searched>;
   readonly #products: Remembered<Product>;
 
-  constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProducts }: CatalogMemoryLimits) {
+  constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes }: CatalogMemoryLimits) {
     this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes });
     this.#searches = new Remembered({
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: maxMatches,
       weigh: ({ matches }) => 10 + (matches?.count ?? 0),
     });
-    this.#products = new Remembered({ maxAgeMs, maxWeight: maxProducts });
+    this.#products = new Remembered({
+      maxAgeMs,
+      maxWeight: maxProductBytes,
+      weigh: ({ description, photos }) => 500 + description.length + 1_000 * photos.length,
+    });
   }
 
   /** What came of a search's words, whatever else narrowed them. */

@@ -21,7 +21,10 @@ import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.
 
 /** Where the catalogue is read from. */
 export interface Catalog {
+  /** The primary: what is remembered must not be older than the notice that made it forgotten. */
   pool: pg.Pool;
+  /** Where pages are read that are sorted and narrowed by PostgreSQL: a replica, if there is one. */
+  listPool: pg.Pool;
   memory: CatalogMemory;
 }
 
@@ -96,19 +99,19 @@ function present({ count, rows }: FoundProducts): Found {
 }
 
 async function search(catalog: Catalog, query: ProductQuery, page: WantedPage): Promise<Found> {
-  const { pool, memory } = catalog;
+  const { pool, listPool, memory } = catalog;
   const typed = query.search || undefined;
   const filter: ProductFilter = {
     ...(query.category && { category: query.category }),
     ...(query.price !== undefined && { maxPrice: toMinor(query.price) }),
   };
   if (typed === undefined) {
-    return present(await findProducts(pool, filter, query.sort ?? 'newest', page));
+    return present(await findProducts(listPool, filter, query.sort ?? 'newest', page));
   }
   const order = query.sort ?? 'match';
   const { search, matches } = await memory.searched(typed, () => searchAnew(pool, typed));
   const shown = matches && (await show(catalog, matches, { ...filter, ...page, order }));
-  return shown ?? present(await findProducts(pool, { ...filter, search }, order, page));
+  return shown ?? present(await findProducts(listPool, { ...filter, search }, order, page));
 }
 
 /** Searches for the words alone: whatever else narrows the list is asked of what they match. */

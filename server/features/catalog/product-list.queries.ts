@@ -43,7 +43,8 @@ export async function findProducts(
 ): Promise<FoundProducts> {
   if (!filter.search) return run(pool, filter, order, page, 'walk');
   const found = await run(pool, filter, order, page, 'gather');
-  if (order === 'match' || found.count <= COUNT_BOUND) return found;
+  const isPast = (page.page - 1) * page.limit >= COUNT_BOUND;
+  if (order === 'match' || found.count <= COUNT_BOUND || isPast) return found;
   // So many matches that only some were gathered. Along the sort's own index a page of them is near,
   // unless they lie at its other end: the cheapest of all that cost much.
   const near = await run(pool, filter, order, page, 'look near');

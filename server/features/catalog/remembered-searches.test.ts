@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductQuery } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/photos/photos.table.ts';
@@ -14,7 +15,7 @@ const memory = new CatalogMemory({
   maxAgeMs: 600_000,
   maxAnswerBytes: 1,
   maxMatches: 10_000,
-  maxProducts: 100,
+  maxProductBytes: 1_000_000,
 });
 
 afterEach(async () => {
@@ -24,7 +25,8 @@ afterEach(async () => {
 });
 
 function list(query: ProductQuery) {
-  return listProducts({ pool: db.database.pool, memory }, query);
+  const { pool } = db.database;
+  return listProducts({ pool, listPool: pool, memory }, query);
 }
 
 /** How many searches for words PostgreSQL is asked from now on. */
@@ -88,6 +90,21 @@ describe('a search remembered', () => {
         products: [{ name: 'Studio Headphones' }],
       });
     }
+  });
+});
+
+describe('beside a replica', () => {
+  it('what is remembered comes from the primary, which is never behind', async () => {
+    await sellProducts(db.database, { name: 'Desk Lamp' }, { name: 'Floor Lamp' });
+    const { pool } = db.database;
+    const replica = vi.spyOn(pg.Pool.prototype, 'query');
+    const listPool = new pg.Pool({ connectionString: db.url });
+    const catalog = { pool, listPool, memory };
+    expect((await listProducts(catalog, { search: 'lamp' })).total).toBe(2);
+    expect(replica.mock.contexts).not.toContain(listPool);
+    expect((await listProducts(catalog, { sort: 'asc' })).total).toBe(2);
+    expect(replica.mock.contexts).toContain(listPool);
+    await listPool.end();
   });
 });
 
