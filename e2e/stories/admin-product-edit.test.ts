@@ -54,6 +54,7 @@ describe('changing a product', () => {
     await page.getByRole('link', { name: 'Coupons' }).click();
     await expectFocus(question.getByRole('button', { name: 'Cancel' }));
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
     await page.goBack().catch(() => undefined);
     await question.waitFor();
     await page.keyboard.press('Escape');
