@@ -76,8 +76,7 @@ export function useVisitors(): Visitors {
 /** Runs in the page: what the content security policy blocks is a complaint, reported by the browser or not. */
 function reportBlocked(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    // oxlint-disable-next-line no-console -- the console is how the page tells the story
-    console.error(`Blocked by the policy: ${effectiveDirective} ${blockedURI}`);
+    reportError(new Error(`Blocked by the policy: ${effectiveDirective} ${blockedURI}`));
   });
 }
 

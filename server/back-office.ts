@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
+import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
@@ -10,7 +11,6 @@ import { foldTallies } from './features/tallies/fold-tallies.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { startSweeper } from './platform/sweeper.ts';
 
 /** What the back office is built from. */

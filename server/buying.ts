@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import type { CheckoutParts } from './features/checkout/checkout-parts.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
@@ -11,7 +12,6 @@ import { sendRefunds } from './features/payments/send-refunds.ts';
 import { webhookRoutes } from './features/payments/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { startSweeper } from './platform/sweeper.ts';
 import { UserLimits } from './platform/user-limits.ts';
 

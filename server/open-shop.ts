@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { CatalogMemory, listenForCatalog } from './features/catalog/catalog-memory.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
@@ -15,7 +16,6 @@ import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { migrate } from './platform/migrations.ts';
-import { CatalogMemory, listenForCatalog } from './features/catalog/catalog-memory.ts';
 import { markUse } from './platform/shop-state.ts';
 
 export interface OpenShop {

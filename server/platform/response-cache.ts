@@ -6,12 +6,12 @@ import { Remembered } from './remembered.ts';
 
 type Encoding = 'br' | 'gzip';
 
+const compressBr = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
   br: (plain) => compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (plain) => compressGzip(plain),
 };
-const compressBr = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1_024;
 

@@ -24,14 +24,15 @@ export interface Wanted {
 
 /** All that a search's words match, to be narrowed, sorted and paged without searching again. */
 export class Matches {
-  readonly #inOrder: Partial<Record<MatchOrder, readonly Match[]>>;
+  readonly #bestFirst: readonly Match[];
+  readonly #sorted: Partial<Record<ProductSort, readonly Match[]>> = {};
 
   constructor(bestFirst: readonly Match[]) {
-    this.#inOrder = { match: bestFirst };
+    this.#bestFirst = bestFirst;
   }
 
   get count(): number {
-    return this.#sorted('match').length;
+    return this.#bestFirst.length;
   }
 
   /** How many are left by the filters, and those of the page. */
@@ -39,7 +40,7 @@ export class Matches {
     const first = (page - 1) * limit;
     const chosen: Match[] = [];
     let count = 0;
-    for (const match of this.#sorted(order)) {
+    for (const match of this.#inOrder(order)) {
       if (maxPrice !== undefined && match.price > maxPrice) continue;
       if (category !== undefined && match.category !== category) continue;
       if (count >= first && chosen.length < limit) chosen.push(match);
@@ -48,17 +49,17 @@ export class Matches {
     return { count, page: chosen };
   }
 
-  #sorted(order: MatchOrder): readonly Match[] {
-    return (this.#inOrder[order] ??= this.#sorted('match').toSorted(COMPARE[order]));
+  #inOrder(order: MatchOrder): readonly Match[] {
+    if (order === 'match') return this.#bestFirst;
+    return (this.#sorted[order] ??= this.#bestFirst.toSorted(COMPARE[order]));
   }
 }
 
 /** The same total orders as the lists of the database have. Ids compare as their bytes do. */
-const COMPARE: Readonly<Record<MatchOrder, (one: Match, other: Match) => number>> = {
+const COMPARE: Readonly<Record<ProductSort, (one: Match, other: Match) => number>> = {
   asc: cheapestFirst,
   desc: (one, other) => cheapestFirst(other, one),
   newest: (one, other) => other.created - one.created || (one.id < other.id ? 1 : -1),
-  match: () => 0,
 };
 
 function cheapestFirst(one: Match, other: Match): number {

@@ -55,11 +55,11 @@ export async function findProducts(
 
 /** The products on sale that a search's words match, best first; `most` of them where there are more. */
 export async function findMatches(pool: pg.Pool, search: Search, most: number): Promise<Match[]> {
-  const { search: words, narrowing, query, values } = whereOf({ search });
+  const { conditions, query, values } = whereOf({ search });
   const { rows } = await pool.query<Match>(
     `with hits as materialized (
        select id, price, category, created_at, ts_rank(words, ${query}) as rank
-       from products where ${[...narrowing, ...words].join(' and ')} limit ${most})
+       from products where ${conditions} limit ${most})
      select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created
      from hits order by ${ORDER_BY.match}`,
     values,
@@ -95,31 +95,34 @@ async function run(
   { page, limit: size }: WantedPage,
   way: 'gather' | 'gather all' | 'walk' | 'look near',
 ): Promise<FoundProducts> {
-  const { search, narrowing, query, values } = whereOf(filter);
-  const conditions = [...narrowing, ...search].join(' and ');
+  const { conditions, narrowing, matching, query, values } = whereOf(filter);
   const offset = Math.min((page - 1) * size, COUNT_BOUND);
   // The size is written out: a plan made for any size at all would walk where it should gather.
   const limit = `limit ${size} offset $${values.push(offset)}`;
   const rank = order === 'match' ? `, ts_rank(words, ${query}) as rank` : '';
-  const matching = `select id, price, created_at${rank} from products where ${conditions}`;
+  const hits = `select id, price, created_at${rank} from products where ${conditions}`;
   const bounded = `limit ${COUNT_BOUND + 1}`;
   const sorted = `order by ${ORDER_BY[order]}`;
-  const inHits = '(select count(*)::int from hits)';
-  const text = {
-    gather: `with hits as materialized (${matching} ${bounded}),
-               chosen as (select * from hits ${sorted} ${limit})
-             select ${inHits} as count, ${pageRows(order)}`,
-    'gather all': `with hits as materialized (${matching}), chosen as (select * from hits ${sorted} ${limit})
-             select ${inHits} as count, ${pageRows(order)}`,
-    walk: `with chosen as (${matching} ${sorted} ${limit})
-           select (select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted) as count,
-             ${pageRows(order)}`,
-    'look near': `with near as materialized (select id, price, created_at, words from products
-               where ${narrowing.join(' and ')} ${sorted}
-               limit ${NEAR.products + NEAR.perMatch * (offset + size)}),
-             chosen as (select * from near where ${search.join(' and ')} ${sorted} ${limit})
-             select 0 as count, ${pageRows(order)}`,
-  }[way];
+  const near = NEAR.products + NEAR.perMatch * (offset + size);
+  const gathered = (all: string) => ({
+    chosen: `hits as materialized (${all}), chosen as (select * from hits ${sorted} ${limit})`,
+    count: '(select count(*)::int from hits)',
+  });
+  const { chosen, count } = {
+    gather: () => gathered(`${hits} ${bounded}`),
+    'gather all': () => gathered(hits),
+    walk: () => ({
+      chosen: `chosen as (${hits} ${sorted} ${limit})`,
+      count: `(select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted)`,
+    }),
+    'look near': () => ({
+      chosen: `near as materialized (select id, price, created_at, words from products where ${narrowing}
+                                     ${sorted} limit ${near}),
+               chosen as (select * from near where ${matching} ${sorted} ${limit})`,
+      count: '0',
+    }),
+  }[way]();
+  const text = `with ${chosen} select ${count} as count, ${pageRows(order)}`;
   const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
   const { rows } = await pool.query<FoundProducts>({
     // Statements are kept by name: those of the storefront, not of every size somebody may ask for. A
@@ -138,25 +141,31 @@ function pageRows(order: MatchOrder): string {
       from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
 }
 
-/** Conditions of a filter: what its search asks for, and what else narrows it. */
-function whereOf(filter: ProductFilter): {
-  search: string[];
-  narrowing: string[];
+/** The conditions of a filter: what its search asks for, what else narrows it, and both. */
+function whereOf({ search, category, maxPrice }: ProductFilter): {
+  conditions: string;
+  matching: string;
+  narrowing: string;
   query: string;
   values: unknown[];
 } {
   const values: unknown[] = [];
-  const search: string[] = [];
-  const narrowing = ['deleted_at is null'];
-  let query = '';
-  if (filter.search) {
-    query =
-      'typed' in filter.search
-        ? `search_query($${values.push(filter.search.typed)})`
-        : `to_tsquery('simple', $${values.push(filter.search.tsquery)})`;
-    search.push(`words @@ ${query}`);
-  }
-  if (filter.category !== undefined) narrowing.push(`category = $${values.push(filter.category)}`);
-  if (filter.maxPrice !== undefined) narrowing.push(`price <= $${values.push(filter.maxPrice)}`);
-  return { search, narrowing, query, values };
+  const query =
+    search &&
+    ('typed' in search
+      ? `search_query($${values.push(search.typed)})`
+      : `to_tsquery('simple', $${values.push(search.tsquery)})`);
+  const narrowing = [
+    'deleted_at is null',
+    ...(category === undefined ? [] : [`category = $${values.push(category)}`]),
+    ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
+  ].join(' and ');
+  const matching = query ? `words @@ ${query}` : 'true';
+  return {
+    conditions: query ? `${narrowing} and ${matching}` : narrowing,
+    matching,
+    narrowing,
+    query: query ?? '',
+    values,
+  };
 }
