@@ -29,7 +29,7 @@ describe('searching', () => {
     const page = await visitors.arrive();
     await page.goto('/search?search=watch');
     await cardOf(page, 'Harbour Diver 200').waitFor();
-    await page.getByLabel('Maximum price').fill('9000');
+    await page.getByLabel('Maximum price').fill('9,000');
     await cardOf(page, 'Harbour Diver 200').waitFor({ state: 'detached' });
     await page.getByLabel('Category').selectOption('Watches');
     await expectAddress(page, '/search?search=watch&category=Watches&price=9000');

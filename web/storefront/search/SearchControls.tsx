@@ -1,12 +1,15 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { useRef } from 'react';
+import { use, useRef, useState } from 'react';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import { isUnfinishedAmount, readAmount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
-import { readPrice, readSearchText, readSort } from '#web/storefront/search/search-params.ts';
+import { readSearchText, readSort, readTypedPrice } from '#web/storefront/search/search-params.ts';
 import { useSearch } from '#web/storefront/search/use-search.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { MoneyContext } from '#web/ui/money-context.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { useMoneyText } from '#web/ui/use-money-text.ts';
 
 /** What to look for and how: every control shows what the address says and changes it. */
 export function SearchControls() {
@@ -86,33 +89,49 @@ function CategoryFilter() {
 
 function PriceCeiling() {
   const { search, change } = useSearch();
+  const format = use(MoneyContext);
+  const money = useMoneyText();
+  const [isTyping, setIsTyping] = useState(false);
   // One visit to the field is one step in history, however many digits were typed with pauses.
   const stepped = useRef(false);
   const ceiling = useTypedFilter(
     search.price ?? '',
-    (text) => readPrice(text) ?? '',
+    (text) => readTypedPrice(text, format),
     (price) => {
       change({ price }, { replace: stepped.current });
       stepped.current = true;
     },
   );
-  const isSense = ceiling.text === '' || readPrice(ceiling.text) !== undefined;
+  const { text } = ceiling;
+  const isUnfinished =
+    isTyping && readAmount(text, format) === undefined && isUnfinishedAmount(text, format);
+  const isWrong = text.trim() !== '' && readTypedPrice(text, format) === '' && !isUnfinished;
+  const settle = () => {
+    setIsTyping(false);
+    ceiling.settle();
+  };
   return (
-    <Field label="Maximum price" error={isSense ? undefined : 'A whole number, up to 10,000,000'}>
+    <Field
+      label="Maximum price"
+      hint={`Such as ${money(EXAMPLE)}`}
+      error={isWrong ? `An amount, please: at most ${money(PRODUCT_LIMITS.price.max)}` : undefined}
+    >
       {(control) => (
         <input
           {...control}
-          type="number"
-          inputMode="numeric"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
           placeholder="Any"
-          min={0}
-          max={PRODUCT_LIMITS.price.max}
-          step={1}
-          value={ceiling.text}
-          onChange={({ target }) => ceiling.type(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && ceiling.settle()}
+          maxLength={20}
+          value={text}
+          onChange={({ target }) => {
+            setIsTyping(true);
+            ceiling.type(target.value);
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && settle()}
           onBlur={() => {
-            ceiling.settle();
+            settle();
             stepped.current = false;
           }}
           className={INPUT}
@@ -121,6 +140,9 @@ function PriceCeiling() {
     </Field>
   );
 }
+
+/** Has a mark between its groups of digits in every locale. */
+const EXAMPLE = 1_299;
 
 function SortOrder() {
   const { search, change } = useSearch();

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changeSearch, readSearch, writeSearch } from '#web/storefront/search/search-params.ts';
+import {
+  changeSearch,
+  readSearch,
+  readTypedPrice,
+  writeSearch,
+} from '#web/storefront/search/search-params.ts';
 
 describe('an address is read as a search', () => {
   test('with nothing set', () => expect(read('')).toEqual({ page: 1 }));
@@ -60,6 +65,24 @@ describe('a search is written as an address', () => {
     };
     expect(readSearch(writeSearch(search))).toEqual(search);
   });
+});
+
+describe('a price ceiling that is typed', () => {
+  const typed = (text: string) => readTypedPrice(text, { currency: 'INR', locale: 'en-IN' });
+
+  test.each([
+    ['1299', '1299'],
+    ['1,299', '1299'],
+    ['₹1,299.50', '1299.5'],
+    ['1 299', '1299'],
+    ['1,00,000', '100000'],
+    ['0', '0'],
+    ['1,00,00,000', '10000000'],
+  ])('as “%s” is %s in the address', (text, price) => expect(typed(text)).toBe(price));
+
+  test.each(['', 'cheap', '-1', '1,29', '10000001'])('as “%s” is none', (text) =>
+    expect(typed(text)).toBe(''),
+  );
 });
 
 describe('a changed search', () => {

@@ -1,10 +1,11 @@
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import type { ProductSort } from '#contract/catalog.ts';
+import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
 
 /** What a shopper looks for, as it stands in the address: a filter that is not set is not there. */
 export interface ProductSearch {
   search?: string;
-  /** A ceiling in whole units, as it was typed. */
+  /** A ceiling in whole units, as the API takes it. */
   price?: string;
   /** Best match where there is none. */
   sort?: ProductSort | undefined;
@@ -56,8 +57,13 @@ export function readSearchText(text: string): string {
   return cleanText(text).slice(0, SEARCH_MAX_LENGTH).trim();
 }
 
+/** What a shopper means by a price ceiling they typed; empty where it is none. */
+export function readTypedPrice(text: string, typedIn: TypedIn): string {
+  return readPrice(String(readAmount(text, typedIn) ?? '')) ?? '';
+}
+
 /** A price ceiling from 0 to the highest price there is, or undefined where it is none. */
-export function readPrice(text: string): string | undefined {
+function readPrice(text: string): string | undefined {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max
     ? text
     : undefined;

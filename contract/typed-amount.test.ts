@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, toWhole } from './money.ts';
+import { isUnfinishedAmount, readAmount } from './typed-amount.ts';
+
+const INDIAN = { currency: 'INR', locale: 'en-IN' };
+
+describe('a sum as people type it', () => {
+  it.each([
+    ['1299', 1_299],
+    ['1,299', 1_299],
+    [' ₹1,299 ', 1_299],
+    ['₹ 1,299.50', 1_299.5],
+    ['1 299', 1_299],
+    ['1\u00A0299', 1_299],
+    ['1\u202F299', 1_299],
+    ["1'299", 1_299],
+    ['1,00,000', 100_000],
+    ['12,34,567.89', 1_234_567.89],
+    ['1,234,567', 1_234_567],
+    ['Rs. 499', 499],
+    ['rs 499', 499],
+    ['INR 499', 499],
+    ['499 INR', 499],
+    ['499.5', 499.5],
+    ['499.', 499],
+    ['007', 7],
+    ['0', 0],
+  ])('%j in India is %d', (text, amount) => {
+    expect(readAmount(text, INDIAN)).toBe(amount);
+  });
+
+  it.each([
+    ['1.299,50 €', 1_299.5],
+    ['1.299', 1_299],
+    ['1299,5', 1_299.5],
+    ['499.50', 499.5],
+    ['EUR 20', 20],
+  ])('%j in Germany is %d', (text, amount) => {
+    expect(readAmount(text, { currency: 'EUR', locale: 'de-DE' })).toBe(amount);
+  });
+
+  it.each([
+    '',
+    '₹',
+    'abc',
+    '-5',
+    '1,29',
+    '1,2,3',
+    '1,0000',
+    '1,299,',
+    ',299',
+    '1, 299',
+    '1 299,000',
+    '1.299',
+    '1.2.3',
+    '1e3',
+    '$50',
+    '12345678901234',
+  ])('%j is none in India', (text) => {
+    expect(readAmount(text, INDIAN)).toBeUndefined();
+  });
+
+  it('is read as the shop writes it, whatever it is and wherever the shop is', () => {
+    const places = [
+      INDIAN,
+      { currency: 'EUR', locale: 'de-DE' },
+      { currency: 'EUR', locale: 'fr-FR' },
+      { currency: 'CHF', locale: 'de-CH' },
+      { currency: 'USD', locale: 'en-US' },
+    ];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000_000 }).map(toWhole),
+        fc.constantFrom(...places),
+        (whole, place) => {
+          const shown = formatMoney(whole, place.currency, place.locale);
+          expect(readAmount(shown, place)).toBe(whole);
+        },
+      ),
+    );
+  });
+});
+
+it('what may become a sum by typing on is unfinished, anything else is not', () => {
+  for (const text of ['', '₹', '1,', '1,2', '₹ 1,00']) {
+    expect(isUnfinishedAmount(text, INDIAN)).toBe(true);
+  }
+  for (const text of ['-1', 'cheap', '1e', '$5']) {
+    expect(isUnfinishedAmount(text, INDIAN)).toBe(false);
+  }
+});

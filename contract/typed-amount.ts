@@ -1,0 +1,79 @@
+/** In which currency a sum is typed, and in which locale: what `formatMoney` writes can be typed again. */
+export interface TypedIn {
+  currency: string;
+  locale: string;
+}
+
+/** More digits than any sum of the shop has; a number of so many digits is still exact. */
+const MOST_DIGITS = 13;
+
+/**
+ * What a person means by a sum they typed, in whole units with at most two decimals: "1299", "1,299",
+ * "₹1,299.50", "1 299", "1,00,000". Undefined where it can't be told, such as "1,29" or "-5".
+ *
+ * A comma or point is read as the locale writes it; spaces and apostrophes may stand between groups of
+ * digits too. Groups must be whole: threes, or twos before the last three as in India. "499.5", as
+ * computers write it, is read in every locale.
+ */
+export function readAmount(text: string, typedIn: TypedIn): number | undefined {
+  const bare = withoutCurrency(text.trim(), typedIn.currency);
+  const [, plainWhole = '', plainRest = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(bare) ?? [];
+  if (plainWhole) return toNumber(plainWhole, plainRest);
+  const decimal = decimalMark(typedIn.locale);
+  const at = bare.lastIndexOf(decimal);
+  const rest = at < 0 ? '' : bare.slice(at + 1);
+  const whole = ungroup(at < 0 ? bare : bare.slice(0, at), decimal === ',' ? '.' : ',');
+  return whole !== undefined && /^\d{0,2}$/.test(rest) ? toNumber(whole, rest) : undefined;
+}
+
+function withoutCurrency(text: string, currency: string): string {
+  for (const name of namesOf(currency)) {
+    if (text.toUpperCase().startsWith(name)) return text.slice(name.length).trimStart();
+    if (text.toUpperCase().endsWith(name)) return text.slice(0, -name.length).trimEnd();
+  }
+  return text;
+}
+
+/** How people write a currency: "₹", "INR", "RS."; the longest first. */
+function namesOf(currency: string): string[] {
+  const symbol = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
+  return [
+    ...(currency === 'INR' ? ['RS.', 'RS'] : []),
+    currency,
+    (symbol ?? '').toUpperCase(),
+  ].filter(Boolean);
+}
+
+function decimalMark(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** The digits of a whole number whose groups are whole and separated alike. */
+function ungroup(text: string, comma: string): string | undefined {
+  if (/^\d+$/.test(text)) return text;
+  const mark = /[^\d]/.exec(text)?.[0] ?? '';
+  if (mark !== comma && !/[\s'’]/.test(mark)) return undefined;
+  const groups = text.split(mark);
+  const [first = '', ...others] = groups;
+  const isWestern = /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
+  const isIndian =
+    /^\d{1,2}$/.test(first) &&
+    others.every((group, at) => (at < others.length - 1 ? /^\d{2}$/ : /^\d{3}$/).test(group));
+  return isWestern || isIndian ? groups.join('') : undefined;
+}
+
+/** Whether a text that is no sum yet may become one by typing on: "1,2" on the way to "1,299". */
+export function isUnfinishedAmount(text: string, { currency }: Pick<TypedIn, 'currency'>): boolean {
+  return /^[\d\s.,'’]*$/.test(withoutCurrency(text.trim(), currency));
+}
+
+function toNumber(whole: string, rest: string): number | undefined {
+  return whole.length <= MOST_DIGITS ? Number(`${whole}.${rest || '0'}`) : undefined;
+}
