@@ -55,7 +55,14 @@ export const Order = z
       reference: z.string().nullable(),
     }),
     history: z.array(
-      z.object({ status: z.enum(ORDER_STATUSES), at: Timestamp, by: z.string().optional() }),
+      z.object({
+        status: z.enum(ORDER_STATUSES),
+        at: Timestamp,
+        by: z
+          .string()
+          .optional()
+          .describe('A uid; the order\'s owner is told "the shop" instead of an admin\'s'),
+      }),
     ),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -4,17 +4,26 @@ import { canCancel, countPieces, namesOf, timelineOf } from './order-words.ts';
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-22T10:00:00.000Z';
 
+const user = { _id: 'asha', name: 'Asha' };
+
 describe('the timeline of an order', () => {
   test('shows what was and what is to come', () => {
     const history = [
       { status: 'Processing' as const, at: AT },
       { status: 'Shipped' as const, at: LATER },
     ];
-    expect(timelineOf({ status: 'Shipped', history })).toEqual([
+    expect(timelineOf({ status: 'Shipped', history, user })).toEqual([
       { status: 'Processing', at: AT },
       { status: 'Shipped', at: LATER },
       { status: 'Delivered' },
     ]);
+  });
+
+  test('says who did it: its owner or the shop', () => {
+    const cancelledBy = (by: string) =>
+      timelineOf({ status: 'Cancelled', history: [{ status: 'Cancelled', at: AT, by }], user });
+    expect(cancelledBy('asha')).toEqual([{ status: 'Cancelled', at: AT, by: 'by you' }]);
+    expect(cancelledBy('the shop')).toEqual([{ status: 'Cancelled', at: AT, by: 'by the shop' }]);
   });
 
   test('ends where it was cancelled', () => {
@@ -22,7 +31,7 @@ describe('the timeline of an order', () => {
       { status: 'Processing' as const, at: AT },
       { status: 'Cancelled' as const, at: LATER },
     ];
-    expect(timelineOf({ status: 'Cancelled', history })).toEqual(history);
+    expect(timelineOf({ status: 'Cancelled', history, user })).toEqual(history);
   });
 });
 

@@ -32,15 +32,23 @@ export function namesOf(items: readonly { name: string }[]): string {
   return more.length === 0 ? first.name : `${first.name} and ${more.length} more`;
 }
 
+export type TimelineOrder = Pick<Order, 'history' | 'status' | 'user'>;
+
 export interface TimelineStep {
   status: OrderStatus;
   /** When it came to be so; without one it is still to come. */
   at?: string;
+  /** Whose doing it was, in words; nobody's without one. */
+  by?: string;
 }
 
-/** What has become of an order, and what is still to come if all goes well. */
-export function timelineOf({ history, status }: Pick<Order, 'history' | 'status'>): TimelineStep[] {
-  const steps: TimelineStep[] = history.map(({ status, at }) => ({ status, at }));
+/** What has become of an order, as its owner reads it, and what is still to come if all goes well. */
+export function timelineOf({ history, status, user }: TimelineOrder): TimelineStep[] {
+  const steps: TimelineStep[] = history.map(({ status, at, by }) => ({
+    status,
+    at,
+    ...(by !== undefined && { by: by === user._id ? 'by you' : 'by the shop' }),
+  }));
   let next = onward(status);
   while (next) {
     steps.push({ status: next });

@@ -9,7 +9,7 @@ import { refunds } from '#server/features/payments/refunds.table.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { readOrder } from './order-rows.ts';
+import { forOwner, readOrder } from './order-rows.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 
 export interface OrdersParts {
@@ -54,7 +54,7 @@ export async function cancelOrder(
     await cancelLocked(tx, row, caller.claims.uid, parts.now());
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
-    return cancelled;
+    return caller.role === 'admin' ? cancelled : forOwner(cancelled);
   });
   parts.onStockChange();
   parts.onRefund();

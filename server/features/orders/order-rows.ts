@@ -6,6 +6,8 @@ import { toWhole } from '#contract/money.ts';
 import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import { type Database, runKept, type Transaction } from '#server/platform/database.ts';
 
+const THE_SHOP = 'the shop';
+
 /** An order with its lines, history and person, as one query reads it. Sums in minor units. */
 type OrderRow = {
   id: string;
@@ -58,6 +60,14 @@ export async function readOrder(
 ): Promise<Order | undefined> {
   const [row] = await runKept<OrderRow>(db, 'read-order', ordersWhere(sql`o.id = ${id}`));
   return row && presentOrder(row);
+}
+
+/** An order as its owner sees it: what an admin did to it, the shop did. No shopper learns an admin's uid. */
+export function forOwner(order: Order): Order {
+  const history = order.history.map((entry) =>
+    entry.by === undefined || entry.by === order.user._id ? entry : { ...entry, by: THE_SHOP },
+  );
+  return { ...order, history };
 }
 
 function ordersWhere(condition: SQL): SQL {

@@ -181,6 +181,26 @@ describe('cancelling', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
   });
 
+  it("by an admin is the shop's doing to its owner, who never learns the admin's uid", async () => {
+    const order = await shop.buy(asha, cart(await shop.sell(2)));
+    const meera = await admin();
+    await shop.cancel(meera, order._id);
+    const history = [{ status: 'Processing' }, { status: 'Cancelled', by: 'the shop' }];
+    const own = await shop.get(asha, `/order/${order._id}`);
+    expect(own.json()).toMatchObject({ order: { history } });
+    const listed = await shop.get(asha, `/order/my?id=${asha.uid}`);
+    expect(listed.json()).toMatchObject({ orders: [{ history }] });
+    expect(own.body + listed.body).not.toContain(meera.uid);
+    const seen = await shop.get(meera, `/order/${order._id}`);
+    expect(seen.json()).toMatchObject({ order: { history: [{}, { by: meera.uid }] } });
+  });
+
+  it('by its owner is their own doing', async () => {
+    const order = await shop.buy(asha, cart(await shop.sell(2)));
+    const cancelled = await shop.cancel(asha, order._id);
+    expect(cancelled.json()).toMatchObject({ order: { history: [{}, { by: asha.uid }] } });
+  });
+
   it.each(['Shipped', 'Delivered'] as const)('is too late once it is %s', async (status) => {
     const id = await formerOrder(status);
     const response = await shop.cancel(asha, id);

@@ -7,7 +7,7 @@ import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts
 import type { Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { readOrder, readOrders } from './order-rows.ts';
+import { forOwner, readOrder, readOrders } from './order-rows.ts';
 
 /**
  * The order of the caller's paid checkout: made now, or the same as before. Throws what
@@ -19,8 +19,9 @@ export async function placeOrder(
   checkoutId: string,
 ): Promise<{ order: Order; isNew: boolean }> {
   const { orderId, isNew, isHonoured } = await orderFromCheckout(parts, uid, checkoutId);
-  const order = await readOrder(parts.database.orm, orderId);
-  if (!order) throw notFound('order');
+  const placed = await readOrder(parts.database.orm, orderId);
+  if (!placed) throw notFound('order');
+  const order = forOwner(placed);
   if (!isHonoured) {
     throw new ApiError(
       'PAYMENT_REFUNDED',
@@ -38,9 +39,9 @@ export async function getOrder(
   orderId: string,
 ): Promise<Order> {
   const order = isId(orderId) ? await readOrder(database.orm, orderId) : undefined;
-  if (!order || (order.user._id !== caller.claims.uid && caller.role !== 'admin'))
-    throw notFound('order');
-  return order;
+  if (order && caller.role === 'admin') return order;
+  if (order?.user._id !== caller.claims.uid) throw notFound('order');
+  return forOwner(order);
 }
 
 /** A page of the caller's own orders, newest first. */
@@ -52,5 +53,5 @@ export async function myOrders(database: Database, uid: string, { page, limit }:
   const total = rows[0]?.total ?? 0;
   const tail = sql`order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`;
   const orders = (page - 1) * limit < total ? await readOrders(database.orm, mine, tail) : [];
-  return { orders, page, totalPages: pageCount(total, limit), total };
+  return { orders: orders.map(forOwner), page, totalPages: pageCount(total, limit), total };
 }

@@ -1,11 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import type { Order } from '#contract/orders.ts';
-import { timelineOf, type TimelineStep } from '#web/order/order-words.ts';
+import { timelineOf, type TimelineOrder, type TimelineStep } from '#web/order/order-words.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 
 /** What has become of an order, step by step, and what is still to come. */
-export function Timeline({ order }: { order: Pick<Order, 'history' | 'status'> }) {
+export function Timeline({ order }: { order: TimelineOrder }) {
   const steps = timelineOf(order);
   return (
     <ol className="flex flex-col">
@@ -26,6 +25,7 @@ export function Timeline({ order }: { order: Pick<Order, 'history' | 'status'> }
             <p className={step.status === order.status ? 'font-medium' : ''}>{step.status}</p>
             <p className="text-sm text-ink-muted">
               {step.at ? <DateTime at={step.at} withTime /> : 'To come'}
+              {step.by && `, ${step.by}`}
             </p>
           </div>
         </li>
