@@ -61,5 +61,3 @@ export const OpenCheckoutAnswer = z.object({
   checkout: OpenCheckout.nullable(),
 });
 export type OpenCheckoutAnswer = z.infer<typeof OpenCheckoutAnswer>;
-
-export const IDEMPOTENCY_KEY_LIMITS = { min: 1, max: 255 } as const;

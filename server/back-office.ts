@@ -10,6 +10,7 @@ import { sweepPhotos } from './features/photos/sweep-photos.ts';
 import { foldTallies } from './features/tallies/fold-tallies.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import type { Config } from './platform/config.ts';
+import { forgetCreations } from './platform/create-once.ts';
 import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
 
@@ -43,6 +44,7 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
       HOUR_MS,
       onFailure,
     ),
+    startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));

@@ -115,6 +115,26 @@ describe('a new product', () => {
     expect(calls).toBe(1);
   });
 
+  it('whose answer got lost is created once, however often it is sent again', async () => {
+    const page = await arriveAsAdmin(visitors, { path: NEW, complaints: [/net::ERR_FAILED/] });
+    const Name = goods.name();
+    await fillProduct(page, { Name, ...LAMP });
+    await choosePhotos(page, await picture('plum'));
+    await page.route(
+      '**/api/v1/product/new*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', CREATE).click();
+    await page.getByText("The shop can't be reached.").waitFor();
+    await page.getByRole('button', CREATE).click();
+    await expectAddress(page, '/admin/product');
+    expect(await goodsNamed(Name)).toHaveLength(1);
+  });
+
   it('is in the shop at once, for somebody who is there already; with a stock of 0 it is out of stock', async () => {
     const shopper = await visitors.arrive();
     await comeBack(shopper, newShopper());

@@ -1,5 +1,7 @@
 /** What ties this browser to a checkout at the shop; nothing of it outlives a sign-out. */
 
+import { newIdempotencyKey } from '#web/idempotency-key.ts';
+
 const KEY = 'vitrine.checkout';
 
 let attempt: { uid: string; body: string; key: string } | undefined;
@@ -9,7 +11,8 @@ let attempt: { uid: string; body: string; key: string } | undefined;
  * double click and a retry are one checkout; a new one as soon as anything changes.
  */
 export function keyOfAttempt(uid: string, body: string): string {
-  if (attempt?.uid !== uid || attempt.body !== body) attempt = { uid, body, key: newKey() };
+  if (attempt?.uid !== uid || attempt.body !== body)
+    attempt = { uid, body, key: newIdempotencyKey() };
   return attempt.key;
 }
 
@@ -35,13 +38,6 @@ export function rememberCheckout(uid: string, checkoutId: string): void {
 export function forgetCheckout(): void {
   withStorage((storage) => storage.removeItem(KEY));
   forgetAttempt();
-}
-
-/** Not `randomUUID`: a shop opened over plain HTTP in a local network has none. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
-    '-',
-  );
 }
 
 function withStorage<T>(act: (storage: Storage) => T): T | undefined {

@@ -146,6 +146,29 @@ describe('a new product', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('is created once however often its form is sent, at once too', async () => {
+    const key = { 'idempotency-key': 'one-form' };
+    const named = (name: string) => [['name', name] as FormPart, ...lamp().slice(1)];
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send('POST', 'new', named('Pressed Often'), key)),
+    );
+    answers.push(await send('POST', 'new', named('Pressed Often'), key));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([answers[0]?.body]));
+    const { rows } = await shop.db.database.pool.query(
+      `select (select count(*) from products where name = 'Pressed Often') as products,
+              (select sum(l.quantity) from stock_ledger l join products p on p.id = l.product_id
+               where p.name = 'Pressed Often') as stock`,
+    );
+    expect(rows).toEqual([{ products: 1, stock: 7 }]);
+    const other = await send('POST', 'new', named('Another'), key);
+    expect([other.statusCode, other.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'IDEMPOTENCY_MISMATCH' }),
+    ]);
+    expect((await send('POST', 'new', lamp(), { 'idempotency-key': '' })).statusCode).toBe(400);
+  });
+
   it('is told of everything that is missing at once', async () => {
     const response = await send('POST', 'new', [['name', 'A']]);
     expect(response.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([

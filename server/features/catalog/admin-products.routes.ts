@@ -11,6 +11,7 @@ import {
 } from '#contract/product-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import {
   changeProduct,
   createProduct,
@@ -62,21 +63,24 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
             'Product',
             'Put a product on sale',
             { 201: ProductAnswer },
+            'IDEMPOTENCY_MISMATCH',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
           ),
           form: NewProductForm,
           description: FORM,
+          headers: IdempotencyHeaders,
           querystring: OwnId,
         },
       },
       async (request, reply) => {
         const { uid } = callerOf(request).claims;
-        const product = await createProduct(
-          parts,
-          uid,
-          await readProductForm(request, NewProduct, 1),
-        );
+        const read = await readProductForm(request, NewProduct, 1);
+        const idempotency = readIdempotencyKey(request.headers['idempotency-key'], [
+          read.fields,
+          read.photos.map(({ hash }) => hash),
+        ]);
+        const product = await createProduct(parts, uid, { ...read, idempotency });
         const message = `${product.name} is on sale`;
         return reply.code(201).send({ success: true, message, product });
       },

@@ -7,8 +7,10 @@ import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { tellNoRoom } from '#server/features/photos/no-room.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 import { isStale } from './product-version.ts';
 import { products } from './products.table.ts';
@@ -25,16 +27,27 @@ export interface EditParts {
 
 type LockedProduct = typeof products.$inferSelect;
 
-/** Puts a product on sale. Its stock is the first entry of its ledger. */
+/**
+ * Puts a product on sale. Its stock is the first entry of its ledger. A repeated request under the same
+ * key gets the first one's product. Throws 409 IDEMPOTENCY_MISMATCH.
+ */
 export async function createProduct(
   parts: EditParts,
   by: string,
-  { fields, photos }: { fields: NewProduct; photos: readonly EncodedPhoto[] },
+  {
+    fields,
+    photos,
+    idempotency,
+  }: {
+    fields: NewProduct;
+    photos: readonly EncodedPhoto[];
+    idempotency: IdempotencyKey | undefined;
+  },
 ): Promise<Product> {
   await saveFiles(parts, photos);
   const at = parts.now();
   const { price, stock, ...texts } = fields;
-  const product = await inTransaction(parts.database, async (tx) => {
+  const create = async (tx: Transaction): Promise<Product> => {
     const [row] = await tx
       .insert(products)
       .values({ ...texts, price: toMinor(price), onHand: stock, createdAt: at, updatedAt: at })
@@ -43,9 +56,12 @@ export async function createProduct(
     await countStock(tx, row.id, stock, by, at);
     await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
-  });
-  parts.onChange();
-  return product;
+  };
+  const { created, isNew } = await inTransaction(parts.database, (tx) =>
+    createOnce(tx, { kind: 'product', userId: by, idempotency, now: at }, () => create(tx)),
+  );
+  if (isNew) parts.onChange();
+  return created;
 }
 
 /**

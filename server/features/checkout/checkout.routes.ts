@@ -1,28 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  CreatedCheckout,
-  IDEMPOTENCY_KEY_LIMITS,
-  NewCheckout,
-  OpenCheckoutAnswer,
-} from '#contract/checkout.ts';
+import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/checkout.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
+import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { createCheckout, presentCheckout, readOpenCheckout } from './checkout.service.ts';
 
 const security = [{ idToken: [] }];
 const OwnId = z.object({ id: z.string() });
-/** Whatever else comes in the headers stays there. */
-const OnceOnly = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .optional()
-    .describe(
-      `${IDEMPOTENCY_KEY_LIMITS.min}–${IDEMPOTENCY_KEY_LIMITS.max} characters, kept 24 hours: the same key answers the same, with another body 409`,
-    ),
-});
-
 export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -34,7 +20,7 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
           tags: ['Checkout'],
           security,
           querystring: OwnId,
-          headers: OnceOnly,
+          headers: IdempotencyHeaders,
           body: NewCheckout,
           response: answers(
             { 201: CreatedCheckout },

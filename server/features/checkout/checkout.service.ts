@@ -14,7 +14,8 @@ import {
   WrongPayment,
   type FinishedCheckout,
 } from './finish-checkout.ts';
-import { checkoutOfKey, readIdempotency } from './idempotency.ts';
+import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { checkoutOfKey } from './idempotency.ts';
 import { askAndFollow, isOver } from './follow-payment.ts';
 import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
@@ -36,7 +37,7 @@ export async function createCheckout(
   key: string | string[] | undefined,
 ): Promise<CheckoutRow> {
   parts.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
-  const request: CheckoutRequest = { body, idempotency: readIdempotency(key, body) };
+  const request: CheckoutRequest = { body, idempotency: readIdempotencyKey(key, body) };
   const deadline = performance.now() + PATIENCE_MS;
   return parts.turns.take(userId, () => openInTime(parts, userId, request, deadline));
 }

@@ -1,33 +1,17 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { IDEMPOTENCY_KEY_LIMITS } from '#contract/checkout.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import { ApiError, invalid } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { KEY_KEPT_MS, type IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { checkouts } from './checkouts.table.ts';
 import { idempotencyKeys } from './idempotency-keys.table.ts';
 
 type CheckoutRow = typeof checkouts.$inferSelect;
 
-const KEPT_MS = 24 * 3_600_000;
-
-/** The key of a request, checked, with a digest of what it asks for; none without the header. */
-export function readIdempotency(
-  header: string | string[] | undefined,
-  body: unknown,
-): { key: string; bodyHash: string } | undefined {
-  if (header === undefined) return undefined;
-  const { min, max } = IDEMPOTENCY_KEY_LIMITS;
-  if (typeof header !== 'string' || header.length < min || header.length > max) {
-    throw invalid('Idempotency-Key', `Must have ${min} to ${max} characters`);
-  }
-  return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
-}
-
 /** The checkout a key stands for. Throws 409 IDEMPOTENCY_MISMATCH if it came with another request. */
 export async function checkoutOfKey(
   db: Database['orm'] | Transaction,
   userId: string,
-  { key, bodyHash }: { key: string; bodyHash: string },
+  { key, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<CheckoutRow | undefined> {
   const [found] = await db
@@ -38,7 +22,7 @@ export async function checkoutOfKey(
       and(
         eq(idempotencyKeys.userId, userId),
         eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)),
+        gt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_KEPT_MS)),
       ),
     );
   if (found && found.bodyHash !== bodyHash) {
@@ -54,7 +38,7 @@ export async function checkoutOfKey(
 export async function rememberKey(
   tx: Transaction,
   checkout: CheckoutRow,
-  { key, bodyHash }: { key: string; bodyHash: string },
+  { key, bodyHash }: IdempotencyKey,
 ): Promise<void> {
   const fields = { bodyHash, checkoutId: checkout.id, createdAt: checkout.createdAt };
   await tx
@@ -67,5 +51,5 @@ export async function rememberKey(
 export async function forgetOldKeys({ orm }: Database, now: Date): Promise<void> {
   await orm
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_KEPT_MS)));
 }

@@ -13,11 +13,11 @@ beforeEach(async () => {
   codes += 1;
 });
 
-function create(body: object) {
+function create(body: object, headers: Record<string, string> = {}) {
   return shop.app.inject({
     method: 'POST',
     url: `/api/v1/payment/coupon/new?id=${admin.uid}`,
-    headers: admin.headers,
+    headers: { ...admin.headers, ...headers },
     payload: { code: `CODE${codes}`, kind: 'fixed', amount: 50, ...body },
   });
 }
@@ -88,6 +88,25 @@ describe('a new coupon', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
       201, 409, 409, 409, 409, 409, 409, 409,
     ]);
+  });
+
+  it('is created once however often its form is sent, at once too', async () => {
+    const key = { 'idempotency-key': `form-${codes}` };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({}, key)));
+    const [first] = answers;
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([first?.body]));
+    const other = await create({ amount: 60 }, key);
+    expect([other.statusCode, other.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'IDEMPOTENCY_MISMATCH' }),
+    ]);
+  });
+
+  it('that was refused is created by the same form once it is mended', async () => {
+    const key = { 'idempotency-key': `mended-${codes}` };
+    expect((await create({ expiresAt: '2020-01-01T00:00:00.000Z' }, key)).statusCode).toBe(400);
+    expect((await create({ expiresAt: '2999-01-01T00:00:00.000Z' }, key)).statusCode).toBe(201);
   });
 
   it.each([

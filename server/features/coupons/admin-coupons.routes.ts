@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CouponAnswer, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
 import { Done } from '#contract/done.ts';
+import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { createCoupon, deleteCoupon, listCoupons, type EditCouponsParts } from './edit-coupons.ts';
 
 const Params = z.object({ id: z.string() });
@@ -34,15 +36,22 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
             'Hand out a coupon',
             { 201: CouponAnswer },
             'DUPLICATE',
+            'IDEMPOTENCY_MISMATCH',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
           ),
+          headers: IdempotencyHeaders,
           querystring: OwnId,
           body: NewCoupon,
         },
       },
       async (request, reply) => {
-        const coupon = await createCoupon(parts, request.body);
+        const coupon = await createCoupon(
+          parts,
+          callerOf(request).claims.uid,
+          request.body,
+          readIdempotencyKey(request.headers['idempotency-key'], request.body),
+        );
         const message = `${coupon.code} can be used now`;
         return reply.code(201).send({ success: true, message, coupon });
       },

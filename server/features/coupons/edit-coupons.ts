@@ -3,8 +3,15 @@ import type { Coupon, CouponPage, CouponQuery, NewCoupon } from '#contract/coupo
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
-import { sqlState, type Database } from '#server/platform/database.ts';
+import { createOnce } from '#server/platform/create-once.ts';
+import {
+  inTransaction,
+  sqlState,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { couponTerms } from './judge-coupon.ts';
 import { coupons } from './coupons.table.ts';
 
@@ -37,35 +44,49 @@ export async function listCoupons(
   return { coupons: rows.map(presentCoupon), page, totalPages: pageCount(total, limit), total };
 }
 
-/** Hands out a coupon. Throws 400 for an expiry that is past, 409 DUPLICATE for a code that is taken. */
+/**
+ * Hands out a coupon. A repeated request under the same key gets the first one's coupon. Throws 400 for
+ * an expiry that is past, 409 DUPLICATE for a code that is taken, 409 IDEMPOTENCY_MISMATCH.
+ */
 export async function createCoupon(
   { database, now }: EditCouponsParts,
+  by: string,
   body: NewCoupon,
+  idempotency: IdempotencyKey | undefined,
 ): Promise<Coupon> {
   const at = now();
-  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
-  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future');
   try {
-    const [row] = await database.orm
-      .insert(coupons)
-      .values({
-        code: body.code,
-        kind: body.kind,
-        amount: toStored(body.amount),
-        minSubtotal: toMinor(body.minSubtotal ?? 0),
-        expiresAt,
-        usageLimit: body.usageLimit ?? null,
-        perUserLimit: body.perUserLimit ?? null,
-        createdAt: at,
-      })
-      .returning();
-    if (!row) throw new Error('A coupon was not stored');
-    return presentCoupon(row);
+    const { created } = await inTransaction(database, (tx) =>
+      createOnce(tx, { kind: 'coupon', userId: by, idempotency, now: at }, () =>
+        insertCoupon(tx, body, at),
+      ),
+    );
+    return created;
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     const message = 'There is a coupon with this code already';
     throw new ApiError('DUPLICATE', `${message}.`, { errors: [{ path: 'code', message }] });
   }
+}
+
+async function insertCoupon(tx: Transaction, body: NewCoupon, at: Date): Promise<Coupon> {
+  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
+  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future');
+  const [row] = await tx
+    .insert(coupons)
+    .values({
+      code: body.code,
+      kind: body.kind,
+      amount: toStored(body.amount),
+      minSubtotal: toMinor(body.minSubtotal ?? 0),
+      expiresAt,
+      usageLimit: body.usageLimit ?? null,
+      perUserLimit: body.perUserLimit ?? null,
+      createdAt: at,
+    })
+    .returning();
+  if (!row) throw new Error('A coupon was not stored');
+  return presentCoupon(row);
 }
 
 /** Takes a coupon back: orders and open checkouts keep what it gave them, and its code is free again. Throws 404. */

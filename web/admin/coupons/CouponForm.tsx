@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { NewCoupon } from '#contract/coupons.ts';
+import { useFormKey } from '#web/admin/use-form-key.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,6 +26,7 @@ const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
 export function CouponForm() {
   const uid = useUserId();
   const [create, { isLoading }] = createCoupon.useMutation();
+  const formKey = useFormKey();
   const [failure, setFailure] = useState<string>();
   const form = useForm<CouponValues, unknown, NewCoupon>({
     mode: 'onTouched',
@@ -36,7 +38,9 @@ export function CouponForm() {
     if (isLoading) return;
     setFailure(undefined);
     try {
-      const { message } = await create({ uid, coupon }).unwrap();
+      const { message } = await formKey.use((idempotencyKey) =>
+        create({ uid, coupon, idempotencyKey }).unwrap(),
+      );
       form.reset();
       toast.success(message);
     } catch (error) {

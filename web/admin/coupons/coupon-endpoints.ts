@@ -9,10 +9,14 @@ const couponApi = api.injectEndpoints({
       query: (asked) => listAddress('payment/coupon/all', asked),
       providesTags: ['coupon'],
     }),
-    createCoupon: build.mutation<CouponAnswer, { uid: string; coupon: NewCoupon }>({
-      query: ({ uid, coupon }) => ({
+    createCoupon: build.mutation<
+      CouponAnswer,
+      { uid: string; coupon: NewCoupon; idempotencyKey: string }
+    >({
+      query: ({ uid, coupon, idempotencyKey }) => ({
         url: `payment/coupon/new?${new URLSearchParams({ id: uid })}`,
         method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
         body: coupon,
       }),
       invalidatesTags: ['coupon'],

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import { useFormKey } from '#web/admin/use-form-key.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
@@ -13,11 +14,13 @@ export function Component() {
   const uid = useUserId();
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
+  const formKey = useFormKey();
   const state = useProductForm({
     needsPhotos: true,
     send: async ({ values, photos, onProgress }) => {
-      const { message } = await dispatch(
-        saveProduct({ uid, form: writeForm(values, ALL_FIELDS, photos), onProgress }),
+      const form = writeForm(values, ALL_FIELDS, photos);
+      const { message } = await formKey.use((idempotencyKey) =>
+        dispatch(saveProduct({ uid, idempotencyKey, form, onProgress })),
       );
       state.letGo();
       toast.success(message);

@@ -9,12 +9,14 @@ interface ProductToSave {
   uid: string;
   /** The product as it was when its form was opened; without one it is new. */
   known?: Product;
+  /** Of a new product's form. */
+  idempotencyKey?: string;
   form: FormData;
   onProgress: (share: number) => void;
 }
 
 /** Creates or changes a product; whatever shows products asks again. Rejects with an ApiFailure. */
-export function saveProduct({ uid, known, form, onProgress }: ProductToSave) {
+export function saveProduct({ uid, known, idempotencyKey, form, onProgress }: ProductToSave) {
   return async (dispatch: ShopDispatch): Promise<ProductAnswer> => {
     const own = new URLSearchParams({ id: uid });
     try {
@@ -25,7 +27,11 @@ export function saveProduct({ uid, known, form, onProgress }: ProductToSave) {
               path: `product/${encodeURIComponent(known._id)}?${own}`,
               ifMatch: known.updatedAt,
             }
-          : { method: 'POST', path: `product/new?${own}` }),
+          : {
+              method: 'POST',
+              path: `product/new?${own}`,
+              ...(idempotencyKey !== undefined && { idempotencyKey }),
+            }),
         form,
         onProgress,
       });

@@ -8,6 +8,8 @@ export interface FormCall {
   form: FormData;
   /** What the form was made from; a newer one on the server refuses it. */
   ifMatch?: string;
+  /** The same for every sending of one form that creates something. */
+  idempotencyKey?: string;
   /** How much has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -42,13 +44,17 @@ async function sendAsCaller(call: FormCall): Promise<Answer> {
   }
 }
 
-function send({ method, path, form, ifMatch, onProgress }: FormCall, token: string | null) {
+function send(
+  { method, path, form, ifMatch, idempotencyKey, onProgress }: FormCall,
+  token: string | null,
+) {
   return new Promise<Answer>((answer, fail) => {
     const request = new XMLHttpRequest();
     request.open(method, `/api/v1/${path}`);
     request.timeout = TIMEOUT_MS;
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (ifMatch !== undefined) request.setRequestHeader('if-match', ifMatch);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });

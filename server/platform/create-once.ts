@@ -1,0 +1,61 @@
+import { and, eq, lt, lte } from 'drizzle-orm';
+import { creations } from './creations.table.ts';
+import type { Database, Transaction } from './database.ts';
+import { ApiError } from './errors.ts';
+import { KEY_KEPT_MS, type IdempotencyKey } from './idempotency-key.ts';
+
+interface Creation {
+  kind: (typeof creations.$inferSelect)['kind'];
+  userId: string;
+  idempotency: IdempotencyKey | undefined;
+  now: Date;
+}
+
+/**
+ * Runs `create` in the caller's transaction once per key: a repeated request gets what the first one
+ * created, also while the first one is still under way. Throws 409 IDEMPOTENCY_MISMATCH for another
+ * body under the same key. Without a key it always creates.
+ */
+export async function createOnce<T>(
+  tx: Transaction,
+  { kind, userId, idempotency, now }: Creation,
+  create: () => Promise<T>,
+): Promise<{ created: T; isNew: boolean }> {
+  if (!idempotency) return { created: await create(), isNew: true };
+  const { key, bodyHash } = idempotency;
+  const fields = { bodyHash, answer: null, createdAt: now };
+  // Waits for a transaction that holds the same key.
+  const taken = await tx
+    .insert(creations)
+    .values({ userId, kind, key, ...fields })
+    .onConflictDoUpdate({
+      target: [creations.userId, creations.kind, creations.key],
+      set: fields,
+      setWhere: lte(creations.createdAt, oldestKept(now)),
+    })
+    .returning({ key: creations.key });
+  const row = and(eq(creations.userId, userId), eq(creations.kind, kind), eq(creations.key, key));
+  if (taken.length > 0) {
+    const created = await create();
+    await tx.update(creations).set({ answer: created }).where(row);
+    return { created, isNew: true };
+  }
+  const [first] = await tx.select().from(creations).where(row);
+  if (!first) throw new Error('A key that was in use is gone');
+  if (first.bodyHash !== bodyHash) {
+    throw new ApiError(
+      'IDEMPOTENCY_MISMATCH',
+      `This form was sent before with other contents and created a ${kind} then. Look at it in the list before you send the form again.`,
+    );
+  }
+  return { created: first.answer as T, isNew: false };
+}
+
+/** Deletes keys past their time. */
+export async function forgetCreations({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(creations).where(lt(creations.createdAt, oldestKept(now)));
+}
+
+function oldestKept(now: Date): Date {
+  return new Date(now.getTime() - KEY_KEPT_MS);
+}

@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** What the first request under an `Idempotency-Key` created, per user and kind, for 24 hours. */
+export const creations = pgTable(
+  'creations',
+  {
+    userId: text('user_id').notNull(),
+    kind: text('kind', { enum: ['product', 'coupon'] }).notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** As it was answered; null only inside the transaction that creates it. */
+    answer: jsonb('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.key] }),
+    index('creations_created_at').on(table.createdAt),
+  ],
+);
