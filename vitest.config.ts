@@ -42,6 +42,8 @@ export default defineConfig({
           include: ['e2e/stories/**/*.test.ts'],
           globalSetup: 'e2e/open-test-shop.ts',
           fileParallelism: false,
+          // A story that passes the second time is named as flaky at the end of the run.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

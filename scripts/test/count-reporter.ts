@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+export interface Count {
+  passed: number;
+  failed: number;
+  /** Told again at the end of a run, where one looks first and where a cut-off log still has it. */
+  failures: string[];
+  /** Tests that failed and passed when tried once more, with what failed the first time. */
+  flaky: string[];
+}
+
+/** Names the file that CountReporter writes to. */
+export const COUNT_FILE = 'VITRINE_TEST_COUNT';
+
+/** A Vitest reporter that writes a Count. */
+export default class CountReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const path = process.env[COUNT_FILE];
+    if (path === undefined) throw new Error(`${COUNT_FILE} is not set`);
+    writeFileSync(path, JSON.stringify(countTests(modules, unhandledErrors)));
+  }
+}
+
+export function countTests(
+  modules: readonly TestModule[],
+  unhandledErrors: readonly SerializedError[],
+): Count {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const failedTests = tests.filter((test) => test.result().state === 'failed');
+  const failures = [
+    ...failedTests.map(describeErrors),
+    ...modules.flatMap((module) => describeOutsideTests(module)),
+    ...unhandledErrors.map((error) => ownFrames(error)),
+  ];
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: failures.length,
+    failures,
+    flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(describeErrors),
+  };
+}
+
+/** The count of a run that ended with `code`. A run that broke off counts as one failure. */
+export function readCount(path: string, code: number): Count {
+  let count: Count;
+  try {
+    count = JSON.parse(readFileSync(path, 'utf8')) as Count;
+  } catch {
+    const failures = ['The tests broke off before they were counted.'];
+    return { passed: 0, failed: 1, failures, flaky: [] };
+  }
+  if (code === 0 || count.failed > 0) return count;
+  return { ...count, failed: 1, failures: [`Vitest ended with code ${code}.`] };
+}
+
+function describeErrors(test: TestCase): string {
+  const errors = test.result().errors ?? [];
+  return `${test.module.relativeModuleId}: ${test.fullName}\n${errors.map(ownFrames).join('\n')}`;
+}
+
+/** Errors of a file or a suite itself: it could not be loaded, or a hook around its tests failed. */
+function describeOutsideTests(module: TestModule): string[] {
+  const errors = [
+    ...module.errors(),
+    ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+  ];
+  return errors.map((error) => `${module.relativeModuleId}\n${ownFrames(error)}`);
+}
+
+/** An error without the stack frames of the runner and of libraries, with paths from the root. */
+function ownFrames({ message, stack }: { message: string; stack?: string }): string {
+  return [message, ...(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))]
+    .filter((line) => !/\/node_modules\/|node:internal|<anonymous>\)/.test(line))
+    .map((line) =>
+      line.replace(/(?:file:\/\/)?(\/[^\s():]+)/g, (_, path: string) => fromRoot(path)),
+    )
+    .join('\n');
+}
+
+function fromRoot(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+}
