@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingParts } from './buying.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
-import { getProduct } from './features/catalog/catalog.service.ts';
+import { findProduct } from './features/catalog/catalog.service.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
@@ -135,9 +135,15 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
   await app.register(photosRoutes(parts.photoStore));
   if (webFolder === undefined) return;
   const strictTransport = config.mode === 'production';
-  const findProduct = (id: string) =>
-    getProduct(parts.catalogDatabase.pool, id).catch(() => undefined);
-  await app.register(pagesRoutes({ shopConfig, webFolder, strictTransport, findProduct }));
+  const catalog = { pool: database.pool, memory: parts.catalogMemory };
+  await app.register(
+    pagesRoutes({
+      shopConfig,
+      webFolder,
+      strictTransport,
+      findProduct: (id) => findProduct(catalog, id),
+    }),
+  );
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): ApiError {

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
+import { isId } from '#contract/ids.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** What the HTML asks for by itself, so that nothing waits for a script to ask: a screen's chunk and its data. */
@@ -19,14 +20,15 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
     return { sourceFile: 'storefront/search/SearchPage.tsx', data: ['/api/v1/product/categories'] };
   if (path === '/login') return { sourceFile: 'storefront/login/LoginPage.tsx' };
   const productId = productIdIn(path);
-  return productId === undefined
+  return productId === undefined || !isId(productId)
     ? undefined
     : { sourceFile: 'storefront/product/ProductPage.tsx', data: [`/api/v1/product/${productId}`] };
 }
 
-/** The id in the path of a product's page. */
+/** The id in the path of a product's page, as the web app's router reads it; it may be no id at all. */
 export function productIdIn(path: string): string | undefined {
-  return /^\/productdetail\/([0-9a-f-]{36})$/i.exec(path)?.[1];
+  const written = /^\/productdetail\/([^/]+)\/?$/i.exec(path)?.[1];
+  return written && decodeURIComponent(written);
 }
 
 /** Link elements for what a screen needs first. */

@@ -6,6 +6,8 @@ import { sellProducts } from '#server/testing/factories.ts';
 import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
 import { MAIN_SCRIPT, smallWebBuild } from '#server/testing/small-web-build.ts';
 import { useTestShop } from '#server/testing/test-shop.ts';
+import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readWebBuild } from './web-build.ts';
 
 const webFolder = smallWebBuild();
@@ -28,15 +30,20 @@ function policyOf(headers: Record<string, unknown>): Record<string, string> {
 }
 
 describe('a page of the shop', () => {
-  it.each(['/', '/search?q=lamp', '/login', '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516'])(
-    'comes with its frame: %s',
-    async (url) => {
-      const response = await page(url);
-      expect(response.statusCode).toBe(200);
-      expect(response.body).toContain('<div id="root">');
-      expect(response.headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    '/',
+    '/search?q=lamp',
+    '/login',
+    '/cart',
+    '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+    '/admin/dashboard',
+    '/admin/product/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+  ])('comes with its frame: %s', async (url) => {
+    const response = await page(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root">');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
 
   it('that does not exist comes with the same frame, as a 404', async () => {
     for (const url of ['/nowhere', '/search/more', '/admin/secret']) {
@@ -44,6 +51,46 @@ describe('a page of the shop', () => {
       expect(response.statusCode).toBe(404);
       expect(response.body).toContain('<div id="root">');
     }
+  });
+
+  it('of a product is there as long as the product is sold', async () => {
+    const [id = '', gone = ''] = await sellProducts(shop.db.database, {}, {});
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [
+      gone,
+    ]);
+    const status = async (path: string, method: 'GET' | 'HEAD' = 'GET') =>
+      (await shop.app.inject({ method, url: path })).statusCode;
+    for (const path of [
+      `/productdetail/${id}`,
+      `/productdetail/${id}/?from=search`,
+      `/ProductDetail/${id.toUpperCase()}`,
+      `/productdetail/%30${id.slice(1)}`,
+    ]) {
+      expect([path, await status(path)]).toEqual([path, 200]);
+    }
+    expect(await status(`/productdetail/${id}`, 'HEAD')).toBe(200);
+    for (const path of [
+      `/productdetail/${gone}`,
+      '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+      '/productdetail/1',
+      '/productdetail/%22%3E%3Cscript%3E',
+    ]) {
+      const response = await page(path);
+      expect([path, response.statusCode]).toEqual([path, 404]);
+      expect(response.body).toContain('<div id="root">');
+      expect(response.body).not.toContain('"><script>');
+    }
+    expect(await status(`/productdetail/${gone}`, 'HEAD')).toBe(404);
+    expect(await status('/nowhere', 'HEAD')).toBe(404);
+  });
+
+  it('that does not exist is a page too where its name looks like a file’s', async () => {
+    const response = await shop.app.inject({
+      url: '/old/shop.html',
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<div id="root">');
   });
 
   it('takes nothing but reading', async () => {
@@ -170,6 +217,32 @@ describe('a link to a product, where it is shared', () => {
       headers: { host: '"><script>alert(1)</script>' },
     });
     expect(body).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('while the database is away', () => {
+  let way: WaywardProxy | undefined;
+  let distant: Database | undefined;
+  const away = useTestShop({}, async (db) => {
+    way = await waywardProxy(db.url);
+    distant = openDatabase(way.url, 3, () => {});
+    return { webFolder, database: distant, catalogDatabase: distant };
+  });
+  afterAll(async () => {
+    await distant?.close();
+    await way?.close();
+  });
+
+  it('no page of a product is called missing', async () => {
+    const [id] = await sellProducts(away.db.database, {});
+    await way?.cut();
+    const status = async (url: string) => (await away.app.inject({ url })).statusCode;
+    expect([
+      await status(`/productdetail/${id}`),
+      await status('/productdetail/1'),
+      await status('/orders'),
+      await status('/nowhere'),
+    ]).toEqual([200, 404, 200, 404]);
   });
 });
 

@@ -18,7 +18,14 @@ export interface PagesParts {
   shopConfig: ShopConfig;
   webFolder: string;
   strictTransport: boolean;
+  /** A product that is sold, or undefined where there is none. May reject while the database is away. */
   findProduct(id: string): Promise<Product | undefined>;
+}
+
+/** What is known of the page at a path: whether there is such a page at all, and which product it shows. */
+interface FoundPage {
+  exists: boolean;
+  product?: Product;
 }
 
 /** Serves the web app: its files, and its HTML for every page, with the shop's configuration inside. */
@@ -27,19 +34,34 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
   const template = readTemplate(build.html, dataBlock(parts.shopConfig));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const head = await headOf(path, `${request.protocol}://${request.host}`);
+    const path = pathOf(request);
+    const { exists, product } = await findPage(path);
     return reply
-      .code(isPage(path) ? 200 : 404)
+      .code(exists ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(template(head, nonceOf(reply.raw)));
+      .send(
+        template(
+          headOf(path, `${request.protocol}://${request.host}`, product),
+          nonceOf(reply.raw),
+        ),
+      );
   }
 
-  async function headOf(path: string, origin: string): Promise<string> {
-    const first = firstRequestsOf(path);
+  async function findPage(path: string): Promise<FoundPage> {
     const productId = productIdIn(path);
-    const product = productId === undefined ? undefined : await parts.findProduct(productId);
+    if (productId === undefined) return { exists: isPage(path) };
+    try {
+      const product = await parts.findProduct(productId);
+      return product ? { exists: true, product } : { exists: false };
+    } catch {
+      // The database is away: nobody may be told that a product is gone which may still be sold.
+      return { exists: true };
+    }
+  }
+
+  function headOf(path: string, origin: string, product: Product | undefined): string {
+    const first = firstRequestsOf(path);
     const shopName = parts.shopConfig.shop.name;
     return [
       titleAndDescription(shopName, product),
@@ -68,13 +90,26 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
     });
     app.get('/', sendPage);
     app.get('/*', async (request, reply) => {
-      // A file that is not there is not a page: an old chunk's name must fail, not answer HTML.
-      if (/\.[a-z0-9]{1,10}$/i.test(request.url.split('?', 1)[0] ?? '')) {
+      if (isMissingFile(request)) {
         return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
       }
       return sendPage(request, reply);
     });
   };
+}
+
+/**
+ * A file that is not there is not a page: an old chunk's name must fail, not answer HTML. Where somebody
+ * opens such an address, they see that there is no such page.
+ */
+function isMissingFile(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (!/\.[a-z0-9]{1,10}$/i.test(path)) return false;
+  return path.startsWith('/assets/') || !request.headers.accept?.includes('text/html');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
 }
 
 /** The page's HTML, which takes a head and a nonce. Only the file's own marks are filled, never one in what is put in. */

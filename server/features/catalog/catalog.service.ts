@@ -67,6 +67,22 @@ export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
   return presentProduct(rows[0]);
 }
 
+/** One live product as far as it is known, mostly without asking the database; undefined where there is none. */
+export async function findProduct(
+  { pool, memory }: Pick<Catalog, 'pool' | 'memory'>,
+  id: string,
+): Promise<Product | undefined> {
+  if (!isId(id)) return undefined;
+  const [product] = await memory.products([id.toLowerCase()], (missing) =>
+    readProducts(pool, missing),
+  );
+  return product;
+}
+
+async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
+  return (await productsById(pool, ids)).map(presentProduct);
+}
+
 /**
  * A page of products. Without a sort: best match for a search, else newest. A search whose words match
  * nothing is tried once more with its typing errors put right.
@@ -136,7 +152,7 @@ async function show(
   const { count, page } = matches.select(wanted);
   const known = await memory.products(
     page.map(({ id }) => id),
-    async (missing) => (await productsById(pool, missing)).map(presentProduct),
+    (missing) => readProducts(pool, missing),
   );
   const products: Product[] = [];
   for (const [at, { price, category }] of page.entries()) {

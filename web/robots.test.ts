@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const file = readFileSync(path.resolve(import.meta.dirname, 'public/robots.txt'), 'utf8');
+const rules = [...file.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, start = '']) => ({
+  isAllowed: verb === 'Allow',
+  start,
+}));
+
+/** RFC 9309: of the rules that fit, the longest counts. */
+function byLongest(address: string): boolean {
+  const fitting = rules.filter(({ start }) => address.startsWith(start));
+  const longest = fitting.toSorted((one, other) => other.start.length - one.start.length)[0];
+  return longest?.isAllowed ?? true;
+}
+
+/** Older crawlers: of the rules that fit, the first counts. */
+function byFirst(address: string): boolean {
+  return rules.find(({ start }) => address.startsWith(start))?.isAllowed ?? true;
+}
+
+describe('crawlers', () => {
+  it.each([
+    '/',
+    '/search?category=Audio',
+    '/login',
+    '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+    '/api/v1/product/latest',
+    '/api/v1/product/categories',
+    '/api/v1/product/all?search=lamp&page=1',
+    '/api/v1/product/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+    '/assets/main-aaaa.js',
+    '/photos/0123456789abcdef-640.webp',
+    '/icon.svg',
+  ])('may fetch %s', (address) => {
+    expect([byLongest(address), byFirst(address)]).toEqual([true, true]);
+  });
+
+  it.each([
+    '/admin/dashboard',
+    '/api/v1/product/admin-products?id=a',
+    '/api/v1/user/all',
+    '/api/v1/order/my',
+    '/api/v1/payment/checkout',
+    '/api/v1/dashboard/stats',
+    '/cart',
+    '/shipping',
+    '/pay',
+    '/orders',
+    '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+  ])('are kept out of %s', (address) => {
+    expect([byLongest(address), byFirst(address)]).toEqual([false, false]);
+  });
+});
