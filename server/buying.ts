@@ -23,8 +23,10 @@ export interface BuyingParts {
   /** Whoever takes the money. */
   payments: PaymentProvider;
   now(): Date;
-  /** How often the sweeps look for what is due; a test sweeps by itself. */
+  /** How often the sweeps look for what is due. */
   sweepMs?: number;
+  /** False where a test sweeps by hand: then no event and no cancellation starts a sweep either. */
+  sweeps?: boolean;
 }
 
 const SWEEP_MS = 1_000;
@@ -34,9 +36,23 @@ const CHECK_PAYMENTS_MS = 60_000;
 
 /** Adds coupons, checkouts, payments and orders, and the sweeps that finish what nobody came back for. */
 export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promise<void> {
-  const { database, payments: provider, now, sweepMs = SWEEP_MS } = parts;
+  const { database, now } = parts;
   const checkout = checkoutPartsOf(parts);
   const { limits, money, onStockChange } = checkout;
+  const onRefund = startSweeps(api, parts, checkout);
+  await api.register(couponsRoutes({ database, limits, money, now }));
+  await api.register(checkoutRoutes(checkout));
+  await api.register(webhookRoutes({ ...checkout, onRefund }));
+  await api.register(ordersRoutes({ database, checkout, now, onStockChange, onRefund }));
+}
+
+/** Starts the sweeps, until the server closes. Answers what makes the one of refunds look at once. */
+function startSweeps(
+  api: FastifyInstance,
+  { database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingParts,
+  checkout: CheckoutParts,
+): () => void {
+  if (!sweeps) return () => {};
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const forget = () => forgetOldKeys(database, now()).then(() => 0);
   const refundSweeper = startSweeper(
@@ -49,14 +65,10 @@ export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promi
     startSweeper(() => sweepCheckouts(checkout, onFailure), sweepMs, onFailure),
     startSweeper(forget, HOUR_MS, onFailure),
   ];
-  const onRefund = () => refundSweeper.hasten();
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));
   });
-  await api.register(couponsRoutes({ database, limits, money, now }));
-  await api.register(checkoutRoutes(checkout));
-  await api.register(webhookRoutes({ ...checkout, onRefund }));
-  await api.register(ordersRoutes({ database, checkout, now, onStockChange, onRefund }));
+  return () => refundSweeper.hasten();
 }
 
 /** What checkouts are made with in this shop. */

@@ -72,6 +72,8 @@ export interface BuyingOptions {
   wrongProvider?: (provider: PaymentProvider) => PaymentProvider;
   /** How long the shop waits for the provider. */
   providerTimeoutMs?: number;
+  /** Whether it sweeps by itself where something happens, as an open shop does. */
+  sweeps?: boolean;
 }
 
 /**
@@ -109,7 +111,12 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
     replaced = { database, payments: options.wrongProvider?.(payments) ?? payments };
-    return { ...replaced, now: () => clock.now(), sweepMs: 3_600_000 };
+    return {
+      ...replaced,
+      now: () => clock.now(),
+      sweepMs: 3_600_000,
+      sweeps: options.sweeps === true,
+    };
   });
 
   function started(): Pick<AppParts, 'database' | 'payments'> {

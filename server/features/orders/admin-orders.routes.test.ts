@@ -86,6 +86,7 @@ describe('a step', () => {
     const shipped = await bought();
     await call(shop, 'PUT', shipped._id);
     expect((await shop.cancel(buyer, shipped._id)).json().code).toBe('ORDER_FINAL');
+    await shop.sweep();
   });
 
   it('from a status that it has no more is stale, and changes nothing', async () => {

@@ -1,12 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { cart, CARDS, type Buyer } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 
 const REFUNDING = { method: 'POST', path: '/v1/refunds' } as const;
 const COUNTING = { method: 'GET', path: '/v1/refunds' } as const;
 
-const shop = useBuyingShop({ providerTimeoutMs: 400 });
+let held: { asked: PromiseWithResolvers<void>; goesOn: PromiseWithResolvers<void> } | undefined;
+
+/** A provider whose next answer about a refund a test can hold back. */
+function holdable(provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    async refund(refund) {
+      const outcome = await provider.refund(refund);
+      const holding = held;
+      held = undefined;
+      holding?.asked.resolve();
+      await holding?.goesOn.promise;
+      return outcome;
+    },
+  };
+}
+
+const shop = useBuyingShop({ providerTimeoutMs: 400, wrongProvider: holdable });
 let people = 0;
 let asha: Buyer;
 
@@ -20,9 +38,21 @@ async function bought(card?: string): Promise<Order> {
   return shop.buy(asha, cart(productId), { ...(card !== undefined && { card }) });
 }
 
-async function paymentStatus(order: Order): Promise<string> {
-  const response = await shop.get(asha, `/order/${order._id}`);
+async function paymentStatus(order: Order, at = shop, buyer = asha): Promise<string> {
+  const response = await at.get(buyer, `/order/${order._id}`);
   return response.json<{ order: Order }>().order.payment.status;
+}
+
+/** Waits until something of this type happened to a payment; answers all that happened to it. */
+async function eventsOnce(type: string, { payment }: Order, at = shop) {
+  const events = () => at.account.events(payment.reference ?? '');
+  await expect
+    .poll(async () => (await events()).map((event) => event.type), {
+      timeout: 10_000,
+      interval: 200,
+    })
+    .toContain(type);
+  return events();
 }
 
 async function refundsOf({ payment }: Order): Promise<number[]> {
@@ -91,20 +121,26 @@ describe('the money of a cancelled order', () => {
     await shop.cancel(asha, order._id);
     await shop.sweep();
     expect(await paymentStatus(order)).toBe('refund_pending');
-    const reference = order.payment.reference ?? '';
-    await expect
-      .poll(
-        async () => {
-          const happened = await shop.account.events(reference);
-          return happened.findLast(({ type }) => type === 'refund.updated');
-        },
-        { timeout: 10_000, interval: 200 },
-      )
-      .toBeDefined();
-    // The shop looks at once, by itself.
-    for (const event of await shop.account.events(reference)) await shop.tell(event);
-    await expect.poll(() => paymentStatus(order), { timeout: 10_000 }).toBe('refunded');
+    for (const event of await eventsOnce('refund.updated', order)) await shop.tell(event);
+    await shop.sweep();
+    expect(await paymentStatus(order)).toBe('refunded');
     expect(await refundsOf(order)).toEqual([order.total]);
+  });
+
+  it('is asked about again where an event comes while the provider is being asked', async () => {
+    const order = await bought(CARDS.refundsLate);
+    await shop.cancel(asha, order._id);
+    const holding = {
+      asked: Promise.withResolvers<void>(),
+      goesOn: Promise.withResolvers<void>(),
+    };
+    held = holding;
+    const sweeping = shop.sweep();
+    await holding.asked.promise;
+    for (const event of await eventsOnce('refund.updated', order)) await shop.tell(event);
+    holding.goesOn.resolve();
+    await sweeping;
+    expect(await paymentStatus(order)).toBe('refunded');
   });
 
   it('is nothing to give back for an order that cost nothing', async () => {
@@ -123,16 +159,27 @@ describe('money that the card does not take back', () => {
     const order = await bought(CARDS.refundsFail);
     await shop.cancel(asha, order._id);
     await shop.sweep();
-    const reference = order.payment.reference ?? '';
-    const failed = async () => {
-      const happened = await shop.account.events(reference);
-      return happened.find(({ type }) => type === 'refund.failed');
-    };
-    await expect.poll(failed, { timeout: 10_000, interval: 200 }).toBeDefined();
+    await eventsOnce('refund.failed', order);
     await aWhile();
-    for (const event of await shop.account.events(reference)) await shop.tell(event);
-    await expect.poll(() => paymentStatus(order), { timeout: 10_000 }).toBe('refund_failed');
-    expect(await refundsOf(order)).toEqual([order.total]);
+    expect(await paymentStatus(order)).toBe('refund_failed');
+    for (const event of await eventsOnce('refund.failed', order)) await shop.tell(event);
+    await shop.sweep();
     expect(await shop.audit()).toEqual([expect.stringMatching(/^I2 .* refund_failed, 0 of 40700/)]);
+    expect(await paymentStatus(order)).toBe('refund_failed');
+    expect(await refundsOf(order)).toEqual([order.total]);
+  });
+});
+
+describe('an open shop', () => {
+  const open = useBuyingShop({ sweeps: true });
+
+  it('gives the money back at once, and looks at once when the bank has it', async () => {
+    const buyer = await open.buyer('ravi');
+    const order = await open.buy(buyer, cart(await open.sell(2)), { card: CARDS.refundsLate });
+    await open.cancel(buyer, order._id);
+    for (const event of await eventsOnce('refund.updated', order, open)) await open.tell(event);
+    await expect
+      .poll(() => paymentStatus(order, open, buyer), { timeout: 10_000 })
+      .toBe('refunded');
   });
 });

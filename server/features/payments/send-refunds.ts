@@ -70,11 +70,20 @@ async function sendOne(parts: RefundParts, row: RefundRow): Promise<void> {
   await record(parts, row, outcome);
 }
 
+/** The row, as long as neither an event nor the turn of another instance has changed it since it was taken. */
+const asTaken = ({ orderId, nextTryAt, attempts }: RefundRow) =>
+  and(
+    eq(refunds.orderId, orderId),
+    eq(refunds.nextTryAt, nextTryAt),
+    eq(refunds.attempts, attempts),
+  );
+
 const STATES = {
   done: { refund: 'done', order: 'refunded' },
   failed: { refund: 'failed', order: 'refund_failed' },
 } as const;
 
+/** Keeps what the provider said, unless an event came since it was asked: then that answer is too old. */
 async function record(
   { database, now }: RefundParts,
   row: RefundRow,
@@ -86,14 +95,15 @@ async function record(
     await database.orm
       .update(refunds)
       .set({ nextTryAt: new Date(at.getTime() + pause) })
-      .where(eq(refunds.orderId, row.orderId));
+      .where(asTaken(row));
     return;
   }
   await inTransaction(database, async (tx) => {
-    await tx
+    const { rowCount } = await tx
       .update(refunds)
       .set({ state: STATES[outcome].refund })
-      .where(eq(refunds.orderId, row.orderId));
+      .where(asTaken(row));
+    if (rowCount === 0) return;
     await tx
       .update(orders)
       .set({ paymentStatus: STATES[outcome].order, updatedAt: at })
