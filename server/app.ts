@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingParts } from './buying.ts';
@@ -13,10 +13,11 @@ import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { findAccount } from './features/users/find-account.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
-import { enforceAccess } from './identity/caller.ts';
+import { enforceAccess, hasGoodToken, type IdentityParts } from './identity/caller.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { demandAccessRules } from './platform/access.ts';
+import { isLoopback, type Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerUnreadable, answerUnroutable } from './platform/broken-requests.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
@@ -28,6 +29,7 @@ import { answerOwnHostsOnly } from './platform/own-hosts.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { takeJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
+import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { countRequests, type Metrics } from './platform/metrics.ts';
 import { metricsRoutes } from './platform/metrics.routes.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
@@ -80,17 +82,24 @@ async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void>
   answerWithRequestId(app, { strictTransport: config.mode === 'production' });
   refuseWhileClosing(app);
   if (local) answerOwnHostsOnly(app, local);
+  if (config.mode === 'production') warnOfUntrustedProxy(app);
   logRequests(app);
   countRequests(app, parts.metrics);
   demandAccessRules(app);
-  // Before the question who calls, which costs a query.
-  if (config.rateLimit)
-    await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
-  enforceAccess(app, {
+  const identity: IdentityParts = {
     verifyToken: parts.verifyToken,
     findAccount: (uid) => findAccount(database.pool, uid),
     now,
-  });
+  };
+  // Before the question who calls, which costs a query.
+  if (config.rateLimit) {
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: (request) => countedAs(request, identity),
+      errorResponseBuilder: tooMany,
+    });
+  }
+  enforceAccess(app, identity);
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await describeApi(app);
@@ -142,8 +151,26 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
       webFolder,
       strictTransport,
       findProduct: (id) => findProduct(catalog, id),
+      origin: () => config.origin ?? addressOf(app, config),
     }),
   );
+}
+
+/** Where a shop was opened; before it listens, where it will. */
+export function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const address = app.server.address();
+  const shown =
+    isLoopback(host) && host !== '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shown}:${typeof address === 'object' && address ? address.port : port}`;
+}
+
+/**
+ * Limits per address count requests with a good token and others apart: behind a proxy that is not
+ * configured everybody has one address, and whoever sends junk there holds up nobody who is signed in.
+ */
+async function countedAs(request: FastifyRequest, identity: IdentityParts): Promise<string> {
+  const address = normalizeIP(request.ip);
+  return `${address} ${(await hasGoodToken(request, identity)) ? 'good' : 'failed'}`;
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): ApiError {

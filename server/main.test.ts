@@ -29,6 +29,7 @@ function settings(changes: Record<string, string> = {}): Record<string, string> 
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: db.url,
+    SHOP_ORIGIN: 'https://shop.example',
     FIREBASE_API_KEY: 'AIzaSyExample',
     FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
     FIREBASE_PROJECT_ID: 'real-shop-1',

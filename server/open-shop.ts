@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { addressOf, buildApp } from './app.ts';
 import { CatalogMemory, listenForCatalog } from './features/catalog/catalog-memory.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
@@ -10,7 +9,7 @@ import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
-import { ConfigError, isLoopback, type Config } from './platform/config.ts';
+import { ConfigError, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
@@ -80,7 +79,7 @@ export async function openShop(
   opened.adopt(app, closeSoon);
   await app.listen({ port: config.port, host: config.host });
   const open = opened.move();
-  return { url: addressOf(app.server.address(), config.host), close: () => open.disposeAsync() };
+  return { url: addressOf(app, config), close: () => open.disposeAsync() };
 }
 
 function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {
@@ -108,11 +107,4 @@ function firebaseVerifier(config: Config): TokenVerifier {
     projectId: projectIdOf(config),
     providers: config.auth.providers,
   });
-}
-
-function addressOf(address: AddressInfo | string | null, host: string): string {
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const shown =
-    isLoopback(host) && host !== '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${shown}:${port}`;
 }

@@ -44,6 +44,17 @@ export function enforceAccess(app: FastifyInstance, parts: IdentityParts): void 
   });
 }
 
+/** Whether a request carries a token that holds. The verifier remembers those that do. */
+export function hasGoodToken(
+  request: FastifyRequest,
+  { verifyToken, now }: IdentityParts,
+): Promise<boolean> {
+  return Promise.try(() => verifyToken(bearerToken(request), now())).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The caller of a route that is not public. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw unauthenticated();

@@ -12,7 +12,11 @@ import { readWebBuild } from './web-build.ts';
 
 const webFolder = smallWebBuild();
 const SHOP_NAME = `Tom & "J" </script><script>alert(1)</script> __NONCE__ $&`;
-const shop = useTestShop({ SHOP_NAME }, () => ({ webFolder }));
+const shop = useTestShop({ SHOP_NAME, SHOP_ORIGIN: 'https://shop.example' }, () => ({ webFolder }));
+const local = useTestShop({ PORT: '4000' }, () => ({ webFolder, local: quietLocalMode() }));
+const behindProxy = useTestShop({ SHOP_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' }, () => ({
+  webFolder,
+}));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
 async function page(url: string) {
@@ -174,8 +178,6 @@ describe('the security policy of a page', () => {
 });
 
 describe('in local mode', () => {
-  const local = useTestShop({}, () => ({ webFolder, local: quietLocalMode() }));
-
   it('the page talks to the local identity provider instead', async () => {
     const { headers, body } = await local.app.inject({ url: '/' });
     expect(policyOf(headers)['connect-src']).toMatch(/^'self' http:\/\/127\.0\.0\.1:9099/);
@@ -201,22 +203,34 @@ describe('a link to a product, where it is shared', () => {
       'content="&quot;&gt;&lt;script&gt;alert(\'x\')&lt;/script&gt; __NONCE__ &amp; more"',
     );
     expect(body).toContain(
-      `<meta property="og:url" content="http://localhost:80/productdetail/${id}">`,
+      `<meta property="og:url" content="https://shop.example/productdetail/${id}">`,
     );
     expect(body).toMatch(
-      /<meta property="og:image" content="http:\/\/localhost:80\/photos\/[\w.-]+">/,
+      /<meta property="og:image" content="https:\/\/shop\.example\/photos\/[\w.-]+">/,
     );
     expect(body).toContain(`href="/api/v1/product/${id}"`);
     expect(body).toContain('href="/assets/ProductPage-eeee.js"');
   });
 
   it('is not confused by a host that somebody made up', async () => {
-    const [id] = await sellProducts(shop.db.database, { name: 'Lamp' });
-    const { body } = await shop.app.inject({
-      url: `/productdetail/${id}`,
-      headers: { host: '"><script>alert(1)</script>' },
-    });
-    expect(body).not.toContain('<script>alert(1)');
+    const [id] = await sellProducts(behindProxy.db.database, { name: 'Lamp' });
+    for (const headers of [
+      { host: 'evil.example' },
+      { host: '"><script>alert(1)</script>' },
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
+    ]) {
+      const { body } = await behindProxy.app.inject({ url: `/productdetail/${id}`, headers });
+      expect(body).toContain(
+        `<meta property="og:url" content="https://shop.example/productdetail/${id}">`,
+      );
+      expect(body).not.toMatch(/evil|<script>alert\(1\)|gopher/);
+    }
+  });
+
+  it('leads to where local mode was opened, unless SHOP_ORIGIN says another address', async () => {
+    const [id] = await sellProducts(local.db.database, { name: 'Lamp' });
+    const { body } = await local.app.inject({ url: `/productdetail/${id}` });
+    expect(body).toContain(`content="http://localhost:4000/productdetail/${id}"`);
   });
 });
 

@@ -18,6 +18,8 @@ export interface PagesParts {
   shopConfig: ShopConfig;
   webFolder: string;
   strictTransport: boolean;
+  /** Where people reach the shop, such as https://shop.example. */
+  origin(): string;
   /** A product that is sold, or undefined where there is none. May reject while the database is away. */
   findProduct(id: string): Promise<Product | undefined>;
 }
@@ -40,12 +42,7 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
       .code(exists ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(
-        template(
-          headOf(path, `${request.protocol}://${request.host}`, product),
-          nonceOf(reply.raw),
-        ),
-      );
+      .send(template(headOf(path, product), nonceOf(reply.raw)));
   }
 
   async function findPage(path: string): Promise<FoundPage> {
@@ -60,13 +57,13 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
     }
   }
 
-  function headOf(path: string, origin: string, product: Product | undefined): string {
+  function headOf(path: string, product: Product | undefined): string {
     const first = firstRequestsOf(path);
     const shopName = parts.shopConfig.shop.name;
     return [
       titleAndDescription(shopName, product),
       first ? preloads(build, first) : '',
-      product ? shareMetadata(product, shopName, origin) : '',
+      product ? shareMetadata(product, shopName, parts.origin()) : '',
     ].join('');
   }
 

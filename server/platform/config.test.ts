@@ -5,6 +5,7 @@ import { s3SettingsOf } from './s3-settings.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://shop:secret@db.example:5432/shop',
+  SHOP_ORIGIN: 'https://shop.example',
   FIREBASE_API_KEY: 'AIzaSyExample',
   FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
   FIREBASE_PROJECT_ID: 'real-shop-1',
@@ -106,7 +107,8 @@ describe('a good value', () => {
       { CORS_ORIGINS: 'https://a.example,http://localhost:5173' },
       { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
     ],
-    [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
+    [{ SHOP_ORIGIN: 'https://shop.example:8443' }, { origin: 'https://shop.example:8443' }],
     [
       { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
       { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
@@ -183,6 +185,14 @@ describe('a malformed value', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '-1'],
+    ['SHOP_ORIGIN', 'shop.example'],
+    ['SHOP_ORIGIN', 'https://shop.example/'],
+    ['SHOP_ORIGIN', 'https://shop.example/shop'],
+    ['SHOP_ORIGIN', 'https://shop.example?a=1'],
+    ['SHOP_ORIGIN', 'https://user:password@shop.example'],
+    ['SHOP_ORIGIN', 'ftp://shop.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/x'],
     ['CORS_ORIGINS', '*'],
@@ -208,6 +218,12 @@ describe('a malformed value', () => {
   ])('of %s stops the start and is named: %s', (name, value) => {
     const found = problems({ [name]: value });
     expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
+  });
+
+  it('of TRUST_PROXY=on is told what to write instead', () => {
+    expect(problems({ TRUST_PROXY: 'on' })).toEqual([
+      'TRUST_PROXY must not be on, which believes every client: give the number of proxies, or their addresses such as 10.0.0.0/8',
+    ]);
   });
 
   it('never shows a secret in what is said about it', () => {

@@ -52,6 +52,8 @@ function parse(read: Reader) {
       poolSize: read.value('DATABASE_POOL_SIZE', as.integer(1, 500)) ?? 10,
     },
     adminEmails: read.value('ADMIN_EMAILS', as.listOf(as.email)) ?? [],
+    /** Where people reach the shop; none in local mode, which knows where it was opened. */
+    origin: read.value('SHOP_ORIGIN', as.origin),
     shop: {
       name: read.value('SHOP_NAME', as.plain(60)) ?? 'Vitrine',
       currency: read.value('SHOP_CURRENCY', as.currency) ?? 'INR',
@@ -165,6 +167,7 @@ function localProblems(config: Config): string[] {
 function productionProblems(config: Config): string[] {
   const needed: Record<string, unknown> = {
     DATABASE_URL: config.database.url,
+    SHOP_ORIGIN: config.origin,
     FIREBASE_API_KEY: config.auth.apiKey,
     FIREBASE_AUTH_DOMAIN: config.auth.authDomain,
     FIREBASE_PROJECT_ID: config.auth.projectId,

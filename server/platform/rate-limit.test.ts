@@ -38,6 +38,16 @@ describe('a flood of sign-ups', () => {
     expect((await signUp('192.0.2.3', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(429);
   });
 
+  it('with junk for tokens holds up nobody who is signed in behind the same address', async () => {
+    const junk = { authorization: 'Bearer junk' };
+    const statuses = [];
+    for (let n = 0; n < FLOOD; n += 1) statuses.push((await signUp('192.0.2.5', junk)).statusCode);
+    expect(statuses).toEqual(
+      Array.from({ length: FLOOD }, (_, place) => (place < 120 ? 401 : 429)),
+    );
+    expect((await signUp('192.0.2.5', await shop.as())).statusCode).toBe(201);
+  });
+
   it('leaves reading alone', async () => {
     const reads = await Promise.all(
       Array.from({ length: 200 }, () =>

@@ -70,7 +70,7 @@ export function email(value: string): string {
 export function origin(value: string): string {
   const url = URL.parse(value);
   if (!url || url.origin !== value || !/^https?:$/.test(url.protocol)) {
-    throw new Error('must list origins such as https://shop.example, without a path');
+    throw new Error('must be such as https://shop.example, without a path or a slash at the end');
   }
   return value;
 }
@@ -106,11 +106,16 @@ export function timeZone(value: string): string {
   }
 }
 
-type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-/** Whose word on the caller's address counts: nobody's, everybody's, that of so many proxies, or of these addresses. */
+/** Whose word on the caller's address counts: nobody's, that of so many proxies, or of these addresses. */
 export function trustProxy(value: string): TrustProxy {
-  if (value === 'on' || value === 'off') return value === 'on';
+  if (value === 'off') return false;
+  if (value === 'on') {
+    throw new Error(
+      'must not be on, which believes every client: give the number of proxies, or their addresses such as 10.0.0.0/8',
+    );
+  }
   if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
   const named = ['loopback', 'linklocal', 'uniquelocal'];
   return listOf((item) => {
@@ -123,7 +128,7 @@ export function trustProxy(value: string): TrustProxy {
         rest.length === 0 &&
         (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
     if (!good)
-      throw new Error('must be on, off, a number of proxies, or addresses such as 10.0.0.0/8');
+      throw new Error('must be off, a number of proxies, or their addresses such as 10.0.0.0/8');
     return item;
   })(value);
 }
