@@ -40,6 +40,7 @@ async function auditOf(config: Config): Promise<Audit> {
         database,
         provider: paymentsOf(config, found?.sandbox && { sandbox: found.sandbox }),
         photoStore: isInReach ? photoStore : undefined,
+        checkoutTtlSeconds: config.checkoutTtlSeconds,
         now: () => new Date(),
       },
       LOOK_AGAIN_MS,

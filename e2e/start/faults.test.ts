@@ -115,9 +115,12 @@ async function audit(): Promise<Audit> {
   const { databaseUrl = '', sandbox } = findShop(dataDir);
   const database = openDatabase(databaseUrl, 1, () => {});
   try {
-    const provider = paymentsOf(readConfig({}), sandbox && { sandbox });
+    const config = readConfig({});
+    const provider = paymentsOf(config, sandbox && { sandbox });
+    const { checkoutTtlSeconds } = config;
     const now = () => new Date();
-    return await auditShop({ database, provider, photoStore: undefined, now }, 0);
+    const audited = { database, provider, photoStore: undefined, checkoutTtlSeconds, now };
+    return await auditShop(audited, 0);
   } finally {
     await database.close();
   }

@@ -197,6 +197,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
         database: shop.db.database,
         provider,
         photoStore: undefined,
+        checkoutTtlSeconds: TTL_MS / 1000,
         now: () => clock.now(),
       };
       const audit = await auditShop(audited, 0);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
-import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
 import { useBuyingShop } from '#server/testing/test-buying.ts';
 import { auditShop } from './audit-shop.ts';
 
@@ -42,6 +42,9 @@ describe('a shop in which all holds', () => {
 });
 
 describe('the audit', () => {
+  const moveChain = (by: string) =>
+    `update checkouts set chain_began_at = chain_began_at + interval '${by}', expires_at = expires_at + interval '${by}',
+                          chain_ends_at = chain_ends_at + interval '${by}' where id = '${checkoutId}'`;
   const breaches: [string, RegExp, () => [string, string]][] = [
     [
       'stock that no ledger explains',
@@ -173,6 +176,49 @@ describe('the audit', () => {
         `update order_history set at = at + interval '1 hour' where order_id = '${cancelled._id}' and status = 'Cancelled'`,
       ],
     ],
+    [
+      'a checkout that its chain should have ended',
+      /^I16 checkout: open, holds stock, and its chain ended/,
+      () => [moveChain('-1 hour'), moveChain('1 hour')],
+    ],
+    [
+      'a chain that is longer than it may be',
+      /^I16 checkout: open, holds stock in a chain of 1801 seconds/,
+      () => [
+        `update checkouts set chain_ends_at = chain_ends_at + interval '1 second' where id = '${checkoutId}'`,
+        `update checkouts set chain_ends_at = chain_ends_at - interval '1 second' where id = '${checkoutId}'`,
+      ],
+    ],
+    [
+      'a checkout that may be paid after its chain',
+      /^I16 checkout: open, kept until .*, its chain until/,
+      () => [
+        `update checkouts set expires_at = expires_at + interval '20 minutes' where id = '${checkoutId}'`,
+        `update checkouts set expires_at = expires_at - interval '20 minutes' where id = '${checkoutId}'`,
+      ],
+    ],
+    [
+      'a cancellation at the provider that nobody looks after',
+      /^I16 checkout: closing, holds stock, and nobody has asked the provider since/,
+      () => [
+        `update checkouts set status = 'closing', next_check_at = next_check_at - interval '1 hour' where id = '${checkoutId}'`,
+        `update checkouts set status = 'open', next_check_at = next_check_at + interval '1 hour' where id = '${checkoutId}'`,
+      ],
+    ],
+    [
+      'a chain begun while the one before went on',
+      /^I16 checkout: begins a chain while another of the same person goes on/,
+      () => [
+        `insert into checkouts (id, user_id, status, close_reason, currency, subtotal, tax, shipping_charges, discount, total,
+                                expires_at, next_check_at, chain_began_at, chain_ends_at, created_at, updated_at,
+                                address, city, state, country, pin_code)
+         select gen_random_uuid(), user_id, 'closed', 'replaced', currency, subtotal, tax, shipping_charges, discount, total,
+                expires_at, next_check_at, chain_began_at - interval '1 minute', chain_ends_at - interval '1 minute',
+                created_at, updated_at, '', '', '', '', ''
+         from checkouts where id = '${checkoutId}'`,
+        `delete from checkouts where close_reason = 'replaced'`,
+      ],
+    ],
   ];
 
   it.each(breaches)('names %s', async (_, line, change) => {
@@ -201,6 +247,7 @@ describe('the audit', () => {
         database,
         provider,
         photoStore: diskPhotoStore('/nonexistent'),
+        checkoutTtlSeconds: TTL_MS / 1000,
         now: () => shop.clock.now(),
       },
       0,
@@ -231,7 +278,14 @@ describe('the audit', () => {
       },
     };
     const now = () => shop.clock.now();
-    const audit = await auditShop({ database, provider: watched, photoStore: undefined, now }, 1);
+    const audited = {
+      database,
+      provider: watched,
+      photoStore: undefined,
+      checkoutTtlSeconds: TTL_MS / 1000,
+      now,
+    };
+    const audit = await auditShop(audited, 1);
     expect(changes).toEqual([]);
     expect(audit.flatMap(({ finding }) => finding.breaches.map(({ what }) => what))).toEqual(
       breaches,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentProvider, PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
+import { checkChains } from './check-chains.ts';
 import { checkCoupons } from './check-coupons.ts';
 import { checkHistories, checkSums } from './check-orders.ts';
 import { checkPayments, checkRefunds } from './check-payments.ts';
@@ -14,6 +15,7 @@ export interface AuditedShop {
   database: Database;
   provider: PaymentProvider;
   photoStore: PhotoStore | undefined;
+  checkoutTtlSeconds: number;
   now(): Date;
 }
 
@@ -56,6 +58,11 @@ const INVARIANTS: readonly Invariant[] = [
     rule: 'Photos and their files match',
     check: checkPhotos,
   },
+  {
+    name: 'I16',
+    rule: 'No stock is held unpaid longer than a chain of checkouts may, and the provider needs to confirm',
+    check: checkChains,
+  },
 ];
 
 /**
@@ -78,13 +85,26 @@ export function isClean(audit: Audit): boolean {
   return audit.every(({ finding }) => finding.breaches.length === 0);
 }
 
-async function look({ database, provider, photoStore, now }: AuditedShop): Promise<Audit> {
+async function look({
+  database,
+  provider,
+  photoStore,
+  checkoutTtlSeconds,
+  now,
+}: AuditedShop): Promise<Audit> {
   const payments = new Map<string, PaymentRecord>();
   for await (const payment of provider.list()) payments.set(payment.reference, payment);
   return database.orm.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
-      const evidence = { tx, payments, providerName: provider.name, photoStore, now: now() };
+      const evidence = {
+        tx,
+        payments,
+        providerName: provider.name,
+        photoStore,
+        checkoutTtlSeconds,
+        now: now(),
+      };
       const audit: Audit = [];
       for (const invariant of INVARIANTS)
         audit.push({ invariant, finding: await invariant.check(evidence) });

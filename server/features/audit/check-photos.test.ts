@@ -24,7 +24,14 @@ describe.each(PHOTO_PLACES)('an audit of photos in %s', (_, usePlace) => {
   async function breaches(): Promise<string[]> {
     const photoStore = await place.open();
     const found = await db.database.orm.transaction((tx) =>
-      checkPhotos({ tx, photoStore, payments: new Map(), providerName: 'none', now: new Date() }),
+      checkPhotos({
+        tx,
+        photoStore,
+        payments: new Map(),
+        providerName: 'none',
+        checkoutTtlSeconds: 900,
+        now: new Date(),
+      }),
     );
     expect(found.checked).toBe(1);
     return found.breaches.map(({ what }) => what);

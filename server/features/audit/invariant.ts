@@ -26,6 +26,8 @@ export interface Evidence {
   /** None if photos are on another machine's disk. */
   photoStore: PhotoStore | undefined;
   now: Date;
+  /** How long a checkout may hold its stock (`CHECKOUT_TTL_SECONDS`). */
+  checkoutTtlSeconds: number;
 }
 
 export interface Invariant {

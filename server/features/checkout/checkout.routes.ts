@@ -4,11 +4,24 @@ import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/chec
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
+import { CHAIN_TTLS } from './chain.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { createCheckout, presentCheckout, readOpenCheckout } from './checkout.service.ts';
+import {
+  CHECKOUTS_A_MINUTE,
+  createCheckout,
+  presentCheckout,
+  readOpenCheckout,
+} from './checkout.service.ts';
+import { RUN_OUTS } from './wait-after-run-outs.ts';
 
 const security = [{ idToken: [] }];
 const OwnId = z.object({ id: z.string() });
+const WAITS = [
+  'A person has one open checkout: the next one takes its place.',
+  `Those that replace one another hold their stock for at most ${CHAIN_TTLS} times as long as one of them may; \`expiresAt\` is never later.`,
+  `${CHECKOUTS_A_MINUTE} a minute for a person. After ${RUN_OUTS.free + 1} that ran out unpaid within ${RUN_OUTS.countMs / 3_600_000} hours they wait ${RUN_OUTS.firstWaitMs / 60_000} minutes (429), twice as long after each further one, until an order is paid.`,
+].join(' ');
+
 export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -17,6 +30,7 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
         config: { access: { who: 'user', ownId: true } },
         schema: {
           summary: 'Open a checkout: reserve a cart and open a payment for it',
+          description: WAITS,
           tags: ['Checkout'],
           security,
           querystring: OwnId,

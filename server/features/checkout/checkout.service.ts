@@ -7,7 +7,6 @@ import { sqlState } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
-import { demandCooledDown } from './cool-down.ts';
 import {
   finishCheckout,
   finishedBefore,
@@ -20,7 +19,8 @@ import { askAndFollow, isOver } from './follow-payment.ts';
 import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
 
-const CHECKOUTS_A_MINUTE = 10;
+/** How many checkouts a person may open. */
+export const CHECKOUTS_A_MINUTE = 10;
 /** How long a request waits for another one of the same person that is opening a checkout. */
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
@@ -53,9 +53,8 @@ async function openInTime(
     const earlier =
       request.idempotency &&
       (await checkoutOfKey(parts.database.orm, userId, request.idempotency, parts.now()));
-    if (earlier?.status === 'open') return earlier;
+    if (earlier?.status === 'open' && !isOver(earlier, parts.now())) return earlier;
     if (earlier?.status !== 'opening') {
-      if (parts.coolDown) await demandCooledDown(parts, userId);
       try {
         return await openCheckout(parts, userId, request);
       } catch (error) {

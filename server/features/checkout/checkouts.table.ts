@@ -51,6 +51,17 @@ export const checkouts = pgTable(
     paymentReference: text('payment_reference').unique(),
     clientSecret: text('client_secret'),
     expiresAt: moment('expires_at').notNull(),
+    /**
+     * Checkouts of one person that replace one another form a chain. It began with its first one, and what
+     * it holds unpaid goes back at its end, whatever was replaced meanwhile. The defaults are for servers
+     * of the version before, which may still run during an upgrade.
+     */
+    chainBeganAt: moment('chain_began_at').notNull().defaultNow(),
+    chainEndsAt: moment('chain_ends_at')
+      .notNull()
+      .default(sql`now() + interval '30 minutes'`),
+    /** When the chain ran out with this checkout: it counts towards its owner's waits. */
+    ranOutAt: moment('ran_out_at'),
     /** When the provider is asked about it again. */
     nextCheckAt: moment('next_check_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -68,9 +79,9 @@ export const checkouts = pgTable(
       .on(table.nextCheckAt)
       .where(sql`status in ('opening', 'open', 'closing')`),
     index('checkouts_run_out')
-      .on(table.userId, table.updatedAt)
-      .where(sql`close_reason = 'expired'`),
-    index('checkouts_of_user').on(table.userId),
+      .on(table.userId, table.ranOutAt)
+      .where(sql`ran_out_at is not null`),
+    index('checkouts_of_user').on(table.userId, table.chainEndsAt),
     index('checkouts_of_coupon')
       .on(table.couponId)
       .where(sql`holds_coupon`),

@@ -8,15 +8,19 @@ import type { CheckoutRow } from './reserve-checkout.ts';
 
 type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Marks a checkout as over: it still holds all it held until its payment is confirmed cancelled. */
-export async function markClosing(
-  parts: CheckoutParts,
-  row: CheckoutRow,
-  reason: CloseReason,
-): Promise<void> {
+/**
+ * Marks a checkout as run out, and with it its chain: it still holds all it held until its payment is
+ * confirmed cancelled.
+ */
+export async function markRunOut(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
   await parts.database.orm
     .update(checkouts)
-    .set({ status: 'closing', closeReason: reason, updatedAt: parts.now() })
+    .set({
+      status: 'closing',
+      closeReason: 'expired',
+      ranOutAt: sql`expires_at`,
+      updatedAt: parts.now(),
+    })
     .where(and(eq(checkouts.id, row.id), eq(checkouts.status, 'open')));
 }
 

@@ -1,39 +1,53 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { orders } from '#server/features/orders/orders.table.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
+import { waitAfterRunOuts } from './wait-after-run-outs.ts';
 
-const COOL_DOWN = { runOuts: 3, withinMs: 3_600_000, waitMs: 900_000 };
+/** The wait is at its longest before there are as many. */
+const MOST_RUN_OUTS = 20;
 
 /**
- * One person can't hold the shop's stock by opening checkouts and letting them run out: after three in
- * an hour they wait. Throws 429.
+ * One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429 while
+ * they have to wait, with how long in its words and in seconds.
  */
-export async function demandCooledDown(
-  { database, now }: CheckoutParts,
-  userId: string,
-): Promise<void> {
-  const at = now().getTime();
-  const runOuts = await database.orm
-    .select({ at: checkouts.expiresAt })
+export async function demandCooledDown(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const until = waitAfterRunOuts(await runOutsOf(tx, userId), now);
+  if (!until) return;
+  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  throw new ApiError(
+    'RATE_LIMITED',
+    `Several of your checkouts ran out unpaid. You can check out again in ${inWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+}
+
+/** Those since the person last paid for an order that still stands, the newest first. */
+async function runOutsOf(tx: Transaction, userId: string) {
+  const lastPaid = tx
+    .select({ at: sql`coalesce(max(${orders.createdAt}), '-infinity')` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.total, 0), ne(orders.status, 'Cancelled')));
+  const rows = await tx
+    .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })
     .from(checkouts)
     .where(
       and(
         eq(checkouts.userId, userId),
-        eq(checkouts.closeReason, 'expired'),
-        inArray(checkouts.status, ['closing', 'closed']),
-        gt(checkouts.expiresAt, new Date(at - COOL_DOWN.withinMs)),
+        isNotNull(checkouts.ranOutAt),
+        gt(checkouts.ranOutAt, sql`(${lastPaid})`),
       ),
     )
-    .orderBy(desc(checkouts.expiresAt))
-    .limit(COOL_DOWN.runOuts);
-  const [latest] = runOuts;
-  if (!latest || runOuts.length < COOL_DOWN.runOuts) return;
-  const waitMs = latest.at.getTime() + COOL_DOWN.waitMs - at;
-  if (waitMs <= 0) return;
-  throw new ApiError(
-    'RATE_LIMITED',
-    'Several of your checkouts ran out unpaid. Wait a few minutes and try again.',
-    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
-  );
+    .orderBy(desc(checkouts.ranOutAt))
+    .limit(MOST_RUN_OUTS)
+    .prepare('find-run-outs')
+    .execute();
+  return rows.flatMap(({ beganAt, ranOutAt }) => (ranOutAt ? [{ beganAt, ranOutAt }] : []));
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
 }

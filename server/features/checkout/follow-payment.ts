@@ -1,6 +1,6 @@
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { closeCheckout, markClosing } from './close-checkout.ts';
+import { closeCheckout, markRunOut } from './close-checkout.ts';
 import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
@@ -50,7 +50,7 @@ export async function followPayment(
  * confirmation goes back what it held; if the provider says paid, it is finished.
  */
 export async function endCheckout(parts: CheckoutParts, row: CheckoutRow): Promise<Outcome> {
-  await markClosing(parts, row, 'expired');
+  await markRunOut(parts, row);
   if (row.paymentReference !== null)
     return followPayment(parts, row, await parts.provider.cancel(row.paymentReference));
   await closeCheckout(parts, row.id, 'expired');

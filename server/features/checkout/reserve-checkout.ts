@@ -9,8 +9,11 @@ import {
 } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
+import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
+import { demandCooledDown } from './cool-down.ts';
+import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from './hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { judgeCart } from './judge-cart.ts';
@@ -45,8 +48,9 @@ export async function reserveCheckout(
   return inTransaction(parts.database, async (tx) => {
     const now = parts.now();
     const standing = await openNow(tx, userId);
-    if (standing?.id !== former?.id) throw new TurnTaken();
+    if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
+    const chain = await joinChain(tx, parts, userId, standing, now);
     const products = await lockProducts(
       tx,
       lines.map(({ productId }) => productId),
@@ -80,7 +84,8 @@ export async function reserveCheckout(
         coupon: granted?.row.code ?? null,
         holdsCoupon,
         ...body.shippingInfo,
-        expiresAt: new Date(now.getTime() + parts.ttlSeconds * 1000),
+        ...chain,
+        expiresAt: endOfHold(chain, parts.ttlSeconds, now),
         nextCheckAt: new Date(now.getTime() + OPENING_MS),
         createdAt: now,
         updatedAt: now,
@@ -109,6 +114,20 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
     .for('update');
   if (rows.some(({ status }) => status === 'opening')) throw new TurnTaken();
   return rows[0];
+}
+
+/** The chain of a checkout that is about to be reserved. Throws 429 where the person has to wait with a new one. */
+async function joinChain(
+  tx: Transaction,
+  { ttlSeconds, coolDown }: CheckoutParts,
+  userId: string,
+  standing: CheckoutRow | undefined,
+  now: Date,
+): Promise<Chain> {
+  const goingOn = await findChain(tx, userId, standing, now);
+  if (goingOn) return { chainBeganAt: goingOn.chainBeganAt, chainEndsAt: goingOn.chainEndsAt };
+  if (coolDown) await demandCooledDown(tx, userId, now);
+  return newChain(ttlSeconds, now);
 }
 
 /** A repeated request may have come this far while the first one opened its checkout. */

@@ -38,6 +38,8 @@ export async function storeOrder(
     released as (update checkout_items set held = 0 where checkout_id = ${row.id})
     update checkouts
     set status = 'completed', close_reason = null, holds_coupon = false,
+        -- A free order is not paid for: what the chain held before it was held in vain.
+        ran_out_at = case when total = 0 and chain_began_at < created_at then ${at}::timestamptz end,
         payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
     where id = ${row.id}`,
   );

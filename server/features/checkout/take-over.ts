@@ -53,15 +53,17 @@ async function markOpen(
 ): Promise<CheckoutRow | undefined> {
   const at = now();
   const ttlMs = ttlSeconds * 1000;
+  const beforeChainEnds = (ms: number) =>
+    sql`least(${new Date(at.getTime() + ms)}::timestamptz, chain_ends_at)`;
   const [row] = await db
     .update(checkouts)
     .set({
       status: 'open',
       paymentReference: payment?.reference ?? null,
       clientSecret: payment?.clientSecret ?? null,
-      expiresAt: new Date(at.getTime() + ttlMs),
+      expiresAt: beforeChainEnds(ttlMs),
       // At the latest when it runs out.
-      nextCheckAt: new Date(at.getTime() + Math.min(checkAgainMs, ttlMs)),
+      nextCheckAt: beforeChainEnds(Math.min(checkAgainMs, ttlMs)),
       holdsCoupon: sql`coupon_id is not null`,
       updatedAt: at,
     })

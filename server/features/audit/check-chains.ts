@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { CHAIN_TTLS } from '#server/features/checkout/chain.ts';
+import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+
+/** How long after a chain's end the sweeps of all servers may take to come by. */
+const SWEPT_WITHIN_SECONDS = 60;
+/** For how long nobody may have asked the provider to confirm a cancellation: its longest turn, twice. */
+const ASKED_WITHIN_SECONDS = 120;
+
+/**
+ * What is held unpaid goes back at the end of its chain, once the provider confirms that it can't be paid
+ * any more. While that is asked for it is under way, however long the provider is out of reach.
+ */
+export async function checkChains(evidence: Evidence): Promise<Finding> {
+  const { tx, now } = evidence;
+  const { rows: held } = await tx.execute<{ count: number; closing: number }>(sql`
+    select count(*), count(*) filter (where status = 'closing' and chain_ends_at < ${now}) as closing
+    from checkouts where ${HOLDS}`);
+  const breaches = [...(await heldTooLong(evidence)), ...(await begunTooSoon(evidence))];
+  return { checked: countOf(held), breaches, underway: held[0]?.closing ?? 0 };
+}
+
+const HOLDS = sql`status in ('opening', 'open', 'closing')
+  and exists (select from checkout_items i where i.checkout_id = checkouts.id and i.held > 0)`;
+
+async function heldTooLong({ tx, now, checkoutTtlSeconds }: Evidence): Promise<Breach[]> {
+  const chainSeconds = CHAIN_TTLS * checkoutTtlSeconds;
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const { rows } = await tx.execute<Breach>(sql`
+    select id, format('checkout: %s, %s', status, case
+      when expires_at > chain_ends_at then format('kept until %s, its chain until %s', expires_at, chain_ends_at)
+      when chain_ends_at - chain_began_at > make_interval(secs => ${chainSeconds})
+        then format('holds stock in a chain of %s seconds', extract(epoch from chain_ends_at - chain_began_at)::int)
+      when status = 'closing' then format('holds stock, and nobody has asked the provider since %s', next_check_at)
+      else format('holds stock, and its chain ended %s', chain_ends_at) end) as what
+    from checkouts
+    where ${HOLDS} and (
+      expires_at > chain_ends_at
+      or chain_ends_at - chain_began_at > make_interval(secs => ${chainSeconds})
+      or (status <> 'closing' and chain_ends_at < ${ago(SWEPT_WITHIN_SECONDS)})
+      or (status = 'closing' and next_check_at < ${ago(ASKED_WITHIN_SECONDS)}))`);
+  return rows;
+}
+
+/** The next chain of a person begins once the one before ran out or became an order; those that failed to open held nothing. */
+async function begunTooSoon({ tx }: Evidence): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select distinct on (next.id) next.id, 'checkout: begins a chain while another of the same person goes on' as what
+    from checkouts chain join checkouts next on next.user_id = chain.user_id
+      and next.chain_began_at > chain.chain_began_at and next.chain_began_at < chain.chain_ends_at
+    where chain.close_reason in ('replaced', 'cancelled')
+      and next.close_reason is distinct from 'failed'
+      and not exists (
+        select from checkouts of_chain
+        where of_chain.user_id = chain.user_id and of_chain.chain_ends_at = chain.chain_ends_at
+          and (of_chain.status = 'completed' or of_chain.ran_out_at is not null))`);
+  return rows;
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CreatedCheckout } from '#contract/checkout.ts';
+import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { careless, isLostWithout, NO_TURNS, racers, type Race } from '#server/testing/races.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+
+const CHAIN_MS = 2 * TTL_MS;
+const MINUTE_MS = 60_000;
+
+const shop = useBuyingShop();
+alwaysHolds(shop);
+const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
+alwaysHolds(limited);
+
+let people = 0;
+let asha: Buyer;
+let productId: string;
+
+beforeEach(async () => {
+  people += 1;
+  asha = await shop.buyer(`asha-${people}`);
+  productId = await shop.sell(3);
+});
+
+/** Replaces the open checkout every ten minutes, as long as the time lasts. */
+async function keepReplacing(forMs: number): Promise<CreatedCheckout> {
+  let latest = await shop.open(asha, cart(productId));
+  for (let passed = 10 * MINUTE_MS; passed < forMs; passed += 10 * MINUTE_MS) {
+    shop.clock.forward(10 * MINUTE_MS);
+    latest = await shop.open(asha, cart(productId, 1 + ((passed / 10 / MINUTE_MS) % 3)));
+  }
+  return latest;
+}
+
+describe('checkouts that replace one another', () => {
+  it('hold for twice as long as one, and say so', async () => {
+    const first = await shop.open(asha, cart(productId));
+    const began = Date.parse(first.expiresAt) - TTL_MS;
+    shop.clock.forward(10 * MINUTE_MS);
+    const second = await shop.open(asha, cart(productId));
+    expect(Date.parse(second.expiresAt) - began).toBeGreaterThanOrEqual(TTL_MS + 10 * MINUTE_MS);
+    shop.clock.forward(10 * MINUTE_MS);
+    const third = await shop.open(asha, cart(productId));
+    expect(Date.parse(third.expiresAt) - began).toBeLessThanOrEqual(CHAIN_MS);
+    const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
+    expect(open.json()).toMatchObject({ checkout: { expiresAt: third.expiresAt } });
+    shop.clock.forward(10 * MINUTE_MS - 5_000);
+    await shop.sweep();
+    expect((await shop.stockOf(productId)).reserved).toBe(1);
+    shop.clock.forward(5_000);
+    await shop.sweep();
+    expect((await shop.stockOf(productId)).reserved).toBe(0);
+    expect((await shop.pay(third)).error?.code).toBe('payment_intent_unexpected_state');
+  });
+
+  it('have run out then, though one of them was opened a moment ago: the next begins anew', async () => {
+    await keepReplacing(CHAIN_MS);
+    shop.clock.forward(10 * MINUTE_MS);
+    const next = await shop.open(asha, cart(productId));
+    expect(Date.parse(next.expiresAt)).toBeGreaterThan(
+      shop.clock.now().getTime() + TTL_MS - MINUTE_MS,
+    );
+    expect((await shop.stockOf(productId)).reserved).toBe(1);
+    expect(await runOutsOf(shop, asha)).toBe(1);
+  });
+
+  it('are no run-out if the last one is paid', async () => {
+    const latest = await keepReplacing(CHAIN_MS);
+    await shop.pay(latest);
+    expect((await shop.order(asha, latest.checkoutId)).statusCode).toBe(201);
+    expect(await runOutsOf(shop, asha)).toBe(0);
+  });
+
+  it('go on where the payment of the last one was cancelled at the provider', async () => {
+    const first = await shop.open(asha, cart(productId));
+    shop.clock.forward(10 * MINUTE_MS);
+    await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
+    await shop.tell(await shop.account.event('payment_intent.canceled', referenceOf(first)));
+    expect((await shop.stockOf(productId)).reserved).toBe(0);
+    shop.clock.forward(10 * MINUTE_MS);
+    const next = await shop.open(asha, cart(productId));
+    expect(Date.parse(next.expiresAt) - Date.parse(first.expiresAt)).toBeLessThanOrEqual(TTL_MS);
+  });
+
+  it('are not cut short by one that could not be opened', async () => {
+    await shop.account.fail({ path: '/v1/payment_intents', times: 2, fail: 'before', status: 500 });
+    expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
+    await shop.account.recover();
+    shop.clock.forward(20 * MINUTE_MS);
+    const first = await shop.open(asha, cart(productId));
+    expect(Date.parse(first.expiresAt)).toBeGreaterThan(
+      shop.clock.now().getTime() + TTL_MS - MINUTE_MS,
+    );
+  });
+
+  it('have run out in vain if the last one was free', async () => {
+    const code = `ALL${people}`;
+    await shop.handOut({ code, kind: 'fixed', amount: 100_000_00 });
+    await shop.open(asha, cart(productId));
+    await shop.buy(asha, cart(productId), { coupon: code });
+    expect(await runOutsOf(shop, asha)).toBe(1);
+    await shop.buy(asha, cart(productId), { coupon: code });
+    expect(await runOutsOf(shop, asha)).toBe(1);
+  });
+});
+
+async function runOutsOf(shop: BuyingShop, { uid }: Buyer): Promise<number> {
+  const { rowCount } = await shop.db.database.pool.query(
+    'select from checkouts where user_id = $1 and ran_out_at is not null',
+    [uid],
+  );
+  return rowCount ?? 0;
+}
+
+describe('whoever let three chains run out', () => {
+  let ravi: Buyer;
+
+  beforeEach(async () => {
+    ravi = await limited.buyer(`ravi-${people}`);
+    productId = await limited.sell(9);
+    for (let times = 0; times < 3; times += 1) {
+      await limited.open(ravi, cart(productId));
+      limited.clock.forward(TTL_MS);
+    }
+  });
+
+  const refusal = async (buyer = ravi) => {
+    const response = await limited.create(buyer, cart(productId));
+    expect(response.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    return {
+      seconds: Number(response.headers['retry-after']),
+      message: response.json<{ message: string }>().message,
+    };
+  };
+
+  it('waits fifteen minutes, though no sweep came by yet, and is told so', async () => {
+    const { seconds, message } = await refusal();
+    expect(seconds).toBeGreaterThan(890);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect(message).toContain('15 minutes');
+    expect((await limited.stockOf(productId)).reserved).toBe(0);
+  });
+
+  it('waits twice as long after each further one', async () => {
+    for (const minutes of [30, 60]) {
+      limited.clock.forward(minutes * 30_000);
+      await limited.open(ravi, cart(productId));
+      limited.clock.forward(TTL_MS);
+      const { seconds } = await refusal();
+      expect(seconds).toBeGreaterThan(minutes * 60 - 10);
+      expect(seconds).toBeLessThanOrEqual(minutes * 60);
+    }
+  });
+
+  it('may go on replacing the one that was opened after the wait', async () => {
+    limited.clock.forward(15 * MINUTE_MS);
+    await limited.open(ravi, cart(productId));
+    await limited.open(ravi, cart(productId, 2));
+    expect((await limited.stockOf(productId)).reserved).toBe(2);
+  });
+
+  it('starts from nothing once an order is paid, unless it is cancelled', async () => {
+    limited.clock.forward(15 * MINUTE_MS);
+    const order = await limited.buy(ravi, cart(productId));
+    await limited.open(ravi, cart(productId));
+    limited.clock.forward(TTL_MS);
+    await limited.open(ravi, cart(productId));
+    limited.clock.forward(TTL_MS);
+    await limited.sweep();
+    await limited.cancel(ravi, order._id);
+    expect((await refusal()).seconds).toBeGreaterThan(3_500);
+  });
+});
+
+describe('one person who opens checkouts on several servers at once', () => {
+  const race: Race = async (shop) => {
+    const id = await shop.sell(9);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    await Promise.all([1, 2].map((count) => shop.createElsewhere(buyer, cart(id, count))));
+    const { rows } = await shop.db.database.pool.query<{ chains: number }>(
+      'select count(distinct chain_ends_at) as chains from checkouts where user_id = $1',
+      [buyer.uid],
+    );
+    return [`${rows[0]?.chains} chains`];
+  };
+
+  it('has one chain of them', async () => {
+    expect(await race(shop)).toEqual(['1 chains']);
+  });
+
+  isLostWithout(
+    "a person's turn",
+    race,
+    careless(withoutLocksIn('users', 'checkouts'), ...NO_TURNS),
+    /2 chains/,
+  );
+});

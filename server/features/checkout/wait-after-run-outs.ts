@@ -1,0 +1,42 @@
+const MINUTE_MS = 60_000;
+
+/** From the third run-out on a person waits; each further one doubles the wait. */
+export const RUN_OUTS = {
+  free: 2,
+  countMs: 24 * 60 * MINUTE_MS,
+  firstWaitMs: 15 * MINUTE_MS,
+  /** A checkout opened this soon after a run-out belongs to the same count. */
+  sameCountMs: 15 * MINUTE_MS,
+} as const;
+
+/** A chain of checkouts that ran out unpaid. */
+export interface RunOut {
+  beganAt: Date;
+  ranOutAt: Date;
+}
+
+/**
+ * Until when a person has to wait with the next checkout; undefined where they need not. `runOuts` are
+ * theirs since they last paid for an order, the newest first. Each counts for 24 hours, and for as long
+ * as one that was begun within 15 minutes of it.
+ */
+export function waitAfterRunOuts(runOuts: readonly RunOut[], now: Date): Date | undefined {
+  const [latest] = runOuts;
+  const counted = countRunOuts(runOuts, now);
+  if (!latest || counted <= RUN_OUTS.free) return undefined;
+  const waitMs = Math.min(
+    RUN_OUTS.firstWaitMs * 2 ** (counted - RUN_OUTS.free - 1),
+    RUN_OUTS.countMs,
+  );
+  const until = new Date(latest.ranOutAt.getTime() + waitMs);
+  return until > now ? until : undefined;
+}
+
+function countRunOuts(runOuts: readonly RunOut[], now: Date): number {
+  const end = runOuts.findIndex(({ ranOutAt }, place) => {
+    const next = runOuts[place - 1];
+    const isSameCount = next && next.beganAt.getTime() - ranOutAt.getTime() <= RUN_OUTS.sameCountMs;
+    return now.getTime() - ranOutAt.getTime() >= RUN_OUTS.countMs && !isSameCount;
+  });
+  return end === -1 ? runOuts.length : end;
+}
