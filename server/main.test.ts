@@ -36,6 +36,7 @@ function settings(changes: Record<string, string> = {}): Record<string, string> 
     STRIPE_SECRET_KEY: 'sk_test_abc',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
     STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    ALLOW_TEST_KEYS: 'on',
     ...changes,
   };
 }
@@ -110,6 +111,9 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     shop.child.kill('SIGTERM');
     expect(await shop.exit).toBe(0);
     expect(shop.said()).not.toContain(authorization);
+    expect(shop.said().match(/"[^"]*runs as root[^"]*"/g) ?? []).toHaveLength(
+      process.getuid?.() === 0 ? 1 : 0,
+    );
   });
 
   it('asked to end, finishes what is under way, sends the rest elsewhere, and leaves in peace', async () => {
@@ -162,6 +166,15 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(shop.said()).toContain("The shop can't start with these settings:");
     expect(shop.said()).toContain('STRIPE_WEBHOOK_SECRET is needed in production');
     expect(shop.said()).not.toMatch(/\n\s+at /);
+  });
+
+  it('does not open with test keys that nobody allowed', async () => {
+    const shop = start(settings({ ALLOW_TEST_KEYS: '' }));
+    expect(await shop.exit).toBe(1);
+    expect(shop.said()).toMatch(
+      /STRIPE_SECRET_KEY is a test key.*\n.*STRIPE_PUBLISHABLE_KEY.*\n.*STRIPE_WEBHOOK_SECRET/,
+    );
+    expect(shop.said()).not.toMatch(/sk_test_abc|whsec_abc/);
   });
 
   it('does not open without its database, and says so without a password', async () => {

@@ -9,7 +9,7 @@ import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
-import { ConfigError, type Config } from './platform/config.ts';
+import { ConfigError, startWarnings, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
@@ -69,6 +69,7 @@ export async function openShop(
     ...(webFolder !== null && { webFolder }),
   });
   reportTo(app);
+  for (const warning of startWarnings(config, process.getuid?.())) app.log.warn(warning);
   opened.adopt(listenForCatalog(url, catalogMemory), (listener) => listener.close());
   if (config.metricsPort !== undefined) {
     opened.adopt(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { ConfigError, isLoopback, readConfig, startWarnings } from './config.ts';
 import { s3SettingsOf } from './s3-settings.ts';
 
 const PRODUCTION = {
@@ -11,7 +11,7 @@ const PRODUCTION = {
   FIREBASE_PROJECT_ID: 'real-shop-1',
   STRIPE_SECRET_KEY: 'sk_live_abc',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
 };
 
 /** What is said about settings that can't be used, a line each; none if they can. */
@@ -270,13 +270,68 @@ describe('production', () => {
   it.each<[Record<string, string>, string]>([
     [{ RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
     [{ EXPOSE_LOCAL: 'on' }, 'EXPOSE_LOCAL'],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_abc', ALLOW_TEST_KEYS: 'on' }, 'STRIPE_SECRET_KEY'],
+    [{ ALLOW_TEST_KEYS: 'yes' }, 'ALLOW_TEST_KEYS'],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT'],
     [{ AUTH_PROVIDERS: ',' }, 'AUTH_PROVIDERS'],
   ])('refuses %j', (changes, name) => {
     expect(problems({ ...PRODUCTION, ...changes }).map((line) => line.split(' ')[0])).toEqual([
       name,
     ]);
+  });
+});
+
+describe('a test setting in production', () => {
+  const TEST_SETTINGS: Record<string, string>[] = [
+    { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' },
+    { STRIPE_SECRET_KEY: 'rk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' },
+    { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
+    { FIREBASE_PROJECT_ID: 'demo-shop' },
+    { STRIPE_WEBHOOK_SECRET: 'whsec_123456789' },
+  ];
+
+  it.each(TEST_SETTINGS)('stops the start, unless ALLOW_TEST_KEYS=on: %j', (settings) => {
+    const found = problems({ ...PRODUCTION, ...settings });
+    expect(found.map((line) => line.split(' ')[0])).toEqual(Object.keys(settings));
+    for (const line of found) expect(line).toContain('ALLOW_TEST_KEYS=on');
+    expect(problems({ ...PRODUCTION, ...settings, ALLOW_TEST_KEYS: 'on' })).toEqual([]);
+  });
+
+  it('is named together with everything else that is wrong', () => {
+    const settings = Object.assign({}, PRODUCTION, ...TEST_SETTINGS, {
+      DATABASE_URL: '',
+      PORT: 'x',
+    });
+    expect(problems(settings).map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'FIREBASE_PROJECT_ID',
+    ]);
+  });
+
+  it('is no matter for a webhook secret of 16 characters', () => {
+    expect(problems({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1234567890' })).toEqual([]);
+  });
+});
+
+describe('a start in production', () => {
+  const config = readConfig(PRODUCTION);
+
+  it('as root is warned of, and as anybody else it is not', () => {
+    expect(startWarnings(config, 0)).toEqual([expect.stringContaining('runs as root')]);
+    expect([startWarnings(config, 1_000), startWarnings(config, undefined)]).toEqual([[], []]);
+  });
+
+  it('with ALLOW_TEST_KEYS=on is warned of', () => {
+    const allowed = readConfig({ ...PRODUCTION, ALLOW_TEST_KEYS: 'on' });
+    expect(startWarnings(allowed, 1_000)).toEqual([expect.stringContaining('ALLOW_TEST_KEYS')]);
+  });
+
+  it('is the only one that is: local mode is not', () => {
+    expect(startWarnings(readConfig({}), 0)).toEqual([]);
   });
 });
 

@@ -35,6 +35,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Characters of a webhook's signing secret; Stripe's have 38. */
+const MIN_WEBHOOK_SECRET = 16;
 const HOST_NAME = /^[A-Za-z0-9.:_-]+$/;
 
 function parse(read: Reader) {
@@ -86,6 +88,7 @@ function parse(read: Reader) {
         as.matching(/^whsec_\S+$/, 'a webhook signing secret'),
       ),
     },
+    allowTestKeys: read.value('ALLOW_TEST_KEYS', as.oneOf('on', 'off')) === 'on',
     s3: readS3((name, parseValue) => read.value(name, parseValue)),
     checkoutTtlSeconds: read.value('CHECKOUT_TTL_SECONDS', as.integer(1, 86_400)) ?? 900,
     trustProxy: read.value('TRUST_PROXY', as.trustProxy) ?? false,
@@ -180,7 +183,33 @@ function productionProblems(config: Config): string[] {
     .map((name) => `${name} is needed in production`);
   if (!config.rateLimit) problems.push('RATE_LIMIT off is for local mode only');
   if (config.exposeLocal) problems.push('EXPOSE_LOCAL is for local mode only');
+  if (!config.allowTestKeys) problems.push(...testSettings(config));
   return problems;
+}
+
+/** With these, goods would go out for money that is not real, or to whoever makes up a payment. */
+function testSettings({ auth, payment }: Config): string[] {
+  const unless = 'which production takes with ALLOW_TEST_KEYS=on only';
+  const { secretKey = '', publishableKey = '', webhookSecret } = payment;
+  const isShort = webhookSecret !== undefined && webhookSecret.length < MIN_WEBHOOK_SECRET;
+  return [
+    secretKey.includes('_test_') && `STRIPE_SECRET_KEY is a test key, ${unless}`,
+    publishableKey.includes('_test_') && `STRIPE_PUBLISHABLE_KEY is a test key, ${unless}`,
+    isShort && `STRIPE_WEBHOOK_SECRET is shorter than ${MIN_WEBHOOK_SECRET} characters, ${unless}`,
+    auth.projectId?.startsWith('demo-') &&
+      `FIREBASE_PROJECT_ID is a demo project of the emulator, ${unless}`,
+  ].filter((problem) => typeof problem === 'string');
+}
+
+/** What an operator should know of a start in production that is allowed all the same; `uid` is the process's, where it has one. */
+export function startWarnings(config: Config, uid: number | undefined): string[] {
+  if (config.mode !== 'production') return [];
+  return [
+    uid === 0 &&
+      'The shop runs as root: whoever breaks into it owns the machine. Run it as a user of its own.',
+    config.allowTestKeys &&
+      'ALLOW_TEST_KEYS is on: payments made with test keys bring no money. Turn it off in a real shop.',
+  ].filter((warning) => typeof warning === 'string');
 }
 
 /** Whether a host to listen on can be reached from this machine alone. */
