@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { isStatusPath, NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import {
+  type HistoryEntry,
+  isStatusPath,
+  NEXT_STATUSES,
+  ORDER_STATUSES,
+  UNDO_MS,
+  undoStatus,
+  withoutUndone,
+} from './order-status.ts';
+
+/** A history written as "Processing, Shipped, undone Processing". */
+function historyOf(words: string): HistoryEntry[] {
+  return words.split(', ').map((word) => {
+    const status = ORDER_STATUSES.find((each) => word.endsWith(each)) ?? 'Cancelled';
+    return word.startsWith('undone ') ? { status, undone: true } : { status };
+  });
+}
 
 describe('the life of an order', () => {
   it('goes from Processing to Shipped to Delivered, or from Processing to Cancelled, and nowhere else', () => {
@@ -13,24 +29,76 @@ describe('the life of an order', () => {
     ]);
   });
 
-  it.each<[OrderStatus[]]>([
-    [['Processing']],
-    [['Processing', 'Shipped']],
-    [['Processing', 'Shipped', 'Delivered']],
-    [['Processing', 'Cancelled']],
-  ])('may have been %j', (history) => {
-    expect(isStatusPath(history)).toBe(true);
+  it.each([
+    'Processing',
+    'Processing, Shipped',
+    'Processing, Shipped, Delivered',
+    'Processing, Cancelled',
+    'Processing, Shipped, undone Processing',
+    'Processing, Shipped, undone Processing, Cancelled',
+    'Processing, Shipped, undone Processing, Shipped, undone Processing, Shipped, Delivered',
+    'Processing, Shipped, Delivered, undone Shipped, Delivered, undone Shipped',
+  ])('may have been %s', (history) => {
+    expect(isStatusPath(historyOf(history))).toBe(true);
   });
 
-  it.each<[OrderStatus[]]>([
-    [['Shipped']],
-    [['Cancelled']],
-    [['Processing', 'Delivered']],
-    [['Processing', 'Processing']],
-    [['Processing', 'Shipped', 'Cancelled']],
-    [['Processing', 'Cancelled', 'Processing']],
-    [['Processing', 'Shipped', 'Delivered', 'Delivered']],
-  ])('was never %j', (history) => {
-    expect(isStatusPath(history)).toBe(false);
+  it.each([
+    'Shipped',
+    'Cancelled',
+    'undone Processing',
+    'Processing, Delivered',
+    'Processing, Processing',
+    'Processing, Shipped, Cancelled',
+    'Processing, Shipped, Processing',
+    'Processing, Shipped, Delivered, Shipped',
+    'Processing, Cancelled, Processing',
+    'Processing, Cancelled, undone Processing',
+    'Processing, Shipped, Delivered, Delivered',
+    'Processing, undone Processing',
+    'Processing, undone Shipped',
+    'Processing, Shipped, Delivered, undone Processing',
+    'Processing, Shipped, Delivered, undone Shipped, undone Processing',
+    'Processing, Shipped, undone Processing, undone Processing',
+    'Processing, Shipped, undone Processing, Delivered',
+  ])('was never %s', (history) => {
+    expect(isStatusPath(historyOf(history))).toBe(false);
+  });
+});
+
+describe('undoing the last step', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const after = (ms: number) => new Date(Date.parse(at) + ms);
+  const undo = (history: string, now = after(0)) =>
+    undoStatus(
+      historyOf(history).map((entry) => ({ ...entry, at })),
+      now,
+    );
+
+  it.each([
+    ['Processing, Shipped', 'Processing'],
+    ['Processing, Shipped, Delivered', 'Shipped'],
+    ['Processing, Shipped, undone Processing, Shipped', 'Processing'],
+    ['Processing', undefined],
+    ['Processing, Cancelled', undefined],
+    ['Processing, Shipped, undone Processing', undefined],
+    ['Processing, Shipped, Delivered, undone Shipped', undefined],
+  ])('of %s leads to %s', (history, status) => {
+    expect(undo(history)).toBe(status);
+  });
+
+  it('is possible for an hour', () => {
+    expect(undo('Processing, Shipped', after(UNDO_MS - 1))).toBe('Processing');
+    expect(undo('Processing, Shipped', after(UNDO_MS))).toBeUndefined();
+  });
+
+  it('leaves no trace in the history without undone steps', () => {
+    const kept = (history: string) => withoutUndone(historyOf(history));
+    expect(kept('Processing, Shipped, undone Processing')).toEqual(historyOf('Processing'));
+    expect(kept('Processing, Shipped, undone Processing, Cancelled')).toEqual(
+      historyOf('Processing, Cancelled'),
+    );
+    expect(kept('Processing, Shipped, Delivered, undone Shipped, Delivered')).toEqual(
+      historyOf('Processing, Shipped, Delivered'),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
-import { Id } from './ids.ts';
+import { Id, isUid, Uid } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { orNone } from './query.ts';
@@ -16,7 +16,10 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The address of an order; its parts are empty once the order is done and its person's account deleted. */
+/**
+ * The address of an order. Where its customer's account is deleted, its parts are empty from an hour after
+ * Delivered on, and at once where it is Cancelled.
+ */
 const OrderAddress = z.object({
   address: z.string(),
   city: z.string(),
@@ -40,6 +43,10 @@ export const Order = z
     _id: Id,
     user: z.object({ _id: z.string(), name: z.string() }),
     shippingInfo: OrderAddress,
+    recipient: z
+      .string()
+      .optional()
+      .describe('Where the account of its customer is deleted: whose name goes on the parcel'),
     orderItems: z.array(OrderItem),
     subtotal: Amount,
     tax: Amount,
@@ -62,6 +69,14 @@ export const Order = z
           .string()
           .optional()
           .describe('A uid; the order\'s owner is told "the shop" instead of an admin\'s'),
+        byRole: z
+          .literal('admin')
+          .optional()
+          .describe('Where the order is their own, but they acted as an admin'),
+        undone: z
+          .literal(true)
+          .optional()
+          .describe('A return to this status: the step before was undone'),
       }),
     ),
     createdAt: Timestamp,
@@ -90,6 +105,15 @@ export type OrderPage = z.infer<typeof OrderPage>;
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** What `order/{id}/cancel` may be asked. */
+export const CancelQuery = z.object({
+  id: z.string(),
+  as: orNone(z.literal('admin')).describe(
+    'From an admin who cancels an order of their own on behalf of the shop',
+  ),
+});
+export type CancelQuery = z.infer<typeof CancelQuery>;
+
 /** What `order/all` may be asked; newest first where no sort is named. */
 export const AllOrdersQuery = PageQuery.extend({
   id: z.string(),
@@ -97,6 +121,9 @@ export const AllOrdersQuery = PageQuery.extend({
     .optional()
     .describe("The beginning of an order's id, or a part of its customer's name or e-mail address"),
   status: orNone(z.enum(ORDER_STATUSES)),
+  user: orNone(Uid.refine(isUid, 'Must be a uid')).describe(
+    "One person's orders only, by their uid",
+  ),
   sort: orNone(z.enum(ORDER_SORTS)),
 });
 export type AllOrdersQuery = z.infer<typeof AllOrdersQuery>;

@@ -4,6 +4,7 @@ import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
+import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
@@ -39,6 +40,7 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const sweepers = [
     startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
+    startSweeper(() => sweepAddresses({ database, now }), sweepMs, onFailure),
     startSweeper(
       () => sweepPhotos({ pool: database.pool, store, turns, now }).then(() => 0),
       HOUR_MS,

@@ -9,13 +9,25 @@ interface ShownAddress {
   pinCode: string;
 }
 
+interface AddressLinesProps {
+  address: ShownAddress;
+  /** Whose name goes on the parcel, where that is to be said. */
+  recipient?: string | undefined;
+}
+
 /** An address as it is written on a parcel. */
-export function AddressLines({ address }: { address: ShownAddress }) {
+export function AddressLines({ address, recipient }: AddressLinesProps) {
   const { city, state, country, pinCode } = address;
   // Nothing is left of it once the order is done and its person's account deleted.
   if (!address.address) return <p className="text-ink-muted">The address is no longer kept.</p>;
   return (
     <address className="break-words not-italic">
+      {recipient !== undefined && (
+        <>
+          {recipient}
+          <br />
+        </>
+      )}
       {address.address}
       <br />
       {city}, {state} {pinCode}

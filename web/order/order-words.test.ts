@@ -26,6 +26,19 @@ describe('the timeline of an order', () => {
     expect(cancelledBy('the shop')).toEqual([{ status: 'Cancelled', at: AT, by: 'by the shop' }]);
   });
 
+  test('has no trace of a step that was undone', () => {
+    const history = [
+      { status: 'Processing' as const, at: AT },
+      { status: 'Shipped' as const, at: LATER, by: 'the shop' },
+      { status: 'Processing' as const, at: LATER, by: 'the shop', undone: true as const },
+    ];
+    expect(timelineOf({ status: 'Processing', history, user })).toEqual([
+      { status: 'Processing', at: AT },
+      { status: 'Shipped' },
+      { status: 'Delivered' },
+    ]);
+  });
+
   test('ends where it was cancelled', () => {
     const history = [
       { status: 'Processing' as const, at: AT },

@@ -1,4 +1,4 @@
-import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import { NEXT_STATUSES, type OrderStatus, withoutUndone } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
@@ -42,12 +42,14 @@ export interface TimelineStep {
   by?: string;
 }
 
-/** What has become of an order, as its owner reads it, and what is still to come if all goes well. */
+/** What has become of an order, as its owner reads it, undone steps left out, and what is still to come if all goes well. */
 export function timelineOf({ history, status, user }: TimelineOrder): TimelineStep[] {
-  const steps: TimelineStep[] = history.map(({ status, at, by }) => ({
+  const steps: TimelineStep[] = withoutUndone(history).map(({ status, at, by, byRole }) => ({
     status,
     at,
-    ...(by !== undefined && { by: by === user._id ? 'by you' : 'by the shop' }),
+    ...(by !== undefined && {
+      by: by === user._id && byRole !== 'admin' ? 'by you' : 'by the shop',
+    }),
   }));
   let next = onward(status);
   while (next) {

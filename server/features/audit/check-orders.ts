@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { isStatusPath, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import {
+  type HistoryEntry,
+  isStatusPath,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '#contract/order-status.ts';
 import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
@@ -34,15 +39,19 @@ export async function checkSums({ tx, payments, providerName }: Evidence): Promi
 
 /** Every order's history is a path through the allowed statuses, and ends where the order stands. */
 export async function checkHistories({ tx }: Evidence): Promise<Finding> {
-  const { rows } = await tx.execute<{ id: string; status: OrderStatus; path: OrderStatus[] }>(sql`
-    select o.id, o.status, coalesce(array_agg(h.status
+  const { rows } = await tx.execute<{ id: string; status: OrderStatus; path: HistoryEntry[] }>(sql`
+    select o.id, o.status, coalesce(json_agg(json_build_object('status', h.status, 'undone', h.undone)
              order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
-             filter (where h.status is not null), '{}') as path
+             filter (where h.status is not null), '[]') as path
     from orders o left join order_history h on h.order_id = o.id group by o.id`);
   const breaches = rows.flatMap(({ id, status, path }) =>
-    isStatusPath(path) && path.at(-1) === status
+    isStatusPath(path) && path.at(-1)?.status === status
       ? []
-      : [{ id, what: `order: ${status} after ${path.join(' → ') || 'nothing'}` }],
+      : [{ id, what: `order: ${status} after ${path.map(inWords).join(' → ') || 'nothing'}` }],
   );
   return { checked: rows.length, breaches, underway: 0 };
+}
+
+function inWords({ status, undone }: HistoryEntry): string {
+  return undone ? `${status} (undone)` : status;
 }

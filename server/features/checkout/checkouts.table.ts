@@ -42,6 +42,8 @@ export const checkouts = pgTable(
     coupon: text('coupon'),
     /** Whether a use of the coupon is counted for this checkout (while it is open). */
     holdsCoupon: boolean('holds_coupon').notNull().default(false),
+    /** The person's name for the order, where their account was deleted while this was not finished. */
+    recipient: text('recipient'),
     address: text('address').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),

@@ -213,6 +213,39 @@ describe('the list of all orders', () => {
     expect(await list(query)).toMatchObject({ total: expected.length, totalIsLowerBound: false });
   });
 
+  it.each([
+    [{}, [800, 700, 900, 500]],
+    [{ sort: 'oldest' }, [500, 900, 700, 800]],
+    [{ sort: 'amount-asc' }, [500, 700, 800, 900]],
+    [{ status: 'Shipped' }, [800, 700]],
+    [{ search: 'quill', status: 'Delivered', sort: 'amount-desc' }, [900, 500]],
+    [{ search: 'zoe' }, [800, 700, 900, 500]],
+    [{ search: 'yuri' }, []],
+    [{ limit: '3', page: '2' }, [500]],
+    [{ page: '3' }, []],
+  ])('of one person by %j has %j', async (query, expected) => {
+    expect(await totals({ user: 'zoe', ...query })).toEqual(expected);
+    const counts: Record<string, number> = { '1': expected.length, '2': 4, '3': 4 };
+    expect(await list({ user: 'zoe', ...query })).toMatchObject({
+      total: counts['page' in query ? query.page : '1'],
+      totalIsLowerBound: false,
+    });
+  });
+
+  it('of one person has the order whose id is searched for, if it is theirs', async () => {
+    const [first] = (await list({ user: 'zoe' })).orders;
+    const search = first?._id ?? '';
+    expect((await list({ user: 'zoe', search })).orders.map(({ _id }) => _id)).toEqual([search]);
+    expect((await list({ user: 'yuri', search })).total).toBe(0);
+  });
+
+  it('of nobody known is empty, and of no possible uid is refused', async () => {
+    expect(await list({ user: 'zo' })).toMatchObject({ orders: [], total: 0, totalPages: 0 });
+    expect((await list({ user: '' })).total).toBeGreaterThan(7);
+    const long = `/order/all?id=${admin.uid}&user=${'x'.repeat(129)}`;
+    expect((await shop.get(admin, long)).json().code).toBe('VALIDATION');
+  });
+
   it('finds an order by the beginning of its id, with or without dashes', async () => {
     const { _id } = await bought();
     for (const search of [

@@ -6,7 +6,7 @@ import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import type { OrdersParts } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
-import { deleteOrder, processOrder } from './move-order.ts';
+import { deleteOrder, processOrder, undoStep } from './move-order.ts';
 
 const Params = z.object({ id: z.string() });
 /** Whatever else comes in the headers stays there. */
@@ -58,6 +58,33 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
         const ifMatch = request.headers['if-match'];
         const order = await processOrder(parts, uid, request.params.id, ifMatch);
         return { success: true as const, message: `Order is ${order.status} now`, order };
+      },
+    );
+
+    app.post(
+      '/order/:id/undo',
+      {
+        config: FOR_ADMINS,
+        schema: {
+          ...adminCall(
+            'Order',
+            'Undo the last step of an order, for an hour: Delivered back to Shipped, Shipped back to Processing',
+            { 200: OrderAnswer },
+            'NOT_FOUND',
+            'ORDER_FINAL',
+            'STALE',
+          ),
+          description:
+            'Once each, and only while nothing else has happened to the order. With `If-Match: <status>` nothing is undone in another status than that.',
+          headers: Status,
+          params: Params,
+          querystring: OwnId,
+        },
+      },
+      async (request) => {
+        const { uid } = callerOf(request).claims;
+        const order = await undoStep(parts, uid, request.params.id, request.headers['if-match']);
+        return { success: true as const, message: `Order is ${order.status} again`, order };
       },
     );
 

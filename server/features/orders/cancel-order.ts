@@ -1,5 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isId } from '#contract/ids.ts';
+import { eq, sql } from 'drizzle-orm';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
@@ -9,8 +8,9 @@ import { refunds } from '#server/features/payments/refunds.table.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { forOwner, readOrder } from './order-rows.ts';
-import { orderHistory, orderItems, orders } from './orders.table.ts';
+import { type ActingRole, orderItems, orders } from './orders.table.ts';
 
 export interface OrdersParts {
   database: Database;
@@ -23,38 +23,45 @@ export interface OrdersParts {
 
 type OrderRow = typeof orders.$inferSelect;
 
+/** Who does something to an order, and in which role: an admin may buy, too. */
+interface Actor {
+  uid: string;
+  role: ActingRole;
+}
+
 /** Orders of the time before the shop took payments: there is no provider to ask, so they count as given back. */
 const NO_PROVIDER = 'demo';
 
 /**
  * Cancels an order that is still Processing, for its owner or an admin: stock and coupon use go back,
- * and its payment is refunded in full by a job that does not give up. Throws 404 to anybody else, 409
- * ORDER_FINAL from any other status.
+ * and its payment is refunded in full by a job that does not give up. An admin cancels an order of their
+ * own as its customer, unless they say that they act as an admin. Throws 404 to anybody else, 409
+ * ORDER_FINAL from any other status, and 403 to whoever says they are an admin and is not.
  */
 export async function cancelOrder(
   parts: OrdersParts,
   caller: Caller,
   orderId: string,
+  as?: 'admin',
 ): Promise<Order> {
-  if (!isId(orderId)) throw notFound('order');
+  const { uid } = caller.claims;
+  const isAdmin = caller.role === 'admin';
+  if (as === 'admin' && !isAdmin) throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   const order = await inTransaction(parts.database, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
-      .for('update');
-    if (!row || (row.userId !== caller.claims.uid && caller.role !== 'admin'))
-      throw notFound('order');
+    const row = await lockOrder(tx, orderId);
+    const isOwn = row.userId === uid;
+    if (!isOwn && !isAdmin) throw notFound('order');
     if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
       throw new ApiError(
         'ORDER_FINAL',
         `This order is ${row.status} and can't be cancelled any more.`,
       );
     }
-    await cancelLocked(tx, row, caller.claims.uid, parts.now());
+    const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
+    await cancelLocked(tx, row, { uid, role }, parts.now());
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
-    return caller.role === 'admin' ? cancelled : forOwner(cancelled);
+    return isAdmin ? cancelled : forOwner(cancelled);
   });
   parts.onStockChange();
   parts.onRefund();
@@ -65,12 +72,13 @@ export async function cancelOrder(
 export async function cancelLocked(
   tx: Transaction,
   row: OrderRow,
-  by: string,
-  at: Date,
+  { uid: byUser, role: byRole }: Actor,
+  now: Date,
 ): Promise<void> {
-  await returnStock(tx, row, by, at);
+  const at = momentAfter(await readHistory(tx, row.id), now);
+  await returnStock(tx, row, byUser, at);
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
-  await tx.insert(orderHistory).values({ orderId: row.id, status: 'Cancelled', at, byUser: by });
+  await addToHistory(tx, row.id, { status: 'Cancelled', at, byUser, byRole });
   const paymentStatus = afterCancelling(row);
   if (paymentStatus === 'refund_pending' && row.paymentReference) {
     await tx.insert(refunds).values({
@@ -95,7 +103,7 @@ function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow
 async function returnStock(
   tx: Transaction,
   { id: orderId }: OrderRow,
-  by: string,
+  byUser: string,
   at: Date,
 ): Promise<void> {
   const items = await tx
@@ -115,7 +123,7 @@ async function returnStock(
       quantity,
       reason: 'return' as const,
       orderId,
-      byUser: by,
+      byUser,
       at,
     })),
   );

@@ -9,7 +9,7 @@ import { pageWindow } from '#server/platform/page-window.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
 import { idRange } from './id-range.ts';
 import { readOrders } from './order-rows.ts';
-import { searchOrders, type FoundOrders } from './search-orders.queries.ts';
+import { findOrdersOf, searchOrders, type FoundOrders } from './search-orders.queries.ts';
 
 /** Beyond this many orders to skip, a page is jumped to. */
 const FAR = 1_000;
@@ -19,9 +19,7 @@ export async function listOrders(
   database: Database,
   query: AllOrdersQuery,
 ): Promise<Omit<AllOrdersPage, 'success'>> {
-  const { count, isMore, ids } = query.search
-    ? await search(database, query.search, query)
-    : await browse(database, query);
+  const { count, isMore, ids } = await findOrders(database, query);
   return {
     orders: await inOrder(database, ids),
     page: query.page,
@@ -29,6 +27,22 @@ export async function listOrders(
     total: count,
     totalIsLowerBound: isMore,
   };
+}
+
+async function findOrders(database: Database, query: AllOrdersQuery): Promise<FoundOrders> {
+  const { search: typed, user, status, sort = 'newest' } = query;
+  if (!typed) {
+    return user === undefined
+      ? browse(database, query)
+      : findOrdersOf(database.pool, user, { ...(status && { status }) }, sort, query);
+  }
+  const ids = idRange(typed);
+  const person = await foldSearch(database.pool, typed);
+  if (!ids && person.length === 0) return { count: 0, isMore: false, ids: [] };
+  const wanted = { person, ...(ids && { ids }), ...(status && { status }) };
+  return user === undefined
+    ? searchOrders(database.pool, wanted, sort, query)
+    : findOrdersOf(database.pool, user, wanted, sort, query);
 }
 
 async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundOrders> {
@@ -42,18 +56,6 @@ async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundO
       ? await jumpToOrders(pool, status, sort, { skip, take: window.take })
       : await walkOrders(pool, status, sort, window);
   return { count, isMore: false, ids };
-}
-
-async function search(
-  { pool }: Database,
-  typed: string,
-  query: AllOrdersQuery,
-): Promise<FoundOrders> {
-  const ids = idRange(typed);
-  const person = await foldSearch(pool, typed);
-  if (!ids && person.length === 0) return { count: 0, isMore: false, ids: [] };
-  const wanted = { person, ...(ids && { ids }), ...(query.status && { status: query.status }) };
-  return searchOrders(pool, wanted, query.sort ?? 'newest', query);
 }
 
 async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {

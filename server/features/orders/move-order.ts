@@ -1,12 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { isId } from '#contract/ids.ts';
-import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import { eq } from 'drizzle-orm';
+import { NEXT_STATUSES, undoStatus, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, type OrdersParts } from './cancel-order.ts';
+import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { readOrder } from './order-rows.ts';
-import { orderHistory, orders } from './orders.table.ts';
+import { orders } from './orders.table.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -22,17 +22,41 @@ export async function processOrder(
 ): Promise<Order> {
   return inTransaction(database, async (tx) => {
     const row = await lockOrder(tx, orderId);
-    if (ifMatch !== undefined && !matches(ifMatch, row.status)) {
-      throw new ApiError('STALE', `This order is ${row.status} by now. Look at it again.`);
+    demandStatus(row, ifMatch);
+    const status = nextOnTheWay(row.status);
+    if (!status) throw new ApiError('ORDER_FINAL', `This order is ${row.status}: that is its end.`);
+    const at = momentAfter(await readHistory(tx, orderId), now());
+    await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin' });
+    return moveTo(tx, orderId, { status, updatedAt: at });
+  });
+}
+
+/**
+ * Undoes the last step of an order, within an hour and only once: it goes back from Delivered to Shipped,
+ * or from Shipped to Processing. Throws 404, 409 ORDER_FINAL where there is no such step, and 412 STALE
+ * if `ifMatch` names another status than it has by now.
+ */
+export async function undoStep(
+  { database, now }: OrdersParts,
+  by: string,
+  orderId: string,
+  ifMatch: string | undefined,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    demandStatus(row, ifMatch);
+    const history = await readHistory(tx, orderId);
+    const status = undoStatus(history, now());
+    if (!status) {
+      throw new ApiError(
+        'ORDER_FINAL',
+        `This order is ${row.status}: there is no step of the last hour to undo.`,
+      );
     }
-    const next = nextOnTheWay(row.status);
-    if (!next) throw new ApiError('ORDER_FINAL', `This order is ${row.status}: that is its end.`);
-    const at = now();
-    await tx.insert(orderHistory).values({ orderId, status: next, at, byUser: by });
-    await tx.update(orders).set({ status: next, updatedAt: at }).where(eq(orders.id, orderId));
-    const moved = await readOrder(tx, orderId);
-    if (!moved) throw notFound('order');
-    return moved;
+    const at = momentAfter(history, now());
+    await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin', undone: true });
+    // It is under way again: a deleted customer's address is needed once more.
+    return moveTo(tx, orderId, { status, updatedAt: at, forgetAddressAt: null });
   });
 }
 
@@ -44,23 +68,18 @@ export async function deleteOrder(parts: OrdersParts, by: string, orderId: strin
   await inTransaction(parts.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     const at = parts.now();
-    if (row.status === 'Processing') await cancelLocked(tx, row, by, at);
+    if (row.status === 'Processing') await cancelLocked(tx, row, { uid: by, role: 'admin' }, at);
     await tx.update(orders).set({ deletedAt: at, updatedAt: at }).where(eq(orders.id, orderId));
   });
   parts.onStockChange();
   parts.onRefund();
 }
 
-async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
-  const [row] = isId(orderId)
-    ? await tx
-        .select()
-        .from(orders)
-        .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
-        .for('update')
-    : [];
-  if (!row) throw notFound('order');
-  return row;
+async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow>): Promise<Order> {
+  await tx.update(orders).set(change).where(eq(orders.id, orderId));
+  const moved = await readOrder(tx, orderId);
+  if (!moved) throw notFound('order');
+  return moved;
 }
 
 /** The step that is not a way out. */
@@ -68,7 +87,9 @@ function nextOnTheWay(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-function matches(ifMatch: string, status: OrderStatus): boolean {
+function demandStatus({ status }: OrderRow, ifMatch: string | undefined): void {
+  if (ifMatch === undefined) return;
   const seen = ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
-  return seen === '*' || seen === status;
+  if (seen !== '*' && seen !== status)
+    throw new ApiError('STALE', `This order is ${status} by now. Look at it again.`);
 }

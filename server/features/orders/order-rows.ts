@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { toWhole } from '#contract/money.ts';
 import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import { type Database, runKept, type Transaction } from '#server/platform/database.ts';
+import type { ActingRole } from './orders.table.ts';
 
 const THE_SHOP = 'the shop';
 
@@ -22,6 +23,7 @@ type OrderRow = {
   discount: number;
   total: number;
   coupon: string | null;
+  recipient: string | null;
   address: string | null;
   city: string | null;
   state: string | null;
@@ -40,7 +42,13 @@ type OrderRow = {
     price: number;
     quantity: number;
   }[];
-  history: { status: Order['status']; at: string; by_user: string | null }[];
+  history: {
+    status: Order['status'];
+    at: string;
+    by_user: string | null;
+    by_role: ActingRole | null;
+    undone: boolean;
+  }[];
 };
 
 /** Orders that fulfil a condition on the table `o`, presented; `tail` orders and cuts the list. */
@@ -64,8 +72,10 @@ export async function readOrder(
 
 /** An order as its owner sees it: what an admin did to it, the shop did. No shopper learns an admin's uid. */
 export function forOwner(order: Order): Order {
-  const history = order.history.map((entry) =>
-    entry.by === undefined || entry.by === order.user._id ? entry : { ...entry, by: THE_SHOP },
+  const history = order.history.map(({ byRole, ...entry }) =>
+    entry.by === undefined || (entry.by === order.user._id && byRole === undefined)
+      ? entry
+      : { ...entry, by: THE_SHOP },
   );
   return { ...order, history };
 }
@@ -73,12 +83,13 @@ export function forOwner(order: Order): Order {
 function ordersWhere(condition: SQL): SQL {
   return sql`
     select o.id, o.user_id, o.status, o.currency, o.subtotal, o.tax, o.shipping_charges, o.discount, o.total, o.coupon,
-      o.address, o.city, o.state, o.country, o.pin_code, o.payment_status, o.payment_provider, o.payment_reference,
+      o.recipient, o.address, o.city, o.state, o.country, o.pin_code, o.payment_status, o.payment_provider, o.payment_reference,
       o.created_at, o.updated_at, u.name as user_name, u.deleted_at is not null as is_user_deleted,
       (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'photo', i.photo,
                                          'price', i.price, 'quantity', i.quantity) order by i.position)
        from order_items i where i.order_id = o.id) as items,
-      (select json_agg(json_build_object('status', h.status, 'at', h.at, 'by_user', h.by_user)
+      (select json_agg(json_build_object('status', h.status, 'at', h.at, 'by_user', h.by_user,
+                                         'by_role', h.by_role, 'undone', h.undone)
                        order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
        from order_history h where h.order_id = o.id) as history
     from orders o join users u on u.id = o.user_id
@@ -96,6 +107,7 @@ function presentOrder(row: OrderRow): Order {
       country: row.country ?? '',
       pinCode: row.pin_code ?? '',
     },
+    ...(row.recipient !== null && { recipient: row.recipient }),
     orderItems: row.items.map((item) => ({
       _id: item.id,
       productId: item.product_id,
@@ -117,10 +129,12 @@ function presentOrder(row: OrderRow): Order {
       provider: row.payment_provider,
       reference: row.payment_reference,
     },
-    history: row.history.map(({ status, at, by_user: by }) => ({
+    history: row.history.map(({ status, at, by_user: by, by_role: role, undone }) => ({
       status,
       at: iso(at),
       ...(by !== null && { by }),
+      ...(by === row.user_id && role === 'admin' && { byRole: role }),
+      ...(undone && { undone }),
     })),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),

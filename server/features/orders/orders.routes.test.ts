@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderPage } from '#contract/orders.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { cart, type Buyer } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
@@ -193,6 +193,32 @@ describe('cancelling', () => {
     expect(own.body + listed.body).not.toContain(meera.uid);
     const seen = await shop.get(meera, `/order/${order._id}`);
     expect(seen.json()).toMatchObject({ order: { history: [{}, { by: meera.uid }] } });
+  });
+
+  it("of an admin's own order is the customer's doing, unless they say they act as an admin", async () => {
+    const meera = await admin();
+    const [own, shops] = [
+      await shop.buy(meera, cart(await shop.sell(2))),
+      await shop.buy(meera, cart(await shop.sell(2))),
+    ];
+    const asCustomer = (await shop.cancel(meera, own._id)).json<{ order: Order }>().order;
+    expect(asCustomer.history[1]).toEqual({
+      status: 'Cancelled',
+      at: expect.any(String),
+      by: meera.uid,
+    });
+    const cancelAs = ({ uid, headers }: Buyer, id: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: `/api/v1/order/${id}/cancel?id=${uid}&as=admin`,
+        headers,
+      });
+    const asAdmin = (await cancelAs(meera, shops._id)).json<{ order: Order }>().order;
+    expect(asAdmin.history[1]).toMatchObject({ by: meera.uid, byRole: 'admin' });
+    const mine = (await shop.get(meera, `/order/my?id=${meera.uid}`)).json<OrderPage>().orders;
+    expect(mine.map(({ history }) => history[1]?.by)).toEqual(['the shop', meera.uid]);
+    const order = await shop.buy(asha, cart(await shop.sell(2)));
+    expect((await cancelAs(asha, order._id)).json().code).toBe('FORBIDDEN');
   });
 
   it('by its owner is their own doing', async () => {

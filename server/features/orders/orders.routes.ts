@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
 import { callerOf } from '#server/identity/caller.ts';
@@ -106,11 +106,12 @@ export function ordersRoutes(
           tags: ['Order'],
           security,
           params: z.object({ id: z.string() }),
-          querystring: z.object({ id: z.string() }),
+          querystring: CancelQuery,
           response: answers(
             { 200: OrderAnswer },
             'VALIDATION',
             'UNAUTHENTICATED',
+            'FORBIDDEN',
             'ID_MISMATCH',
             'NOT_FOUND',
             'ORDER_FINAL',
@@ -121,7 +122,7 @@ export function ordersRoutes(
       async (request) => ({
         success: true as const,
         message: 'Order cancelled',
-        order: await cancelOrder(parts, callerOf(request), request.params.id),
+        order: await cancelOrder(parts, callerOf(request), request.params.id, request.query.as),
       }),
     );
   };

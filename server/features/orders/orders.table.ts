@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
@@ -28,12 +28,16 @@ export const orders = pgTable(
       .references(() => checkouts.id),
     /** Pieces in all lines. */
     quantity: integer('quantity').notNull(),
+    /** Whose name goes on the parcel, where the account of its customer is deleted. */
+    recipient: text('recipient'),
     // The address goes with its person, so it may be absent.
     address: text('address'),
     city: text('city'),
     state: text('state'),
     country: text('country'),
     pinCode: text('pin_code'),
+    /** When recipient and address go, where the account is deleted and the order Delivered. */
+    forgetAddressAt: moment('forget_address_at'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
     paymentReference: text('payment_reference'),
@@ -59,6 +63,9 @@ export const orders = pgTable(
     index('orders_of_coupon')
       .on(table.couponId)
       .where(sql`coupon_id is not null`),
+    index('orders_address_due')
+      .on(table.forgetAddressAt)
+      .where(sql`forget_address_at is not null`),
     index('orders_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
@@ -91,7 +98,10 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Every status an order had, when, and by whom (none: the shop itself). */
+export const ACTING_ROLES = ['customer', 'admin'] as const;
+export type ActingRole = (typeof ACTING_ROLES)[number];
+
+/** Every status an order had, when, and by whom in which role (none: the shop itself). */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -102,6 +112,9 @@ export const orderHistory = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     at: moment('at').notNull(),
     byUser: text('by_user'),
+    byRole: text('by_role', { enum: ACTING_ROLES }),
+    /** A return to this status: the step before was undone. */
+    undone: boolean('undone').notNull().default(false),
   },
   (table) => [index('order_history_order').on(table.orderId, table.at)],
 );

@@ -57,6 +57,37 @@ export async function searchOrders(
     : { count: BROAD_BOUND, isMore: true, ids };
 }
 
+/**
+ * A page of one person's orders, those that a search finds among them where there is one. All are counted
+ * in the index of their orders, so that the number is exact.
+ */
+export async function findOrdersOf(
+  pool: pg.Pool,
+  userId: string,
+  { person, status, ids }: Partial<OrderSearch>,
+  sort: OrderSort,
+  { page, limit }: { page: number; limit: number },
+): Promise<FoundOrders> {
+  const { key, isDescending } = KEYS[sort];
+  const direction = isDescending ? 'desc' : 'asc';
+  const values: unknown[] = [limit, (page - 1) * limit, userId];
+  const conditions = ['o.user_id = $3', 'o.deleted_at is null'];
+  if (status) conditions.push(`o.status = $${values.push(status)}`);
+  if (person) {
+    const fits = peopleOf({ person }, values);
+    conditions.push(`(exists (${fits} and u.id = $3) or ${rangeOf({ ids }, values)})`);
+  }
+  const { rows } = await pool.query<{ count: number; ids: string[] }>({
+    text: `
+      with hits as materialized (
+        select o.id, o.${key} as key from orders o where ${conditions.join(' and ')})
+      select (select count(*)::int from hits) as count,
+        array(select id from hits order by key ${direction}, id ${direction} limit $1 offset $2) as ids`,
+    values,
+  });
+  return { ...(rows[0] ?? { count: 0, ids: [] }), isMore: false };
+}
+
 /** Looks how broad a search is, no further than it has to. */
 async function waysOf(pool: pg.Pool, search: OrderSearch): Promise<{ people: Way; ids: Way }> {
   const values: unknown[] = [];
@@ -110,13 +141,13 @@ async function run(
   return rows[0] ?? { count: 0, ids: [] };
 }
 
-/** People who fit; an account that was closed has no text that could. */
-function peopleOf({ person }: OrderSearch, values: unknown[]): string {
+/** People who fit; an account that was closed fits by the name it is shown under. */
+function peopleOf({ person }: Pick<OrderSearch, 'person'>, values: unknown[]): string {
   const fits = person.map((pattern) => `u.search_text like $${values.push(pattern)}`);
   return `select u.id from users u where ${fits.join(' and ') || 'false'}`;
 }
 
-function rangeOf({ ids }: OrderSearch, values: unknown[]): string {
+function rangeOf({ ids }: { ids?: OrderSearch['ids'] | undefined }, values: unknown[]): string {
   return ids
     ? `o.id between $${values.push(ids.from)}::uuid and $${values.push(ids.to)}::uuid`
     : 'false';

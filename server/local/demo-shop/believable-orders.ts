@@ -118,7 +118,9 @@ function orderMaker({ products, random, currency, clerk }: Market) {
         orderId: id,
         status,
         at,
-        byUser: step === 0 || status === 'Cancelled' ? shopper.id : clerk,
+        ...(step === 0 || status === 'Cancelled'
+          ? { byUser: shopper.id, byRole: 'customer' as const }
+          : { byUser: clerk, byRole: 'admin' as const }),
       })),
       ledger: course.flatMap((step) => stockMoves(step, id, shopper.id, lines, random)),
     };

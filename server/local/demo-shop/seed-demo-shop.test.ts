@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isStatusPath, type OrderStatus } from '#contract/order-status.ts';
+import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
 import { encodePhoto } from '#server/features/photos/encode-photo.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
@@ -89,8 +89,8 @@ test('every order adds up to its lines and has a history that the shop allows', 
   const lines = `(select sum(price * quantity) from order_items where order_id = o.id)`;
   expect(await count(`orders o where subtotal is distinct from ${lines}`)).toBe(0);
 
-  const { rows } = await shop.database.pool.query<{ path: OrderStatus[] }>(
-    `select array_agg(status order by at, id) as path from order_history group by order_id`,
+  const { rows } = await shop.database.pool.query<{ path: HistoryEntry[] }>(
+    `select json_agg(json_build_object('status', status) order by at, id) as path from order_history group by order_id`,
   );
   expect(rows.filter(({ path }) => !isStatusPath(path))).toEqual([]);
 });

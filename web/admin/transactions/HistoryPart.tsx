@@ -9,9 +9,9 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 export function HistoryPart({ order: { history, user } }: { order: Order }) {
   return (
     <ol className="border-t border-line text-sm">
-      {history.map(({ status, at, by }) => (
+      {history.map(({ status, at, by, byRole, undone }) => (
         <li
-          key={status}
+          key={at + status}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
         >
           <span className="w-28">
@@ -19,9 +19,13 @@ export function HistoryPart({ order: { history, user } }: { order: Order }) {
           </span>
           <span className="text-ink-muted">
             <DateTime at={at} withTime />
+            {undone && ', last step undone'}
           </span>
           <span className="ml-auto text-ink-muted">
-            <By uid={by ?? (status === 'Processing' ? user._id : undefined)} customer={user._id} />
+            <By
+              uid={by ?? (status === 'Processing' ? user._id : undefined)}
+              isCustomer={byRole !== 'admin' && (by ?? user._id) === user._id}
+            />
           </span>
         </li>
       ))}
@@ -30,9 +34,9 @@ export function HistoryPart({ order: { history, user } }: { order: Order }) {
 }
 
 /** Whoever placed an order is its customer; what nobody did, the shop did by itself. */
-function By({ uid, customer }: { uid: string | undefined; customer: string }) {
+function By({ uid, isCustomer }: { uid: string | undefined; isCustomer: boolean }) {
   if (uid === undefined) return <>by the shop itself</>;
-  return uid === customer ? <>by the customer</> : <ByAdmin uid={uid} />;
+  return isCustomer ? <>by the customer</> : <ByAdmin uid={uid} />;
 }
 
 function ByAdmin({ uid }: { uid: string }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
@@ -56,7 +57,10 @@ export function TransactionScreen({ order }: { order: Order }) {
               <CustomerPart user={order.user} />
             </Part>
             <Part title="Shipping to">
-              <AddressLines address={order.shippingInfo} />
+              <AddressLines
+                address={order.shippingInfo}
+                recipient={order.recipient ?? recipientOf(order.user)}
+              />
             </Part>
             <Part title="Payment">
               <PaymentPart order={order} />
@@ -66,6 +70,11 @@ export function TransactionScreen({ order }: { order: Order }) {
       </InCurrencyOf>
     </AdminScreen>
   );
+}
+
+/** The customer, unless their account was deleted before recipients were kept. */
+function recipientOf({ name }: Order['user']): string | undefined {
+  return name === DELETED_USER ? undefined : name;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

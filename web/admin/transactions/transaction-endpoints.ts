@@ -9,8 +9,8 @@ interface OrderAction {
   orderId: string;
 }
 
-const addressOf = ({ uid, orderId }: OrderAction, action = '') =>
-  `order/${encodeURIComponent(orderId)}${action}?${new URLSearchParams({ id: uid })}`;
+const addressOf = ({ uid, orderId }: OrderAction, action = '', more = {}) =>
+  `order/${encodeURIComponent(orderId)}${action}?${new URLSearchParams({ id: uid, ...more })}`;
 
 const transactionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,8 +37,22 @@ const transactionApi = api.injectEndpoints({
         if (data) void dispatch(keepTransaction(data.order));
       },
     }),
+    /** The last step undone, in the status that was seen; refused as STALE where it is another by now. */
+    undoTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
+      query: ({ from, ...action }) => ({
+        url: addressOf(action, '/undo'),
+        method: 'POST',
+        headers: { 'if-match': from },
+      }),
+      invalidatesTags: ['orders'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) void dispatch(keepTransaction(data.order));
+      },
+    }),
     cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
-      query: (action) => ({ url: addressOf(action, '/cancel'), method: 'POST' }),
+      // Here it is the shop that cancels, though the order may be the admin's own.
+      query: (action) => ({ url: addressOf(action, '/cancel', { as: 'admin' }), method: 'POST' }),
       invalidatesTags: ['orders', 'product', 'coupon'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
@@ -56,6 +70,7 @@ export const {
   transactions,
   transaction,
   processTransaction,
+  undoTransaction,
   cancelTransaction,
   deleteTransaction,
 } = transactionApi.endpoints;

@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { orderHistory, orders } from './orders.table.ts';
+
+type HistoryRow = typeof orderHistory.$inferSelect;
+
+/** Locks an order that is not deleted. Throws 404. */
+export async function lockOrder(
+  tx: Transaction,
+  orderId: string,
+): Promise<typeof orders.$inferSelect> {
+  const [row] = isId(orderId)
+    ? await tx
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
+        .for('update')
+    : [];
+  if (!row) throw notFound('order');
+  return row;
+}
+
+/** The history of an order whose row is locked, oldest first. */
+export async function readHistory(tx: Transaction, orderId: string): Promise<HistoryRow[]> {
+  return tx
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.at));
+}
+
+/** The time of a new entry: later than the last one, though two servers' clocks differ, so that the order is certain. */
+export function momentAfter(history: readonly HistoryRow[], now: Date): Date {
+  const last = history.at(-1)?.at.getTime() ?? 0;
+  return new Date(Math.max(now.getTime(), last + 1));
+}
+
+export async function addToHistory(
+  tx: Transaction,
+  orderId: string,
+  entry: Omit<typeof orderHistory.$inferInsert, 'id' | 'orderId'>,
+): Promise<void> {
+  await tx.insert(orderHistory).values({ orderId, ...entry });
+}

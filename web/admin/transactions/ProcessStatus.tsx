@@ -1,0 +1,115 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import { toast } from 'react-hot-toast';
+import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import { isApiFailure } from '#web/api-failure.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
+import { nextStatus, whyNotProcessed } from './transaction-words.ts';
+
+/** How long the button takes no press after the answer, so that the new status is seen first. */
+const SEEN_MS = 600;
+const UNDO_TOAST_MS = 10_000;
+
+/** Moves an order one step on, from the status that is on the screen and no other, and back for an hour. */
+export function ProcessStatus({ order }: { order: Order }) {
+  const { _id: orderId, status, history } = order;
+  const uid = useUserId();
+  /** Somebody else was faster, and nothing was done. */
+  const [stale, setStale] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [process] = processTransaction.useMutation();
+  const [undo] = undoTransaction.useMutation();
+  const next = nextStatus(status);
+  const back = useUndoStatus(history);
+
+  async function act(from: Order['status'], isUndo: boolean) {
+    setStale(undefined);
+    setIsBusy(true);
+    toast.dismiss(toastOf(orderId));
+    try {
+      const { message, order } = await (isUndo ? undo : process)({ uid, orderId, from }).unwrap();
+      if (isUndo) toast.success(message);
+      else offerUndo(order, message, () => void act(order.status, true));
+    } catch (error) {
+      if (isApiFailure(error) && error.code === 'STALE') setStale(error.message);
+      else toast.error(isApiFailure(error) ? error.message : 'Something went wrong. Try again.');
+    } finally {
+      await seen();
+      setIsBusy(false);
+    }
+  }
+
+  const onPress = (isUndo: boolean) => (event: MouseEvent) => {
+    // The second press of a double click means the first one.
+    if (event.detail <= 1) void act(status, isUndo);
+  };
+
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          aria-disabled={next === undefined || undefined}
+          aria-describedby="step"
+          onClick={onPress(false)}
+        >
+          Process status
+        </Button>
+        <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
+          {next ? `${status} → ${next}` : whyNotProcessed(status)}
+        </p>
+        {back && (
+          <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
+            Back to {back}
+          </Button>
+        )}
+      </div>
+      {stale !== undefined && (
+        <Notice tone="warning" urgent>
+          {stale} Nothing was done.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Where the last step can be undone to, until its hour is over. */
+function useUndoStatus(history: Order['history']): Order['status'] | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  const last = history.at(-1)?.at ?? '';
+  useEffect(() => {
+    const left = Date.parse(last) + UNDO_MS - Date.now();
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left) + 1);
+    return () => clearTimeout(timer);
+  }, [last]);
+  return undoStatus(history, new Date(now));
+}
+
+function toastOf(orderId: string): string {
+  return `step ${orderId}`;
+}
+
+function offerUndo({ _id }: Order, message: string, undo: () => void): void {
+  const id = toastOf(_id);
+  toast.custom(
+    ({ visible }) => (
+      <ToastCard visible={visible} message={message}>
+        <button type="button" onClick={undo}>
+          Undo
+        </button>
+      </ToastCard>
+    ),
+    { id, duration: UNDO_TOAST_MS },
+  );
+}
+
+function seen(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, SEEN_MS);
+  });
+}
