@@ -14,7 +14,7 @@ export interface Carelessness {
   delayMs?: number;
 }
 
-const LOCK = /\bfor (?:no key )?update(?: of \w+)?(?: skip locked)?/gi;
+const LOCK = /\bfor (?:(?:no key )?update|share)(?: of \w+)?(?: skip locked)?/gi;
 
 /** SQL that takes no row locks in these tables. */
 export function withoutLocksIn(...tables: readonly string[]): (sql: string) => string {

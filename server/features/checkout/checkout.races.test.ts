@@ -11,8 +11,9 @@ import {
   times,
   type Race,
 } from '#server/testing/races.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
+import { ADDRESS, cart, type Buyer } from '#server/testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { reserveCheckout } from './reserve-checkout.ts';
 
 const DEADLOCKS_NOTICED_SOON = `do $$ begin
   execute format('alter database %I set deadlock_timeout = ''20ms''', current_database());
@@ -106,6 +107,15 @@ describe('orders of A with B and of B with A at once', () => {
   );
 });
 
+/** The statuses of a person's checkouts, the oldest first. */
+async function statusesOf(shop: BuyingShop, { uid }: Buyer): Promise<string[]> {
+  const { rows } = await shop.db.database.pool.query<{ status: string }>(
+    'select status from checkouts where user_id = $1 order by id',
+    [uid],
+  );
+  return rows.map(({ status }) => status);
+}
+
 describe('one person who opens several checkouts at once', () => {
   const standing = async (shop: BuyingShop, { uid }: Buyer) => {
     const { rows } = await shop.db.database.pool.query<{ quantity: number }>(
@@ -155,5 +165,66 @@ describe('one person who opens several checkouts at once', () => {
     async (careless) => [`${(await openOnServers(careless, 2)).open.length} open`],
     careless(withoutLocksIn('users', 'checkouts'), ...NO_TURNS),
     /^2 open/,
+  );
+});
+
+describe('a checkout that takes longer to open than the lease of a crashed one', () => {
+  /** Server by server: the first one is still opening its checkout when the second one wants to. */
+  const openSlowly = async (shop: BuyingShop) => {
+    const productId = await shop.sell(10);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    await shop.account.fail({ method: 'POST', path: '/v1/payment_intents', delayBeforeMs: 3_000 });
+    const first = shop.createElsewhere(buyer, cart(productId));
+    await expect.poll(() => statusesOf(shop, buyer)).toEqual(['opening']);
+    const answers = await Promise.all([first, shop.createElsewhere(buyer, cart(productId, 2))]);
+    return { answers, statuses: await statusesOf(shop, buyer) };
+  };
+
+  it('is not taken away from the server that opens it', { timeout: 20_000 }, async () => {
+    const { answers, statuses } = await openSlowly(shop);
+    expect(answers).toEqual([
+      expect.objectContaining({ subtotal: 175 }),
+      expect.objectContaining({ subtotal: 350 }),
+    ]);
+    expect(statuses.toSorted()).toEqual(['closed', 'open']);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  const withoutRenewal = (sql: string) =>
+    sql.replace(
+      /^(update "checkouts" set "next_check_at" = \$1, "updated_at" = \$2 where) /,
+      '$1 false and ',
+    );
+  isLostWithout(
+    'a renewed lease',
+    async (careless) =>
+      (await openSlowly(careless)).answers.filter((answer) => typeof answer === 'string'),
+    careless(withoutRenewal),
+    /^UNAVAILABLE$/,
+  );
+});
+
+describe('servers that find the same crashed opening', () => {
+  const race = async (shop: BuyingShop) => {
+    const productId = await shop.sell(10);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const body = { orderItems: cart(productId, 5), shippingInfo: ADDRESS };
+    await reserveCheckout(shop.parts(), buyer.uid, { body, idempotency: undefined }, undefined);
+    shop.clock.forward(2_500);
+    await Promise.all(
+      Array.from({ length: 4 }, () => shop.createElsewhere(buyer, cart(productId))),
+    );
+    return { reserved: (await shop.stockOf(productId)).reserved, audit: await shop.audit() };
+  };
+
+  it('give back what it held once', async () => {
+    expect(await race(shop)).toEqual({ reserved: 1, audit: [] });
+  });
+
+  isLostWithout(
+    'a lock on it',
+    async (careless) => (await race(careless)).audit,
+    careless(withoutLocksIn('checkouts'), ...NO_STOCK_CHECKS),
+    /^I1 product: .* reserved -/,
   );
 });

@@ -41,6 +41,7 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
             'VALIDATION',
             'UNAUTHENTICATED',
             'ID_MISMATCH',
+            'ACCOUNT_DELETED',
             'COUPON_INVALID',
             'OUT_OF_STOCK',
             'TOO_LARGE',

@@ -8,6 +8,7 @@ import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import {
+  checkoutExpired,
   finishCheckout,
   finishedBefore,
   WrongPayment,
@@ -16,6 +17,7 @@ import {
 import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { checkoutOfKey } from './idempotency.ts';
 import { askAndFollow, isOver } from './follow-payment.ts';
+import { abandonCrashedOpening } from './opening-lease.ts';
 import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
 
@@ -42,7 +44,10 @@ export async function createCheckout(
   return parts.turns.take(userId, () => openInTime(parts, userId, request, deadline));
 }
 
-/** Other servers may be opening a checkout of the same person: this one's turn comes once theirs are through. */
+/**
+ * Other servers may be opening a checkout of the same person: this one's turn comes once theirs are
+ * through. If one of them has crashed over it, what it left is given up after 2.5 seconds.
+ */
 async function openInTime(
   parts: CheckoutParts,
   userId: string,
@@ -62,6 +67,7 @@ async function openInTime(
         if (!(error instanceof TurnTaken) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
       }
     }
+    await abandonCrashedOpening(parts, userId);
     await delay(LOOK_AGAIN_MS);
   }
   throw unavailable('Another checkout of yours is being opened. Try again in a moment.');
@@ -149,9 +155,6 @@ export async function orderFromCheckout(
 
 function unpaid({ status }: CheckoutRow, outcome: 'over' | 'undecided'): ApiError {
   return outcome === 'over' || status === 'closed' || status === 'closing'
-    ? new ApiError(
-        'CHECKOUT_EXPIRED',
-        'This checkout has run out or was replaced. Nothing was charged.',
-      )
+    ? checkoutExpired()
     : new ApiError('PAYMENT_INCOMPLETE', 'The payment is not complete yet.');
 }

@@ -56,16 +56,18 @@ export async function closeCheckout(
 /**
  * Gives up a checkout that could not be opened. What it reserved is free at once, since nobody was told
  * its payment's secret; a payment it may have at the provider is cancelled by the sweep, however long
- * that takes. Does nothing to one that was opened after all.
+ * that takes. Does nothing to one that was opened after all, nor to one whose lease was renewed after
+ * `renewedBefore`.
  */
 export async function abandonOpening(
   parts: CheckoutParts,
   checkoutId: string,
-  paymentReference: string | undefined,
+  { paymentReference, renewedBefore }: { paymentReference?: string; renewedBefore?: Date } = {},
 ): Promise<void> {
   const isAbandoned = await inTransaction(parts.database, async (tx) => {
     const row = await lock(tx, checkoutId);
     if (row?.status !== 'opening') return false;
+    if (renewedBefore && row.updatedAt > renewedBefore) return false;
     await giveBackHolds(tx, row);
     const now = parts.now();
     await tx

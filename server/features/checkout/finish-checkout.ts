@@ -4,7 +4,9 @@ import { judgeCoupon } from '#server/features/coupons/judge-coupon.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
+import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
@@ -25,9 +27,11 @@ export class WrongPayment extends Error {}
  * Makes the order of a paid checkout: the one way there is, whoever brings the news (the browser, the
  * webhook, the expiry, the reconciler, the next checkout). Any number of calls, at once too, make one
  * order. If it comes after the holds were given back, it is honoured if stock and coupon use can be
- * taken again; else it becomes a Cancelled order whose payment is refunded in full.
+ * taken again; else it becomes a Cancelled order whose payment is refunded in full. So does a payment made
+ * after its owner's account was deleted.
  *
- * Throws WrongPayment for a payment that is not exactly this checkout's.
+ * Throws WrongPayment for a payment that is not exactly this checkout's, and 409 CHECKOUT_EXPIRED for a free
+ * checkout that is no longer open.
  */
 export async function finishCheckout(
   parts: CheckoutParts,
@@ -47,7 +51,10 @@ export async function finishCheckout(
     demandMatch(row, payment);
     // Products before coupons, as when they were reserved: no two transactions wait for each other in a circle.
     const lines = await lockLines(tx, row);
-    const isHonoured = lines.every(canTake) && (await canKeepCoupon(tx, row, parts.now()));
+    const isHonoured =
+      lines.every(canTake) &&
+      (await canKeepCoupon(tx, row, parts.now())) &&
+      !(await isPaidAfterDeletion(tx, row, payment));
     if (isHonoured && row.couponId && !row.holdsCoupon) await countCouponUse(tx, row.couponId, 1);
     const orderId =
       isHonoured || !payment
@@ -71,8 +78,11 @@ export async function finishedBefore(
 
 function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
   if (!payment) {
-    if (row.total === 0) return;
-    throw new WrongPayment(`Checkout ${row.id} costs something and has no payment`);
+    if (row.total !== 0)
+      throw new WrongPayment(`Checkout ${row.id} costs something and has no payment`);
+    // Without a payment nothing is owed to anybody once it is given up.
+    if (row.status !== 'open') throw checkoutExpired();
+    return;
   }
   const isOurs =
     payment.checkoutId === row.id &&
@@ -83,6 +93,29 @@ function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
     payment.currency === row.currency;
   if (!isOurs || !isInFull)
     throw new WrongPayment(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
+}
+
+/** Nothing was charged for it: it was free, or the provider has confirmed that its payment is cancelled. */
+export function checkoutExpired(): ApiError {
+  return new ApiError(
+    'CHECKOUT_EXPIRED',
+    'This checkout has run out or was replaced. Nothing was charged.',
+  );
+}
+
+/** Whether somebody paid whose account had been deleted by then: the secret of a payment outlives that for a moment. */
+async function isPaidAfterDeletion(
+  tx: Transaction,
+  row: CheckoutRow,
+  payment: Payment | undefined,
+): Promise<boolean> {
+  // A deletion leaves no checkout open.
+  if (row.status === 'open' || !payment?.paidAt) return false;
+  const [owner] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, row.userId));
+  return owner?.deletedAt != null && payment.paidAt > owner.deletedAt;
 }
 
 /** A line of a checkout, with what can be had of its product now. */

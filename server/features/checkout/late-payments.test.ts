@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
+import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 import { checkouts } from './checkouts.table.ts';
 import { closeCheckout } from './close-checkout.ts';
+
 import { reserveCheckout } from './reserve-checkout.ts';
 
 const shop = useBuyingShop();
@@ -270,5 +273,34 @@ describe('a checkout that a crash left opening', () => {
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
     await shop.pay(former);
     expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('is given up 2.5 seconds later for the next one of its owner, and its payment is cancelled', async () => {
+    const request = { body: body(), idempotency: undefined };
+    const { id: checkoutId, total: amount } = await reserveCheckout(
+      shop.parts(),
+      asha.uid,
+      request,
+      undefined,
+    );
+    const { reference } = await shop.parts().provider.open({ checkoutId, amount, currency: 'INR' });
+    shop.clock.forward(2_500);
+    const next = await openOne(asha);
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    await shop.sweep();
+    expect(await statusOf(reference)).toBe('canceled');
+    await shop.pay(next);
+    expect((await shop.order(asha, next.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('is waited for by a request that comes sooner, the same one sent again too', async () => {
+    const key = `again-${people}`;
+    const idempotency = readIdempotencyKey(key, body());
+    await reserveCheckout(shop.parts(), asha.uid, { body: body(), idempotency }, undefined);
+    const again = shop.create(asha, cart(productId), { coupon: `LATE${people}`, key });
+    await Promise.race([again, delay(100)]);
+    shop.clock.forward(2_500);
+    expect((await again).statusCode).toBe(201);
+    expect(await held()).toEqual({ reserved: 1, uses: 1 });
   });
 });

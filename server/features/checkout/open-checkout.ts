@@ -5,6 +5,7 @@ import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout } from './close-checkout.ts';
+import { keepLease } from './opening-lease.ts';
 import { endCheckout, followPayment, isOver, type Outcome } from './follow-payment.ts';
 import {
   reserveCheckout,
@@ -28,6 +29,7 @@ export async function openCheckout(
 ): Promise<CheckoutRow> {
   const former = await settleFormer(parts, userId);
   const fresh = await reserveCheckout(parts, userId, request, former);
+  const lease = keepLease(parts, fresh.id);
   let payment: Payment | undefined;
   let isFormerCancelled = false;
   try {
@@ -36,16 +38,20 @@ export async function openCheckout(
     const opened = former
       ? await takeOver(parts, fresh.id, payment, former.id)
       : await becomeOpen(parts, fresh.id, payment);
-    // The sweep gave it up, since it took so long.
+    // This process stood still for so long that it was taken for crashed.
     if (!opened) throw unavailable();
     parts.onStockChange();
     return opened;
   } catch (error) {
     // What fails here, too, is done by the sweep later.
-    await abandonOpening(parts, fresh.id, payment?.reference).catch(() => {});
+    await abandonOpening(parts, fresh.id, {
+      ...(payment && { paymentReference: payment.reference }),
+    }).catch(() => {});
     if (former && isFormerCancelled)
       await closeCheckout(parts, former.id, 'replaced').catch(() => {});
     throw isCheckRefusal(error) ? new TurnTaken() : error;
+  } finally {
+    lease.stop();
   }
 }
 

@@ -17,6 +17,7 @@ import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from './hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { judgeCart } from './judge-cart.ts';
+import { leaseFrom } from './opening-lease.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';
 
 /** A cart to be reserved, and the key under which a repeated request finds the same checkout. */
@@ -29,9 +30,6 @@ export interface CheckoutRequest {
 export class TurnTaken extends Error {}
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
-
-/** How long a checkout may be `opening` before the sweep looks after it. */
-const OPENING_MS = 30_000;
 
 /**
  * Prices a cart afresh and reserves it as an `opening` checkout, in one transaction. What the caller's
@@ -86,9 +84,9 @@ export async function reserveCheckout(
         ...body.shippingInfo,
         ...chain,
         expiresAt: endOfHold(chain, parts.ttlSeconds, now),
-        nextCheckAt: new Date(now.getTime() + OPENING_MS),
+        // From here, not from the transaction's start: it may have waited for locks.
+        ...leaseFrom(parts.now()),
         createdAt: now,
-        updatedAt: now,
       })
       .returning()
       .prepare('insert-checkout')

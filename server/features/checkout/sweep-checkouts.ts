@@ -38,7 +38,7 @@ async function takeDue(parts: CheckoutParts): Promise<CheckoutRow[]> {
 }
 
 async function lookAfter(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
-  if (row.status === 'opening') return abandonOpening(parts, row.id, undefined);
+  if (row.status === 'opening') return abandonOpening(parts, row.id);
   if (row.closeReason === 'failed') return cancelUnseen(parts, row);
   const outcome = await decide(parts, row);
   if (outcome.is === 'undecided') await checkLater(parts, row);

@@ -2,19 +2,26 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { users } from '#server/features/users/users.table.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { changeReserved } from './hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;
 
-/** Makes a reserved checkout the open one. Answers nothing if it was given up meanwhile. */
+/**
+ * Makes a reserved checkout the open one. Answers nothing if it was given up meanwhile. Throws 403
+ * ACCOUNT_DELETED if its owner's account was deleted meanwhile.
+ */
 export async function becomeOpen(
   parts: CheckoutParts,
   checkoutId: string,
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {
-  return markOpen(parts.database.orm, parts, checkoutId, payment);
+  const row = await markOpen(parts.database.orm, parts, checkoutId, payment);
+  if (!row) await demandOwner(parts.database.orm, checkoutId);
+  return row;
 }
 
 /**
@@ -28,6 +35,8 @@ export async function takeOver(
   formerId: string,
 ): Promise<CheckoutRow | undefined> {
   return inTransaction(parts.database, async (tx) => {
+    // The person before the checkouts, as when these were reserved.
+    await demandOwner(tx, checkoutId);
     // Always in the order of their ids, as everybody who locks two.
     const locked = await tx
       .select()
@@ -45,8 +54,25 @@ export async function takeOver(
   });
 }
 
+type Db = CheckoutParts['database']['orm'] | Transaction;
+
+/** Throws 403 if the account that a checkout belongs to was deleted; in a transaction it stays as it is until that ends. */
+async function demandOwner(db: Db, checkoutId: string): Promise<void> {
+  const [owner] = await db
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(
+      eq(
+        users.id,
+        db.select({ id: checkouts.userId }).from(checkouts).where(eq(checkouts.id, checkoutId)),
+      ),
+    )
+    .for('share');
+  if (owner?.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+}
+
 async function markOpen(
-  db: CheckoutParts['database']['orm'] | Transaction,
+  db: Db,
   { now, ttlSeconds, checkAgainMs }: CheckoutParts,
   checkoutId: string,
   payment: OpenedPayment,
@@ -67,7 +93,14 @@ async function markOpen(
       holdsCoupon: sql`coupon_id is not null`,
       updatedAt: at,
     })
-    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.status, 'opening')))
+    .where(
+      and(
+        eq(checkouts.id, checkoutId),
+        eq(checkouts.status, 'opening'),
+        // The lock makes it wait for a deletion that is under way.
+        sql`exists (select from users where users.id = ${checkouts.userId} and deleted_at is null for share)`,
+      ),
+    )
     .returning()
     .prepare('mark-open')
     .execute();

@@ -15,13 +15,14 @@ export interface Payment {
   currency: string;
   /** The checkout it was made for, as we told the provider. */
   checkoutId: string | undefined;
+  /** To the second; unknown unless the provider was asked about this payment. */
+  paidAt: Date | undefined;
 }
 
 /** A payment as the provider lists it. */
 export interface PaymentRecord extends Payment {
   /** What was given back of it, or is on its way. */
   amountRefunded: number;
-  paidAt: Date | undefined;
 }
 
 /** What an event of the provider is about, once its signature holds. */

@@ -66,7 +66,9 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
 
 async function retrieve(stripe: Stripe, reference: string): Promise<Payment> {
   try {
-    return toPayment(await stripe.paymentIntents.retrieve(reference));
+    return toPayment(
+      await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }),
+    );
   } catch (error) {
     if (!isCode(error, 'resource_missing')) throw error;
     return {
@@ -77,6 +79,7 @@ async function retrieve(stripe: Stripe, reference: string): Promise<Payment> {
       amountReceived: 0,
       currency: '',
       checkoutId: undefined,
+      paidAt: undefined,
     };
   }
 }
@@ -91,7 +94,6 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
     yield {
       ...payment,
       amountRefunded: charge?.amount_refunded ?? 0,
-      paidAt: payment.state === 'paid' && charge ? new Date(charge.created * 1000) : undefined,
     };
   }
 }

@@ -3,14 +3,17 @@ import type { Payment } from './payment-provider.ts';
 
 /** Stripe's payment intent as the shop speaks of payments. */
 export function toPayment(intent: Stripe.PaymentIntent): Payment {
+  const state = stateOf(intent.status);
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     reference: intent.id,
     clientSecret: intent.client_secret ?? '',
-    state: stateOf(intent.status),
+    state,
     amount: intent.amount,
     amountReceived: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     checkoutId: intent.metadata['checkout_id'],
+    paidAt: state === 'paid' && charge ? new Date(charge.created * 1000) : undefined,
   };
 }
 

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import { hireAdmin } from '#server/testing/admins.ts';
+import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
+import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { finishCheckout } from './finish-checkout.ts';
+
+/** Runs once, when a payment was opened or a former one cancelled, and the checkout is not yet open. */
+let meanwhile: { after: 'open' | 'cancel'; happens: () => Promise<unknown> } | undefined;
+
+async function interrupt(after: 'open' | 'cancel'): Promise<void> {
+  if (meanwhile?.after !== after) return;
+  const { happens } = meanwhile;
+  meanwhile = undefined;
+  await happens();
+}
+
+function interrupted(provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    async open(checkout) {
+      const payment = await provider.open(checkout);
+      await interrupt('open');
+      return payment;
+    },
+    async cancel(reference) {
+      const payment = await provider.cancel(reference);
+      await interrupt('cancel');
+      return payment;
+    },
+  };
+}
+
+const shop = useBuyingShop({ wrongProvider: interrupted });
+alwaysHolds(shop);
+
+async function deleteAccount(at: BuyingShop, { uid }: Buyer): Promise<void> {
+  const admin = await hireAdmin(at);
+  const url = `/api/v1/user/${uid}?id=${admin.uid}`;
+  const response = await at.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  expect(response.statusCode).toBe(200);
+}
+
+/** The statuses of a person's checkouts, the oldest first, and of their orders. */
+async function leftOf(at: BuyingShop, { uid }: Buyer) {
+  const statuses = async (table: 'checkouts' | 'orders') => {
+    const sql = `select status from ${table} where user_id = $1 order by id`;
+    const { rows } = await at.db.database.pool.query<{ status: string }>(sql, [uid]);
+    return rows.map(({ status }) => status);
+  };
+  return { checkouts: await statuses('checkouts'), orders: await statuses('orders') };
+}
+
+async function newBuyer(): Promise<Buyer> {
+  const [buyer] = (await racers(shop, 1)) as [Buyer];
+  return buyer;
+}
+
+describe('an account deleted while its checkout is opening', () => {
+  it('is refused; nothing is held for it, and its payment is cancelled', async () => {
+    const buyer = await newBuyer();
+    const productId = await shop.sell(3);
+    meanwhile = { after: 'open', happens: () => deleteAccount(shop, buyer) };
+    const response = await shop.create(buyer, cart(productId, 2));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'ACCOUNT_DELETED']);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+    await shop.sweep();
+    expect(await leftOf(shop, buyer)).toEqual({ checkouts: ['closed'], orders: [] });
+    const { data } = await shop.account.stripe.paymentIntents.list({ limit: 1 });
+    expect(data).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('loses its former checkout, too', async () => {
+    const buyer = await newBuyer();
+    const productId = await shop.sell(3);
+    const former = await shop.open(buyer, cart(productId));
+    meanwhile = { after: 'cancel', happens: () => deleteAccount(shop, buyer) };
+    const response = await shop.create(buyer, cart(productId, 2));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'ACCOUNT_DELETED']);
+    await shop.sweep();
+    expect(await leftOf(shop, buyer)).toEqual({ checkouts: ['closed', 'closed'], orders: [] });
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+    expect((await shop.pay(former)).error?.code).toBe('payment_intent_unexpected_state');
+  });
+
+  const race =
+    (hasFormer: boolean): Race =>
+    async (at) => {
+      const [buyer] = (await racers(at, 1)) as [Buyer];
+      const productId = await at.sell(3);
+      if (hasFormer) await at.open(buyer, cart(productId));
+      let deletion: Promise<void> | undefined;
+      const happens = () => {
+        deletion = deleteAccount(at, buyer);
+        return Promise.race([deletion, hasEndedCheckouts(at)]);
+      };
+      meanwhile = { after: hasFormer ? 'cancel' : 'open', happens };
+      await at.create(buyer, cart(productId));
+      await deletion;
+      const { checkouts } = await leftOf(at, buyer);
+      return checkouts.filter((status) => status === 'open');
+    };
+
+  /** A deletion has looked at open checkouts and is not committed yet. */
+  async function hasEndedCheckouts(at: BuyingShop): Promise<void> {
+    const sql = `select from pg_stat_activity where datname = current_database()
+      and state = 'idle in transaction' and query like 'update "orders" set "address"%'`;
+    const { pool } = at.db.database;
+    await expect
+      .poll(async () => (await pool.query(sql)).rowCount, { interval: 1, timeout: 2_000 })
+      .toBe(1)
+      .catch(() => {});
+  }
+
+  it.each([false, true])('has no open checkout left (had one before: %s)', async (hasFormer) => {
+    for (let run = 0; run < 4; run += 1) expect(await race(hasFormer)(shop)).toEqual([]);
+  });
+
+  isLostWithout(
+    'a lock on the person',
+    race(false),
+    { ...careless(withoutLocksIn('users')), wrongProvider: interrupted },
+    /^open$/,
+  );
+});
+
+describe('an account deleted while its free checkout is ordered', () => {
+  it('gets no order', async () => {
+    const buyer = await newBuyer();
+    await shop.handOut({ code: 'GRATIS', amount: 1_000_000 });
+    const { checkoutId } = await shop.open(buyer, cart(await shop.sell(3)), { coupon: 'GRATIS' });
+    await deleteAccount(shop, buyer);
+    await expect(finishCheckout(shop.parts(), checkoutId, undefined)).rejects.toMatchObject({
+      code: 'CHECKOUT_EXPIRED',
+    });
+    await shop.sweep();
+    expect(await leftOf(shop, buyer)).toEqual({ checkouts: ['closed'], orders: [] });
+  });
+});
+
+describe('a payment made for a deleted account', () => {
+  it('is given back in full if the account was deleted before', async () => {
+    const buyer = await newBuyer();
+    const productId = await shop.sell(3);
+    const checkout = await shop.open(buyer, cart(productId));
+    await deleteAccount(shop, buyer);
+    const sql = `update users set deleted_at = now() - interval '2 seconds' where id = $1`;
+    await shop.db.database.pool.query(sql, [buyer.uid]);
+    expect((await shop.pay(checkout)).status).toBe('succeeded');
+    await shop.sweep();
+    expect(await leftOf(shop, buyer)).toEqual({ checkouts: ['completed'], orders: ['Cancelled'] });
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+    const refunds = await shop.account.stripe.refunds.list({
+      payment_intent: referenceOf(checkout),
+    });
+    expect(refunds.data).toMatchObject([{ amount: checkout.amount }]);
+  });
+});
