@@ -14,6 +14,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 import { isStale } from './product-version.ts';
 import { products } from './products.table.ts';
+import { spellCategory } from './spell-category.queries.ts';
 import { stockLedger } from './stock-ledger.table.ts';
 
 export interface EditParts {
@@ -48,9 +49,17 @@ export async function createProduct(
   const at = parts.now();
   const { price, stock, ...texts } = fields;
   const create = async (tx: Transaction): Promise<Product> => {
+    const category = await spellCategory(tx, texts.category);
     const [row] = await tx
       .insert(products)
-      .values({ ...texts, price: toMinor(price), onHand: stock, createdAt: at, updatedAt: at })
+      .values({
+        ...texts,
+        category,
+        price: toMinor(price),
+        onHand: stock,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning({ id: products.id });
     if (!row) throw new Error('A product was not stored');
     await countStock(tx, row.id, stock, by, at);
@@ -90,12 +99,15 @@ export async function changeProduct(
     if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
     const at = parts.now();
     const { price, stock, ...texts } = fields;
+    const category =
+      texts.category === undefined ? undefined : await spellCategory(tx, texts.category, id);
     const onHand = stock === undefined ? row.onHand : stock + row.reserved;
     await countStock(tx, id, onHand - row.onHand, by, at);
     await tx
       .update(products)
       .set({
         ...texts,
+        ...(category !== undefined && { category }),
         ...(price !== undefined && { price: toMinor(price) }),
         onHand,
         // Later than all that was known of the product before, whatever the clocks of two servers say.

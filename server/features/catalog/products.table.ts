@@ -55,6 +55,10 @@ export const products = pgTable(
     index('products_live_price')
       .on(table.price, table.id)
       .where(sql`deleted_at is null`),
+    // How spellCategory finds the products of a category, however it is written.
+    index('products_live_category_key')
+      .on(sql`lower(regexp_replace(category, '\\s', '', 'g'))`)
+      .where(sql`deleted_at is null`),
     index('products_live_category_newest')
       .on(table.category, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
