@@ -18,19 +18,19 @@ const Months = z.array(z.string()).describe('Months such as "2026-06", in the sh
 
 const AdminsAndCustomers = z.object({ admin: Count, customer: Count });
 
-/** This month against the last, rounded percent; from 0 to something it is 100, from 0 to 0 it is 0. */
-const ChangePercent = z.object({
-  revenue: z.int(),
-  product: z.int(),
-  user: z.int(),
-  order: z.int(),
-});
+const ChangePercent = z
+  .object({ revenue: z.int(), product: z.int(), user: z.int(), order: z.int() })
+  .describe(
+    "This month so far against the last month up to the same day and time of day in the shop's time zone: rounded percent; from 0 to something it is 100, from 0 to 0 it is 0",
+  );
 
 export const DashboardStats = z.object({
   success: z.literal(true),
   stats: z.object({
     changePercent: ChangePercent,
-    count: z.object({ revenue: Amount, product: Count, user: Count, order: Count }),
+    count: z
+      .object({ revenue: Amount, product: Count, user: Count, order: Count, cancelled: Count })
+      .describe('`order` are those that stand; `cancelled` are not among them'),
     chart: z.object({ months: Months, order: Counts, revenue: Amounts }),
     categoryCount: z.array(z.object({ category: z.string(), count: Count, percent: Count })),
     userRatio: AdminsAndCustomers,
@@ -43,7 +43,9 @@ export const DashboardStats = z.object({
         status: z.enum(ORDER_STATUSES),
       }),
     ),
-    lowStock: z.array(z.object({ _id: Id, name: z.string(), stock: Count })),
+    lowStock: z
+      .array(z.object({ _id: Id, name: z.string(), stock: Count }))
+      .describe('Sold out (0) first'),
   }),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;

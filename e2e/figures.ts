@@ -76,7 +76,7 @@ export async function expectMonths(
 ): Promise<void> {
   expect(await tableOf(chart)).toEqual(
     charts.months.map((month, at) => [
-      nameOf(month),
+      nameOf(month, at === charts.months.length - 1),
       ...names.map((name) => (charts[name][at] ?? 0).toLocaleString()),
     ]),
   );
@@ -97,9 +97,10 @@ export function monthOf(at: string): string {
   return write(new Date(at), 'Asia/Kolkata');
 }
 
-/** A month such as "2026-06" by its name. */
-export function nameOf(month: string): string {
-  return write(new Date(`${month}-01T00:00:00Z`), 'UTC');
+/** A month such as "2026-06" by its name; the running one says so. */
+export function nameOf(month: string, isRunning = false): string {
+  const name = write(new Date(`${month}-01T00:00:00Z`), 'UTC');
+  return isRunning ? `${name}, so far` : name;
 }
 
 function write(date: Date, timeZone: string): string {

@@ -6,10 +6,10 @@ import {
   type DashboardPie,
 } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
-import { addTally, monthTallies } from '#server/features/tallies/month-tallies.ts';
+import { addTally, periodTallies } from '#server/features/tallies/period-tallies.ts';
 import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
 import { categoriesBySize } from './categories.ts';
-import { shopMonths } from './shop-months.ts';
+import { sameDaysOfLastMonth, shopMonths } from './shop-months.ts';
 
 export interface DashboardParts {
   /** Where it is read from. */
@@ -77,6 +77,8 @@ interface Months {
   products: Tally[];
   users: Tally[];
   orders: Tally[];
+  /** Of the last month, only its same days as this month so far. */
+  lastMonthSoFar: Record<'products' | 'users' | 'orders', Tally>;
 }
 
 /** The months up to now, with the products and people still there that came in each, and the orders that stand. */
@@ -84,14 +86,22 @@ export async function readMonths(
   { pool, timeZone, now }: DashboardParts,
   count: number,
 ): Promise<Months> {
-  const { names, bounds } = shopMonths(now(), timeZone, count);
-  const tallied = await monthTallies(pool, ['order', 'product', 'user'], bounds);
-  return {
-    months: names,
-    products: tallied('product', isAnything),
-    users: tallied('user', isAnything),
-    orders: tallied('order', isBusiness),
+  const at = now();
+  const { names, periods } = shopMonths(at, timeZone, count);
+  const tallied = await periodTallies(
+    pool,
+    ['order', 'product', 'user'],
+    [...periods, sameDaysOfLastMonth(at, timeZone)],
+  );
+  const products = tallied('product', isAnything);
+  const users = tallied('user', isAnything);
+  const orders = tallied('order', isBusiness);
+  const lastMonthSoFar = {
+    products: products.pop() ?? NOTHING,
+    users: users.pop() ?? NOTHING,
+    orders: orders.pop() ?? NOTHING,
   };
+  return { months: names, products, users, orders, lastMonthSoFar };
 }
 
 /** What the tallies of some labels come to together. */

@@ -23,7 +23,7 @@ type Stats = DashboardStats['stats'];
 /** The shop at one look: how it is, how it goes, and what wants to be done. */
 export async function readStats(parts: DashboardParts): Promise<Stats> {
   const { pool } = parts;
-  const [{ months, products, users, orders }, ever, latestTransaction, lowStock] =
+  const [{ months, products, users, orders, lastMonthSoFar }, ever, latestTransaction, lowStock] =
     await Promise.all([
       readMonths(parts, STATS_MONTHS),
       talliesOf(pool, 'order', 'user', 'product', 'category'),
@@ -35,16 +35,17 @@ export async function readStats(parts: DashboardParts): Promise<Stats> {
   const people = ever.get('user');
   return {
     changePercent: {
-      revenue: changeOf(orders, 'revenue'),
-      product: changeOf(products, 'count'),
-      user: changeOf(users, 'count'),
-      order: changeOf(orders, 'count'),
+      revenue: changeOf(orders, lastMonthSoFar.orders, 'revenue'),
+      product: changeOf(products, lastMonthSoFar.products, 'count'),
+      user: changeOf(users, lastMonthSoFar.users, 'count'),
+      order: changeOf(orders, lastMonthSoFar.orders, 'count'),
     },
     count: {
       revenue: toWhole(business.revenue),
       product: productCount,
       user: sumOf(people, isAnything).count,
       order: business.count,
+      cancelled: ever.get('order')?.get('Cancelled')?.count ?? 0,
     },
     chart: {
       months,
@@ -64,10 +65,14 @@ export async function readStats(parts: DashboardParts): Promise<Stats> {
   };
 }
 
-/** The last month against the one before, in percent, rounded. */
-function changeOf(months: readonly Tally[], of: 'count' | 'revenue'): number {
+/** This month so far, the last one of `months`, against the same days of the last month: in percent, rounded. */
+function changeOf(
+  months: readonly Tally[],
+  lastMonthSoFar: Tally,
+  of: 'count' | 'revenue',
+): number {
   const now = months.at(-1)?.[of] ?? 0;
-  const before = months.at(-2)?.[of] ?? 0;
+  const before = lastMonthSoFar[of];
   if (before === 0) return now > 0 ? 100 : 0;
   // Adding 0 turns the -0 that rounding may leave into a plain one.
   return Math.round(((now - before) / before) * 100) + 0;
@@ -94,12 +99,12 @@ async function latestOrders(pool: pg.Pool): Promise<Stats['latestTransaction']> 
   }));
 }
 
-/** What will soon be sold out, the scarcest first. */
+/** What is sold out, and what soon will be. */
 async function scarceProducts(pool: pg.Pool): Promise<Stats['lowStock']> {
   const { rows } = await pool.query<{ id: string; name: string; available: number }>({
     name: 'scarce-products',
     text: `select p.id, p.name, l.available from stock_levels l join products p on p.id = l.product_id
-           where l.available between 1 and ${LOW_STOCK}
+           where l.available <= ${LOW_STOCK}
            order by l.available, l.product_id limit ${LOW_STOCK_LISTED}`,
   });
   return rows.map(({ id, name, available }) => ({ _id: id, name, stock: available }));

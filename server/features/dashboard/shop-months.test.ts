@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { shopMonths } from './shop-months.ts';
+import { sameDaysOfLastMonth, shopMonths } from './shop-months.ts';
 
 function starts(now: string, timeZone: string, count: number) {
-  const { names, bounds } = shopMonths(new Date(now), timeZone, count);
-  return { names, bounds: bounds.map((bound) => bound.toISOString()) };
+  const { names, periods } = shopMonths(new Date(now), timeZone, count);
+  const ends = periods.map(({ to }) => to.toISOString());
+  expect(ends.slice(0, -1)).toEqual(periods.slice(1).map(({ from }) => from.toISOString()));
+  return { names, bounds: [periods[0]?.from.toISOString(), ...ends] };
 }
 
 test('months begin when they do where the shop is', () => {
@@ -48,4 +50,23 @@ test('a month whose first midnight the clocks left out begins right after it', (
   expect(starts('2000-10-10T12:00:00Z', 'America/Asuncion', 1).bounds[0]).toBe(
     '2000-10-01T04:00:00.000Z',
   );
+});
+
+test.each([
+  ['2026-11-22T00:56:00Z', 'Asia/Kolkata', '2026-09-30T18:30:00.000Z', '2026-10-22T00:56:00.000Z'],
+  // Where the shop is, the month began 90 minutes ago.
+  ['2026-10-31T20:00:00Z', 'Asia/Kolkata', '2026-09-30T18:30:00.000Z', '2026-09-30T20:00:00.000Z'],
+  ['2026-01-05T12:00:00Z', 'UTC', '2025-12-01T00:00:00.000Z', '2025-12-05T12:00:00.000Z'],
+  // The clocks went forward in between: the same time of day.
+  [
+    '2026-04-08T12:00:00Z',
+    'America/New_York',
+    '2026-03-01T05:00:00.000Z',
+    '2026-03-08T12:00:00.000Z',
+  ],
+  // February has no 30th.
+  ['2026-03-30T08:00:00Z', 'UTC', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+])('at %s in %s this month compares with %s to %s', (now, timeZone, from, to) => {
+  const period = sameDaysOfLastMonth(new Date(now), timeZone);
+  expect([period.from.toISOString(), period.to.toISOString()]).toEqual([from, to]);
 });

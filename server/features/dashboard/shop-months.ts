@@ -1,25 +1,49 @@
+import type { Period } from '#server/features/tallies/period-tallies.ts';
+
 /** Months of the shop's calendar, the last of them the current one. */
 export interface ShopMonths {
   /** Such as "2026-06". */
   names: string[];
-  /** When each begins, and at the end when the month after the last one does. */
-  bounds: Date[];
+  periods: Period[];
 }
 
 /** The `count` months up to now in a time zone. A month begins with the first moment of its first day, whatever the clocks did there. */
 export function shopMonths(now: Date, timeZone: string, count: number): ShopMonths {
-  const current = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toPlainYearMonth();
-  const months = Array.from({ length: count + 1 }, (_, place) =>
+  const current = monthOf(now, timeZone);
+  const months = Array.from({ length: count }, (_, place) =>
     current.add({ months: place - count + 1 }),
   );
   return {
-    names: months.slice(0, count).map(String),
-    bounds: months.map((month) => {
-      const start = month.toPlainDate({ day: 1 }).toZonedDateTime({ timeZone });
-      return new Date(start.epochMilliseconds);
-    }),
+    names: months.map(String),
+    periods: months.map((month) => ({
+      from: startOf(month, timeZone),
+      to: startOf(month.add({ months: 1 }), timeZone),
+    })),
   };
+}
+
+/**
+ * The part of the last month that this month so far compares with: up to the same day and time of day
+ * in the shop's zone. All of it where the last month has no such day.
+ */
+export function sameDaysOfLastMonth(now: Date, timeZone: string): Period {
+  const current = monthOf(now, timeZone);
+  const last = current.subtract({ months: 1 });
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const to =
+    local.day > last.daysInMonth
+      ? startOf(current, timeZone)
+      : new Date(local.subtract({ months: 1 }).epochMilliseconds);
+  return { from: startOf(last, timeZone), to };
+}
+
+function monthOf(now: Date, timeZone: string): Temporal.PlainYearMonth {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toPlainYearMonth();
+}
+
+function startOf(month: Temporal.PlainYearMonth, timeZone: string): Date {
+  return new Date(month.toPlainDate({ day: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds);
 }

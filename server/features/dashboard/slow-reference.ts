@@ -48,6 +48,21 @@ export function lookUp(everything: Everything, now: Date, timeZone: string) {
   );
   const inMonth = <T extends Dated>(rows: readonly T[], month: string) =>
     rows.filter((row) => monthsOf.get(row) === month);
+  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
+  const last = current.subtract({ months: 1 });
+  const isOfSameDays = ({ created_at }: Dated) =>
+    localNow.day > last.daysInMonth ||
+    Temporal.PlainDateTime.compare(
+      quarterOf(created_at).toZonedDateTimeISO(timeZone).toPlainDateTime(),
+      localNow.toPlainDateTime().subtract({ months: 1 }),
+    ) < 0;
+  /** Rows of the same days of the last month, and those of this month. */
+  const soFar = <T extends Dated>(rows: readonly T[]): [T[], T[]] => [
+    inMonth(rows, last.toString()).filter(isOfSameDays),
+    inMonth(rows, current.toString()),
+  ];
   const counts = (rows: readonly Dated[]) => months.map((month) => inMonth(rows, month).length);
   const sums = (of: 'total' | 'discount') =>
     months.map((month) => toWhole(sum(inMonth(business, month), of)));
@@ -90,16 +105,17 @@ export function lookUp(everything: Everything, now: Date, timeZone: string) {
     },
     stats: {
       changePercent: {
-        revenue: change(revenue),
-        product: change(line.products),
-        user: change(line.users),
-        order: change(line.orders),
+        revenue: change(soFar(business).map((rows) => sum(rows, 'total'))),
+        product: change(soFar(products).map(({ length }) => length)),
+        user: change(soFar(users).map(({ length }) => length)),
+        order: change(soFar(business).map(({ length }) => length)),
       },
       count: {
         revenue: toWhole(sum(business, 'total')),
         product: products.length,
         user: users.length,
         order: business.length,
+        cancelled: count('Cancelled'),
       },
       chart: { months: months.slice(6), order: line.orders.slice(6), revenue: revenue.slice(6) },
       categoryCount: categories.map((each) => ({
@@ -118,7 +134,7 @@ export function lookUp(everything: Everything, now: Date, timeZone: string) {
           status,
         })),
       lowStock: products
-        .filter(({ available }) => available >= 1 && available <= 10)
+        .filter(({ available }) => available <= 10)
         .sort((one, other) => one.available - other.available || (one.id < other.id ? -1 : 1))
         .slice(0, 20)
         .map(({ id, name, available }) => ({ _id: id, name, stock: available })),
@@ -134,8 +150,13 @@ function newest(one: Dated & { id: string }, other: Dated & { id: string }): num
   return other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
 }
 
-function change(months: readonly number[]): number {
-  const [before = 0, now = 0] = months.slice(-2);
+/** Figures count by the quarter of an hour in which they came. */
+function quarterOf(at: Date): Temporal.Instant {
+  const quarterMs = 15 * 60_000;
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at.getTime() / quarterMs) * quarterMs);
+}
+
+function change([before = 0, now = 0]: readonly number[]): number {
   if (before === 0) return now === 0 ? 0 : 100;
   const percent = Math.round(((now - before) / before) * 100);
   return percent === 0 ? 0 : percent;

@@ -23,7 +23,7 @@ export function Component() {
           />
           <MonthlyChart
             title="Orders"
-            about="Placed in each month"
+            about="Placed in each month, cancelled ones not counted"
             months={months}
             series={[{ label: 'Orders', color: CHART_COLORS[2], values: orders }]}
           />

@@ -26,7 +26,7 @@ export function Component() {
           />
           <MonthlyChart
             title="Revenue"
-            about="Of orders that were not cancelled"
+            about="Cancelled orders not counted"
             months={months}
             series={[
               {
@@ -40,7 +40,7 @@ export function Component() {
           />
           <MonthlyChart
             title="Discount"
-            about="Given by coupons"
+            about="Given by coupons, cancelled orders not counted"
             months={months}
             series={[
               {

@@ -3,6 +3,8 @@ import {
   CartesianGrid,
   ComposedChart,
   Line,
+  ReferenceArea,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -11,14 +13,14 @@ import {
 import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { ChartTooltip } from '#web/ui/ChartTooltip.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { abbreviateMonth, nameMonth } from './months.ts';
+import { abbreviateMonth, nameMonth, nameRunningMonth } from './months.ts';
 import { type ChartRow, chartRows, type Series } from './series.ts';
 import { useFigures } from './use-figures.ts';
 
 interface MonthlyChartProps {
   title: string;
   about?: string;
-  /** Such as "2026-06". */
+  /** Such as "2026-06"; the last is the running one. */
   months: readonly string[];
   /** Those that are lines have a scale of their own, at the right, where there are bars too. */
   series: readonly Series[];
@@ -30,6 +32,7 @@ const HEIGHT = 260;
 export function MonthlyChart({ title, about, months, series }: MonthlyChartProps) {
   const figures = useFigures();
   const rows = chartRows(months, series);
+  const running = months.at(-1);
   const left = series.find(({ isLine }) => !isLine) ?? series[0];
   const hasTwoScales = series.some(({ isLine }) => isLine) && !left?.isLine;
   const right = hasTwoScales ? series.find(({ isLine }) => isLine) : undefined;
@@ -77,6 +80,23 @@ export function MonthlyChart({ title, about, months, series }: MonthlyChartProps
             isAnimationActive={false}
             content={<MonthTooltip rows={rows} series={series} />}
           />
+          {left?.isLine ? (
+            <ReferenceLine
+              yAxisId="left"
+              x={running}
+              stroke="var(--color-line-strong)"
+              strokeDasharray="4 4"
+              label={SO_FAR}
+            />
+          ) : (
+            <ReferenceArea
+              yAxisId="left"
+              x1={running}
+              x2={running}
+              fill="var(--color-sunken)"
+              label={SO_FAR}
+            />
+          )}
           {series.map(({ label, color, isLine }) =>
             isLine ? (
               <Line
@@ -122,7 +142,7 @@ function MonthTooltip({ rows, series, active, label: pointedAt }: MonthTooltipPr
   if (!active || !row) return null;
   return (
     <ChartTooltip
-      title={nameMonth(row.month)}
+      title={nameRow(row, rows)}
       lines={series.map(({ label, color, isMoney }) => ({
         label,
         color,
@@ -132,10 +152,21 @@ function MonthTooltip({ rows, series, active, label: pointedAt }: MonthTooltipPr
   );
 }
 
+/** The name of a row's month; the last one is still running. */
+function nameRow({ month }: ChartRow, rows: readonly ChartRow[]): string {
+  return month === rows.at(-1)?.month ? nameRunningMonth(month) : nameMonth(month);
+}
+
+const SO_FAR = {
+  value: 'so far',
+  position: 'top',
+  fill: 'var(--color-ink-muted)',
+  fontSize: 12,
+} as const;
 const TICK = { fill: 'var(--color-ink-muted)', fontSize: 12 } as const;
 const CURSOR = { fill: 'var(--color-sunken)', stroke: 'var(--color-line)' } as const;
 const EDGES = { left: 12, right: 12 } as const;
-const MARGIN = { top: 8, right: 4, bottom: 0, left: 0 } as const;
+const MARGIN = { top: 20, right: 10, bottom: 0, left: 0 } as const;
 
 function FiguresTable({
   title,
@@ -148,7 +179,7 @@ function FiguresTable({
 }) {
   const figures = useFigures();
   const columns: Column<ChartRow>[] = [
-    { key: 'month', header: 'Month', namesRow: true, cell: ({ month }) => nameMonth(month) },
+    { key: 'month', header: 'Month', namesRow: true, cell: (row) => nameRow(row, rows) },
     ...series.map(({ label, isMoney }) => ({
       key: label,
       header: label,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abbreviateMonth, nameMonth } from './months.ts';
+import { abbreviateMonth, nameMonth, nameMonthAlone, nameRunningMonth } from './months.ts';
 
 test.each([
   ['2026-01', 'January 2026', 'Jan'],
@@ -7,4 +7,6 @@ test.each([
 ])('%s is called %s, wherever it is read', (month, name, short) => {
   expect(nameMonth(month, 'en')).toBe(name);
   expect(abbreviateMonth(month, 'en')).toBe(short);
+  expect(nameMonthAlone(month, 'en')).toBe(name.split(' ')[0]);
+  expect(nameRunningMonth(month, 'en')).toBe(`${name}, so far`);
 });

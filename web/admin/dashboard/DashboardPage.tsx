@@ -34,9 +34,9 @@ export function Component() {
 function DashboardSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-12">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+      <div className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
         {Array.from({ length: 4 }, (_, at) => (
-          <Skeleton key={at} className="h-24" />
+          <Skeleton key={at} className="h-27 sm:h-36" />
         ))}
       </div>
       <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_16rem]">

@@ -14,11 +14,11 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
     stats;
   return (
     <div className="flex flex-col gap-12">
-      <Figures count={count} change={changePercent} />
+      <Figures count={count} change={changePercent} lastMonth={chart.months.at(-2) ?? ''} />
       <div className={COLUMNS}>
         <MonthlyChart
           title="Revenue and transactions"
-          about="Over 6 months"
+          about="Over 6 months, cancelled transactions not counted"
           months={chart.months}
           series={[
             { label: 'Revenue', color: CHART_COLORS[0], values: chart.revenue, isMoney: true },
@@ -47,7 +47,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
       </div>
       <DashboardPart
         title="Low stock"
-        more={{ path: `${paths.adminProducts}?stock=low&sort=stock`, label: 'All low stock' }}
+        more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
       >
         <LowStock products={lowStock} />
       </DashboardPart>

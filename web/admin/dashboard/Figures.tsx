@@ -3,28 +3,42 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import type { ReactNode } from 'react';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { nameMonthAlone } from '#web/admin/charts/months.ts';
 import { writeChange } from './change-words.ts';
 
-/** The four figures of the shop, each with how this month stands against the last. */
+/** The four figures of the shop, each with how this month so far compares with the same days of the last month. */
 export function Figures({
   count,
   change,
+  lastMonth,
 }: {
   count: DashboardStats['stats']['count'];
   change: DashboardStats['stats']['changePercent'];
+  /** Such as "2026-10". */
+  lastMonth: string;
 }) {
+  const against = `this month so far, against the same days of ${nameMonthAlone(lastMonth)}`;
   return (
     <dl className="grid gap-x-6 border-b border-line sm:grid-cols-2 sm:gap-y-8 sm:border-0 lg:grid-cols-[minmax(max-content,1fr)_repeat(3,minmax(0,1fr))]">
-      <Figure label="Revenue" change={change.revenue}>
+      <Figure label="Revenue" change={change.revenue} against={against}>
         <Money amount={count.revenue} />
       </Figure>
-      <Figure label="Users" change={change.user}>
+      <Figure label="Users" change={change.user} against={against}>
         {count.user.toLocaleString()}
       </Figure>
-      <Figure label="Transactions" change={change.order}>
+      <Figure
+        label="Transactions"
+        note={
+          count.cancelled > 0
+            ? `${count.cancelled.toLocaleString()} cancelled not counted`
+            : undefined
+        }
+        change={change.order}
+        against={against}
+      >
         {count.order.toLocaleString()}
       </Figure>
-      <Figure label="Products" change={change.product}>
+      <Figure label="Products" change={change.product} against={against}>
         {count.product.toLocaleString()}
       </Figure>
     </dl>
@@ -33,11 +47,15 @@ export function Figures({
 
 function Figure({
   label,
+  note,
   change,
+  against,
   children,
 }: {
   label: string;
+  note?: string | undefined;
   change: number;
+  against: string;
   children: ReactNode;
 }) {
   const Icon = change > 0 ? TrendingUp : TrendingDown;
@@ -49,12 +67,15 @@ function Figure({
       <dd className="row-span-2 text-base font-semibold whitespace-nowrap tabular-nums min-[24rem]:text-lg sm:mt-1 sm:text-xl">
         {children}
       </dd>
-      <dd className="flex flex-wrap items-center gap-x-1.5 text-sm sm:mt-1">
+      <dd className="col-start-1 text-sm text-ink-muted sm:max-w-52">
+        {['All time', note].filter(Boolean).join(', ')}
+      </dd>
+      <dd className="col-span-2 text-sm sm:mt-2 sm:max-w-52">
         <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${tone}`}>
           {change !== 0 && <Icon className="size-4" aria-hidden="true" />}
           {writeChange(change)}
-        </span>
-        <span className="text-ink-muted">on last month</span>
+        </span>{' '}
+        <span className="text-ink-muted">{against}</span>
       </dd>
     </div>
   );

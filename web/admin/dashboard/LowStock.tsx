@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { paths } from '#web/paths.ts';
 
-/** The products that run out first. */
+/** The products that are out of stock, and those that soon will be. */
 export function LowStock({ products }: { products: DashboardStats['stats']['lowStock'] }) {
   if (products.length === 0)
     return <p className="text-sm text-ink-muted">Everything is well stocked.</p>;
@@ -19,7 +19,11 @@ export function LowStock({ products }: { products: DashboardStats['stats']['lowS
           >
             {name}
           </Link>
-          <span className="shrink-0 font-medium text-warning tabular-nums">{stock} left</span>
+          {stock === 0 ? (
+            <span className="shrink-0 font-medium text-danger">Out of stock</span>
+          ) : (
+            <span className="shrink-0 font-medium text-warning tabular-nums">{stock} left</span>
+          )}
         </li>
       ))}
     </ul>

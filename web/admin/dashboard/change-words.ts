@@ -1,4 +1,4 @@
-/** How a figure moved against the last month: "+12%", "−8%", "0%". */
+/** How a figure changed: "+12%", "−8%", "0%". */
 export function writeChange(percent: number): string {
   if (percent === 0) return '0%';
   const sign = percent > 0 ? '+' : '−';

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { NOTHING, type Tally } from './read-tallies.ts';
+import type { TallyTopic } from './tallies.table.ts';
+
+/** From its first moment up to, but not with, its end. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+/** Tallies of periods: by topic and label, one for each period. */
+export type PeriodTallies = (topic: TallyTopic, counts: (label: string) => boolean) => Tally[];
+
+const DAY_MS = 86_400_000;
+const FIELDS = ['count', 'revenue', 'tax', 'shipping', 'discount'] as const;
+const SUMS = FIELDS.map((name) => `sum(t.${name})::bigint as ${name}`).join(', ');
+const COLUMNS = `topic, label, ${FIELDS.join(', ')}`;
+
+/**
+ * Sums of periods: of whole days of UTC, and of quarters of an hour where a period begins or ends within
+ * a day. Every zone is a whole number of quarters away from UTC. So its cost is that of the days, however
+ * much happened in them. The quarter in which a period ends counts in full.
+ */
+export async function periodTallies(
+  pool: pg.Pool,
+  topics: readonly TallyTopic[],
+  periods: readonly Period[],
+): Promise<PeriodTallies> {
+  const { rows } = await pool.query<Tally & { period: number; topic: string; label: string }>({
+    name: 'tallies-by-period',
+    text: `
+      select period::int, t.topic, t.label, ${SUMS}
+      from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+             with ordinality as p (begins, first_day, last_day, ends, period),
+        lateral (
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'day' and starts_at >= first_day and starts_at < last_day
+          union all
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'quarter' and starts_at >= begins and starts_at < least(first_day, ends)
+          union all
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'quarter' and starts_at >= greatest(first_day, last_day) and starts_at < ends
+          union all
+          select ${COLUMNS} from tally_changes
+          where topic = any($1) and starts_at >= begins and starts_at < ends) as t
+      group by 1, 2, 3`,
+    values: [
+      topics,
+      periods.map(({ from }) => from),
+      periods.map(({ from }) => new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS)),
+      periods.map(({ to }) => new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS)),
+      periods.map(({ to }) => to),
+    ],
+  });
+  return (topic, counts) =>
+    periods.map((_, place) =>
+      rows
+        .filter((row) => row.period === place + 1 && row.topic === topic && counts(row.label))
+        .reduce(addTally, NOTHING),
+    );
+}
+
+/** The sum of two tallies. */
+export function addTally(one: Tally, other: Tally): Tally {
+  return {
+    count: one.count + other.count,
+    revenue: one.revenue + other.revenue,
+    tax: one.tax + other.tax,
+    shipping: one.shipping + other.shipping,
+    discount: one.discount + other.discount,
+  };
+}
