@@ -5,6 +5,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
 import { Turns } from './features/checkout/turns.ts';
+import { couponBudget } from './features/coupons/coupon-budget.ts';
 import { couponsRoutes } from './features/coupons/coupons.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
@@ -40,8 +41,9 @@ export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promi
   const checkout = checkoutPartsOf(parts);
   const { limits, money, onStockChange } = checkout;
   const onRefund = startSweeps(api, parts, checkout);
-  await api.register(couponsRoutes({ database, limits, money, now }));
-  await api.register(checkoutRoutes(checkout));
+  const budget = couponBudget(api, limits);
+  await api.register(couponsRoutes({ database, budget, money, now }));
+  await api.register(checkoutRoutes({ ...checkout, couponBudget: budget }));
   await api.register(webhookRoutes({ ...checkout, onRefund }));
   await api.register(ordersRoutes({ database, checkout, now, onStockChange, onRefund }));
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/checkout.ts';
+import { COUPON_BUDGET, type CouponBudget } from '#server/features/coupons/coupon-budget.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
@@ -22,15 +23,23 @@ const WAITS = [
   `${CHECKOUTS_A_MINUTE} a minute for a person. After ${RUN_OUTS.free + 1} that ran out unpaid within ${RUN_OUTS.countMs / 3_600_000} hours they wait ${RUN_OUTS.firstWaitMs / 60_000} minutes (429), twice as long after each further one, until an order is paid.`,
 ].join(' ');
 
-export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
+export function checkoutRoutes(
+  parts: CheckoutParts & { couponBudget: CouponBudget },
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/payment/create',
       {
         config: { access: { who: 'user', ownId: true } },
+        // Before anything is told of the coupon, and however the call ends.
+        preValidation: async (request) => {
+          if (!namesCoupon(request.body)) return;
+          await parts.couponBudget.countAddress(request);
+          parts.couponBudget.countUser(request);
+        },
         schema: {
           summary: 'Open a checkout: reserve a cart and open a payment for it',
-          description: WAITS,
+          description: `${WAITS} ${COUPON_BUDGET}`,
           tags: ['Checkout'],
           security,
           querystring: OwnId,
@@ -87,4 +96,10 @@ export function checkoutRoutes(parts: CheckoutParts): FastifyPluginAsyncZod {
       }),
     );
   };
+}
+
+/** Whether a body, not yet checked, asks about a coupon. */
+function namesCoupon(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('coupon' in body)) return false;
+  return typeof body.coupon === 'string' && body.coupon.trim() !== '';
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cart, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
+import { times } from '#server/testing/races.ts';
+import { ADDRESS, cart, TTL_MS, type Buyer, type Line } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 
 const shop = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
@@ -49,22 +50,73 @@ describe('a person who opens checkouts', () => {
 });
 
 describe('asking about codes', () => {
+  /** An address of its own for each test. */
+  let from: string;
+  beforeEach(() => {
+    from = `192.0.2.${people}`;
+  });
+
   const ask = (buyer: Buyer) =>
-    shop.get(buyer, `/payment/discount?id=${buyer.uid}&coupon=GUESS&subtotal=100`);
+    shop.app.inject({
+      url: `/api/v1/payment/discount?id=${buyer.uid}&coupon=GUESS&subtotal=100`,
+      headers: buyer.headers,
+      remoteAddress: from,
+    });
+  const checkOutWith = (buyer: Buyer, coupon: unknown, orderItems: Line[]) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/payment/create?id=${buyer.uid}`,
+      headers: buyer.headers,
+      remoteAddress: from,
+      payload: { orderItems, shippingInfo: ADDRESS, coupon },
+    });
+  const statuses = async (times: number, call: () => Promise<{ statusCode: number }>) => {
+    const seen: number[] = [];
+    for (let tries = 0; tries < times; tries += 1) seen.push((await call()).statusCode);
+    return seen;
+  };
 
   it('is possible 20 times a minute for a person and 60 times for an address', async () => {
-    const statuses = async (buyer: Buyer, times: number) => {
-      const seen: number[] = [];
-      for (let tries = 0; tries < times; tries += 1) seen.push((await ask(buyer)).statusCode);
-      return seen;
-    };
-    expect(await statuses(asha, 21)).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
-    for (const name of ['ravi', 'meera'])
-      expect(new Set(await statuses(await shop.buyer(`${name}-${people}`), 19))).toEqual(
-        new Set([404]),
-      );
+    expect(await statuses(21, () => ask(asha))).toEqual([...times(20, 404), 429]);
+    for (const name of ['ravi', 'meera']) {
+      const buyer = await shop.buyer(`${name}-${people}`);
+      expect(await statuses(19, () => ask(buyer))).toEqual(times(19, 404));
+    }
     const last = await shop.buyer(`last-${people}`);
-    expect(await statuses(last, 2)).toEqual([404, 429]);
+    expect(await statuses(2, () => ask(last))).toEqual([404, 429]);
     expect(Number((await ask(last)).headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('by opening checkouts counts as much, however those end', async () => {
+    const productId = await shop.sell(5);
+    await shop.handOut({ code: `REAL${people}` });
+    await statuses(15, () => ask(asha));
+    const tries = [
+      await checkOutWith(asha, 'GUESS', cart(productId)),
+      await checkOutWith(asha, 'GUESS', cart(productId, 6)),
+      await checkOutWith(asha, `REAL${people}`, cart(productId)),
+      await checkOutWith(asha, 'GUESS', []),
+      await checkOutWith(asha, 'x'.repeat(201), cart(productId)),
+    ];
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([404, 409, 201, 400, 400]);
+    const refused = await checkOutWith(asha, `REAL${people}`, cart(productId));
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(asha)).statusCode).toBe(429);
+    // Without a code there is nothing to find out.
+    expect((await checkOutWith(asha, undefined, cart(productId))).statusCode).toBe(201);
+    expect((await checkOutWith(asha, ' ', cart(productId))).statusCode).toBe(201);
+  });
+
+  it('by opening checkouts counts for the address, too', async () => {
+    const productId = await shop.sell(5);
+    for (const name of ['ravi', 'meera', 'tara']) {
+      const buyer = await shop.buyer(`${name}-${people}`);
+      await statuses(19, () => ask(buyer));
+    }
+    const tries = await statuses(4, () => checkOutWith(asha, 'GUESS', cart(productId)));
+    expect(tries).toEqual([404, 404, 404, 429]);
+    from = '198.51.100.7';
+    expect((await checkOutWith(asha, 'GUESS', cart(productId))).statusCode).toBe(404);
   });
 });

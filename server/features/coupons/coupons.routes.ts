@@ -3,13 +3,13 @@ import { Discount, DiscountQuery } from '#contract/coupons.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import type { Database } from '#server/platform/database.ts';
-import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.ts';
+import { COUPON_BUDGET, type CouponBudget } from './coupon-budget.ts';
 import type { MoneyFormat } from './coupon-uses.ts';
 import { discountFor } from './coupons.service.ts';
 
 export interface CouponsParts {
   database: Database;
-  limits: UserLimits;
+  budget: CouponBudget;
   money: MoneyFormat;
   now(): Date;
 }
@@ -19,9 +19,12 @@ export function couponsRoutes(parts: CouponsParts): FastifyPluginAsyncZod {
     app.get(
       '/payment/discount',
       {
-        config: { access: { who: 'user', ownId: true }, rateLimit: limitPerAddress(60) },
+        config: { access: { who: 'user', ownId: true } },
+        onRequest: (request) => parts.budget.countAddress(request),
+        preValidation: async (request) => parts.budget.countUser(request),
         schema: {
           summary: 'What a coupon code takes off a subtotal',
+          description: COUPON_BUDGET,
           tags: ['Coupon'],
           security: [{ idToken: [] }],
           querystring: DiscountQuery,
@@ -39,7 +42,6 @@ export function couponsRoutes(parts: CouponsParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        parts.limits.count('coupon', uid, 20);
         return { success: true as const, ...(await discountFor(parts, uid, request.query)) };
       },
     );

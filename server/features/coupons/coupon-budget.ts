@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '#server/identity/caller.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.ts';
+
+const A_MINUTE = { perUser: 20, perAddress: 60 };
+
+/** Said in the API's document by the calls that it holds for. */
+export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount and payment/create together, however they end.`;
+
+/** What may be tried of coupon codes in a minute, wherever: its two counts throw 429. */
+export interface CouponBudget {
+  countAddress(request: FastifyRequest): Promise<void>;
+  countUser(request: FastifyRequest): void;
+}
+
+/** One budget for all calls that tell whether a code can be used; none where limits are off. */
+export function couponBudget(app: FastifyInstance, limits: UserLimits): CouponBudget {
+  const tryAddress = app.hasDecorator('createRateLimit')
+    ? app.createRateLimit(limitPerAddress(A_MINUTE.perAddress))
+    : undefined;
+  return {
+    async countAddress(request) {
+      const count = await tryAddress?.(request);
+      if (!count || count.isAllowed || !count.isExceeded) return;
+      throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a little and try again.', {
+        retryAfterSeconds: Math.max(1, count.ttlInSeconds),
+      });
+    },
+    countUser: (request) => limits.count('coupon', callerOf(request).claims.uid, A_MINUTE.perUser),
+  };
+}
