@@ -20,13 +20,14 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  * The address of an order. Where its customer's account is deleted, its parts are empty from an hour after
  * Delivered on, and at once where it is Cancelled.
  */
-const OrderAddress = z.object({
+export const OrderAddress = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
   country: z.string(),
   pinCode: z.string(),
 });
+export type OrderAddress = z.infer<typeof OrderAddress>;
 
 export const OrderItem = z.object({
   _id: Id,

@@ -1,15 +1,20 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   addToCart,
   ADDRESS,
   arriveWithCart,
+  CARDS,
   checkOut,
+  expectOrdered,
   fillAddress,
   goOnToPayment,
   EARBUDS,
+  payWith,
   sumOf,
 } from '../buying.ts';
 import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
+import { placeOrder } from '../orders.ts';
 import { askToComeIn, comeBack, newShopper } from '../shopper.ts';
 import { signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
@@ -91,6 +96,43 @@ describe('the address', () => {
   });
 });
 
+describe('the address of the last order', () => {
+  it('is there again, on whatever device it was placed, and stays after the next one', async () => {
+    const { customer } = await placeOrder();
+    const page = await arriveWithCart(visitors, {}, customer);
+    await page.goto('/shipping');
+    await expect.poll(() => addressIn(page)).toEqual(ORDERED);
+    await goOnToPayment(page);
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await addToCart(page, EARBUDS);
+    await page.goto('/shipping');
+    await expect.poll(() => addressIn(page)).toEqual(ORDERED);
+    await signOut(page);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+      ORDERED[0],
+    );
+  });
+
+  it('comes too late for somebody who has begun to type', async () => {
+    const { customer } = await placeOrder();
+    const page = await arriveWithCart(visitors, {}, customer);
+    const mayAnswer = Promise.withResolvers<void>();
+    await page.route('**/api/v1/order/my?*', async (route) => {
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await page.goto('/shipping');
+    await page.getByLabel('City').fill('Nashik');
+    const answered = page.waitForResponse('**/api/v1/order/my?*');
+    mayAnswer.resolve();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.getByLabel('State').fill('Maharashtra');
+    expect(await addressIn(page)).toEqual(['', 'Nashik', 'Maharashtra', 'IN', '']);
+  });
+});
+
 describe('a way into the middle of buying', () => {
   it('an empty cart says so, with a way to search; there is nothing to ship or to pay', async () => {
     const page = await visitors.arrive();
@@ -128,6 +170,14 @@ describe('a way into the middle of buying', () => {
     await expectWords(sumOf(page, 'Total'), '₹4,129');
   });
 });
+
+/** The address of an order from another device, as the form shows it. */
+const ORDERED = ['12 Lake Road', 'Pune', 'Maharashtra', 'IN', '411001'];
+
+function addressIn(page: Page): Promise<string[]> {
+  const fields = ['Address', 'City', 'State', 'Country', 'Pin code'];
+  return Promise.all(fields.map((field) => page.getByLabel(field).inputValue()));
+}
 
 const wrongCity = {
   success: false,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addToCart,
+  cartItemPutBack,
   calculatePrice,
   type CartItem,
   cartReducer,
@@ -178,13 +179,43 @@ describe('after an order', () => {
     expect(cartReducer(bought, orderedItemsRemoved(['a']))).toEqual(emptyCart);
   });
 
-  test('what was added meanwhile stays', () => {
-    const cart = cartReducer(
-      cartWith(item({ productId: 'a' }), item({ productId: 'b', price: 300 })),
-      orderedItemsRemoved(['a']),
-    );
+  test('what was added meanwhile stays; the address is the order’s now', () => {
+    const items = cartWith(item({ productId: 'a' }), item({ productId: 'b', price: 300 }));
+    const cart = [saveShippingInfo(address), orderedItemsRemoved(['a'])].reduce(cartReducer, items);
     expect(cart.cartItems.map((one) => one.productId)).toEqual(['b']);
     expect(cart.subtotal).toBe(300);
+    expect(cart.shippingInfo).toEqual(emptyCart.shippingInfo);
+  });
+});
+
+describe('a removed item that is put back', () => {
+  const cart = cartWith(
+    item({ productId: 'a' }),
+    item({ productId: 'b', quantity: 3 }),
+    item({ productId: 'c' }),
+  );
+  const ids = ({ cartItems }: typeof cart) => cartItems.map(({ productId }) => productId);
+  const putBack = (productId: string, before: string[]) =>
+    cartItemPutBack({ item: item({ productId, quantity: 3 }), before });
+
+  test('has its place and its quantity again', () => {
+    const back = [removeCartItem('b'), putBack('b', ['c'])].reduce(cartReducer, cart);
+    expect(back).toEqual(cart);
+  });
+
+  test('has its place again where its neighbours have gone and come too', () => {
+    const steps = [
+      removeCartItem('a'),
+      removeCartItem('b'),
+      putBack('a', ['b', 'c']),
+      putBack('b', ['c']),
+    ];
+    expect(ids(steps.reduce(cartReducer, cart))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('comes last where it was last, and only once', () => {
+    const steps = [removeCartItem('c'), putBack('c', []), putBack('c', [])];
+    expect(ids(steps.reduce(cartReducer, cart))).toEqual(['a', 'b', 'c']);
   });
 });
 

@@ -79,6 +79,18 @@ const cartSlice = createSlice({
       state.cartItems = state.cartItems.filter((item) => item.productId !== productId);
       reprice(state);
     },
+    /** Puts a removed item back in its place: before the first of those that came after it and are still there. */
+    cartItemPutBack(
+      state,
+      { payload: { item, before } }: PayloadAction<{ item: CartItem; before: readonly string[] }>,
+    ) {
+      const ids = state.cartItems.map(({ productId }) => productId);
+      // It may have come again meanwhile.
+      if (ids.includes(item.productId) || ids.length >= CART_LIMITS.lines) return;
+      const next = ids.findIndex((id) => before.includes(id));
+      state.cartItems.splice(next < 0 ? ids.length : next, 0, item);
+      reprice(state);
+    },
     calculatePrice(state) {
       reprice(state);
     },
@@ -104,11 +116,15 @@ const cartSlice = createSlice({
       state.shippingInfo = payload;
     },
     resetCart: () => emptyCart,
-    /** After an order: what was ordered goes, and with the last item everything; what was added meanwhile stays. */
+    /**
+     * After an order: what was ordered goes, and with the last item everything; what was added meanwhile
+     * stays. The address goes too: from now on the shop knows it by the order.
+     */
     orderedItemsRemoved(state, { payload: productIds }: PayloadAction<readonly string[]>) {
       const rest = state.cartItems.filter((item) => !productIds.includes(item.productId));
       if (rest.length === 0) return emptyCart;
       state.cartItems = rest;
+      state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
       delete state.coupon;
       delete state.held;
@@ -135,6 +151,7 @@ export const cartReducer = cartSlice.reducer;
 export const {
   addToCart,
   removeCartItem,
+  cartItemPutBack,
   calculatePrice,
   discountApplied,
   couponEntered,

@@ -1,4 +1,4 @@
-import type { OneOrder, Order, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import type { OneOrder, Order, OrderAddress, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { api } from '#web/api.ts';
 
 interface OrdersAsked {
@@ -9,11 +9,21 @@ interface OrdersAsked {
 /** As many as a page of the storefront shows. */
 const PAGE_SIZE = 12;
 
+/** The newest order may have no address: its payment came too late, and was given back. */
+const ADDRESS_AMONG = 5;
+
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     myOrders: build.query<OrderPage, OrdersAsked>({
       query: ({ uid, page }) =>
         `order/my?${new URLSearchParams({ id: uid, page: String(page), limit: String(PAGE_SIZE) })}`,
+      providesTags: ['orders'],
+    }),
+    lastAddress: build.query<OrderAddress | null, string>({
+      query: (uid) =>
+        `order/my?${new URLSearchParams({ id: uid, page: '1', limit: String(ADDRESS_AMONG) })}`,
+      transformResponse: ({ orders }: OrderPage) =>
+        orders.find(({ shippingInfo }) => shippingInfo.address !== '')?.shippingInfo ?? null,
       providesTags: ['orders'],
     }),
     order: build.query<Order, string>({
@@ -32,9 +42,12 @@ const ordersApi = api.injectEndpoints({
   }),
 });
 
-export const { myOrders, order, cancelOrder } = ordersApi.endpoints;
+export const { myOrders, lastAddress, order, cancelOrder } = ordersApi.endpoints;
 
-/** Puts an order that was just answered where its page looks first. */
+/** Puts the caller's order that was just answered, and its address, where their pages look first. */
 export function keepOrder(kept: Order) {
-  return ordersApi.util.upsertQueryData('order', kept._id, kept);
+  return ordersApi.util.upsertQueryEntries([
+    { endpointName: 'order', arg: kept._id, value: kept },
+    { endpointName: 'lastAddress', arg: kept.user._id, value: kept.shippingInfo },
+  ]);
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { lastAddress } from '#web/storefront/orders/orders-endpoints.ts';
 import { homeCountry } from '#web/order/country-names.ts';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
@@ -47,14 +49,7 @@ interface ShippingFormProps extends ReturnType<typeof useStartCheckout> {
 function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
   const coupon = useCoupon();
   const [obstacle, setObstacle] = useState<Obstacle>();
-  const form = useForm<TypedInfo, unknown, ShippingInfo>({
-    mode: 'onTouched',
-    resolver: checkAddress,
-    defaultValues: {
-      ...saved,
-      country: saved.country || (homeCountry(shopConfig.shop.locale) ?? ''),
-    },
-  });
+  const form = useAddressForm(saved);
 
   async function go(shippingInfo: ShippingInfo, code: string | undefined) {
     if (isStarting) return;
@@ -107,4 +102,36 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
       </ActionBar>
     </form>
   );
+}
+
+/**
+ * The form, with the address that was entered here last; where none waits for its order, with that of the
+ * person's last order, on whatever device it was placed. It need not be waited for: once something is typed,
+ * a late answer changes nothing.
+ */
+function useAddressForm(saved: TypedInfo) {
+  const uid = useUserId();
+  const isEntered = Object.values(saved).some(Boolean);
+  const { currentData } = lastAddress.useQuery(uid, {
+    skip: isEntered || uid === '',
+    refetchOnMountOrArgChange: true,
+  });
+  const last = isEntered ? null : currentData;
+  const start = last ?? saved;
+  const form = useForm<TypedInfo, unknown, ShippingInfo>({
+    mode: 'onTouched',
+    resolver: checkAddress,
+    defaultValues: {
+      ...start,
+      country: start.country || (homeCountry(shopConfig.shop.locale) ?? ''),
+    },
+  });
+  const { isDirty } = form.formState;
+  const fillIn = useEffectEvent((address: TypedInfo) => {
+    if (!isDirty) form.reset(address);
+  });
+  useEffect(() => {
+    if (last) fillIn(last);
+  }, [last]);
+  return form;
 }
