@@ -7,31 +7,31 @@ const { name, category, price, stock, description, photos } = PRODUCT_LIMITS;
 const Price = z
   .string()
   .trim()
-  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'A price, please: an amount such as 1999 or 499.50')
   .transform(Number)
   .pipe(
     z
       .number()
-      .min(price.min, `Must be at least ${price.min}`)
-      .max(price.max, `Must be at most ${price.max}`),
+      .min(price.min, `A price, please: at least ${price.min}`)
+      .max(price.max, `A price, please: at most ${price.max}`),
   )
   .describe(`Whole currency units, ${price.min} to ${price.max}`);
 
 const Stock = z
   .string()
   .trim()
-  .regex(/^\d{1,7}$/, 'Must be a whole number')
+  .regex(/^\d{1,7}$/, 'How many there are, please, as a whole number')
   .transform(Number)
-  .pipe(z.number().max(stock.max, `Must be at most ${stock.max}`))
+  .pipe(z.number().max(stock.max, `How many there are, please: at most ${stock.max}`))
   .describe(`What can be bought, ${stock.min} to ${stock.max}`);
 
 const parts = {
-  name: line(name.min, name.max),
-  category: line(category.min, category.max),
+  name: line(name.min, name.max, 'A name, please'),
+  category: line(category.min, category.max, 'A category, please'),
   /** Whole units, as typed. */
   price: Price,
   stock: Stock,
-  description: paragraph(0, description.max),
+  description: paragraph(0, description.max, 'A shorter description, please'),
 };
 
 /**

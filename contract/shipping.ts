@@ -16,13 +16,13 @@ const INDIAN_PIN_CODE = /^[1-9]\d{5}$/;
 /** Where an order goes. India's pin codes have exactly 6 digits and don't start with 0. */
 export const ShippingInfo = z
   .object({
-    address: line(address.min, address.max),
-    city: line(city.min, city.max),
-    state: line(state.min, state.max),
+    address: line(address.min, address.max, 'Street and number, please'),
+    city: line(city.min, city.max, 'The city, please'),
+    state: line(state.min, state.max, 'The state or region, please'),
     country: z.enum(COUNTRY_CODES, 'Choose a country'),
-    pinCode: line(pinCode.min, pinCode.max).regex(
+    pinCode: line(pinCode.min, pinCode.max, 'The pin code, please', 'letters or digits').regex(
       /^[A-Za-z0-9 -]+$/,
-      'Only letters, digits, spaces and dashes',
+      'The pin code, please: only letters, digits, spaces and dashes',
     ),
   })
   .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(info.pinCode), {

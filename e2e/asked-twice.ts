@@ -9,9 +9,10 @@ export async function pressAfterSecondThoughts(
   page: Page,
   button: Locator,
   question: Locator,
+  safeAnswer = 'Cancel',
 ): Promise<void> {
   await button.click();
-  await expectFocus(question.getByRole('button', { name: 'Cancel', exact: true }));
+  await expectFocus(question.getByRole('button', { name: safeAnswer, exact: true }));
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   await expectFocus(button);

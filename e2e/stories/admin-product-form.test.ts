@@ -33,13 +33,17 @@ describe('a new product', () => {
     await fillProduct(page, { ...LAMP, Name: 'L', Price: '1e3', Stock: '1.5' });
     await expect
       .poll(() => errorAt(page, 'Price'))
-      .toBe('Must be an amount such as 1999 or 499.50');
-    await expect.poll(() => errorAt(page, 'Stock')).toBe('Must be a whole number');
-    await expect.poll(() => errorAt(page, 'Name')).toMatch(/2/);
+      .toBe('A price, please: an amount such as 1999 or 499.50');
+    await expect
+      .poll(() => errorAt(page, 'Stock'))
+      .toBe('How many there are, please, as a whole number');
+    await expect.poll(() => errorAt(page, 'Name')).toBe('A name, please: at least 2 letters');
     await expect.poll(() => errorAt(page, 'Category')).toBe('');
     await fillProduct(page, { Name: 'Lamp', Price: '0', Stock: '1000001' });
-    await expect.poll(() => errorAt(page, 'Price')).toBe('Must be at least 0.01');
-    await expect.poll(() => errorAt(page, 'Stock')).toBe('Must be at most 1000000');
+    await expect.poll(() => errorAt(page, 'Price')).toBe('A price, please: at least 0.01');
+    await expect
+      .poll(() => errorAt(page, 'Stock'))
+      .toBe('How many there are, please: at most 1000000');
     await fillProduct(page, { Price: '10', Stock: '1' });
     await page.getByRole('button', CREATE).click();
     await expectFocus(page.getByLabel('Photos', { exact: true }));

@@ -62,7 +62,7 @@ describe('a transaction', () => {
     const page = await open(order);
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await pressAfterSecondThoughts(page, cancel, dialog);
+    await pressAfterSecondThoughts(page, cancel, dialog, 'Keep order');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expectOff(cancel, 'It is cancelled already.');
     await expectOff(

@@ -31,6 +31,8 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).waitFor();
     await cartHolding(page, 2).waitFor();
+    const lines = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
   });
 
   it('a code that gives nothing says why', async () => {

@@ -65,7 +65,7 @@ describe('an order', () => {
     await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await pressAfterSecondThoughts(page, cancel, dialog);
+    await pressAfterSecondThoughts(page, cancel, dialog, 'Keep order');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page
       .getByRole('status')

@@ -60,7 +60,7 @@ describe.each(SIZES)('everybody can buy, light or dark, $width wide', (viewport)
     await expectAccessibleInEachLook(page);
     await payWith(page, CARDS.declined);
     await page.getByText('Your card was declined. Nothing was charged.').waitFor();
-    await page.getByText('Test cards').click();
+    await page.getByRole('button', { name: 'Test cards' }).click();
     await expectAccessibleInEachLook(page);
     await page.route('**/api/v1/order/new', (route) => route.fulfill({ status: 402, body: '' }));
     await payWith(page, CARDS.pays);
@@ -124,7 +124,7 @@ describe('the smallest screens', () => {
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await payButton(page).click();
-    await page.getByText('Test cards').click();
+    await page.getByRole('button', { name: 'Test cards' }).click();
     await expectToFit(page);
   });
 

@@ -15,6 +15,8 @@ interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNam
   children?: ReactNode;
   /** The verb that does it. */
   confirmLabel: string;
+  /** The safe answer, where "Cancel" would say the opposite. */
+  cancelLabel?: string;
   /** Does it, and gives back a sentence fit for a toast. Rejects with an ApiFailure. */
   act: () => Promise<{ message: string }>;
   /** Afterwards the button is gone: the focus goes to the screen's heading. */
@@ -29,6 +31,7 @@ export function AskTwice({
   question,
   children,
   confirmLabel,
+  cancelLabel,
   act,
   goes = false,
   ...look
@@ -72,6 +75,7 @@ export function AskTwice({
         <ConfirmDialog
           title={question}
           confirmLabel={confirmLabel}
+          cancelLabel={cancelLabel}
           onConfirm={confirm}
           onClose={close}
         >

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** The verb that does it. */
   confirmLabel: string;
+  /** The safe answer. */
+  cancelLabel?: string | undefined;
   /** Does it; the dialog stays, busy, until that is done, and then closes. Must not reject. */
   onConfirm: () => Promise<void>;
   /** It has closed, in whatever way: the focus is back where it was. */
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -53,7 +56,7 @@ export function ConfirmDialog({
         )}
         <div className="mt-3 flex flex-wrap justify-end gap-3">
           <Button aria-disabled={isBusy || undefined} onClick={() => dialog.current?.close()}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
             {confirmLabel}

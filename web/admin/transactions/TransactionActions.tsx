@@ -28,6 +28,7 @@ export function TransactionActions({ order }: { order: Order }) {
             reason={whyNotCancelled(status)}
             question="Cancel this order?"
             confirmLabel="Cancel order"
+            cancelLabel="Keep order"
             act={() => cancel({ uid, orderId }).unwrap()}
           >
             Nothing will be sent, its stock can be bought again, and what was paid is given back in

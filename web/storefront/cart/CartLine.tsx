@@ -1,9 +1,16 @@
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { toast } from 'react-hot-toast';
+import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { addToCart, removeCartItem, type CartItem } from '#web/cart/cart-slice.ts';
+import {
+  addToCart,
+  cartItemPutBack,
+  type CartItem,
+  type CartState,
+  removeCartItem,
+} from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -119,8 +126,10 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
 
 /** Takes the item out, keeps the focus in the list, and offers it back. */
 function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
-  const dispatch = useShopDispatch();
+  const { dispatch, getState } = useStore<{ cart: CartState }>();
   return ({ currentTarget }) => {
+    const ids = getState().cart.cartItems.map(({ productId }) => productId);
+    const before = ids.slice(ids.indexOf(item.productId) + 1);
     focusBeside(currentTarget);
     dispatch(removeCartItem(item.productId));
     const id = `cart ${item.productId}`;
@@ -130,7 +139,7 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
           <button
             type="button"
             onClick={() => {
-              dispatch(addToCart(item));
+              dispatch(cartItemPutBack({ item, before }));
               toast.dismiss(id);
             }}
           >

@@ -19,7 +19,7 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
     const held = heldOf(cart, product._id);
     const addition = planAddition(cart.cartItems, product, quantity, held);
     if (addition.ok) store.dispatch(addToCart(addition.item));
-    const words = additionWords(addition, quantity !== undefined);
+    const words = additionWords(addition, product.name, quantity !== undefined);
     // One toast a product: pressing five times counts up in it.
     const id = `cart ${product._id}`;
     toast.custom(

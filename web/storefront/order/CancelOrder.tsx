@@ -37,6 +37,7 @@ export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id
         <ConfirmDialog
           title="Cancel this order?"
           confirmLabel="Cancel order"
+          cancelLabel="Keep order"
           onConfirm={confirm}
           onClose={close}
         >

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ShippingInfo } from './shipping.ts';
+
+const GOOD = {
+  address: '12 Hill Road',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  country: 'IN',
+  pinCode: '400050',
+};
+
+describe('a shopper is told in their words what an address lacks', () => {
+  it.each([
+    ['address', '12', 'Street and number, please: at least 5 letters'],
+    ['address', 'x'.repeat(201), 'Street and number, please: at most 200 letters'],
+    ['city', 'M', 'The city, please: at least 2 letters'],
+    ['state', '', 'The state or region, please: at least 2 letters'],
+    ['country', 'XX', 'Choose a country'],
+    ['pinCode', '40', 'The pin code, please: at least 3 letters or digits'],
+    ['pinCode', '400_050', 'The pin code, please: only letters, digits, spaces and dashes'],
+    ['pinCode', '040050', 'An Indian pin code has 6 digits and does not start with 0'],
+  ])('%s %j', (field, text, told) => {
+    const { error } = ShippingInfo.safeParse({ ...GOOD, [field]: text });
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([
+      field,
+      told,
+    ]);
+  });
+});
