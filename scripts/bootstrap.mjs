@@ -10,6 +10,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAlive, takeInstallLock } from './install-lock.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const MODULES = join(ROOT, 'node_modules');
@@ -18,7 +19,10 @@ const INSTALLED_LOCK = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.installed');
 /** What the code is written for; only asked where npm has no Node for the platform. */
 const OLDEST_NODE = 26;
+const INSTALL_LOCK = join(ROOT, '.build', 'install-lock');
 const PARENT_CHECK_MS = 250;
+/** npm, where it runs us. */
+const parent = process.ppid;
 
 const [task = 'start', ...taskArguments] = process.argv.slice(2);
 /** What runs beside nothing but the packages of production. */
@@ -34,7 +38,7 @@ if (task !== 'test') process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.build', 'co
 if (productionEntry) {
   become(findNode(), [join(ROOT, productionEntry), ...taskArguments]);
 } else {
-  if (!isInstalled()) await install();
+  if (!isInstalled()) await installOnce();
   run(findNode(), [entryOf(task), ...taskArguments]);
 }
 
@@ -87,7 +91,19 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-async function install() {
+/** Two starts in one clone at once install once: the second waits for the first. */
+async function installOnce() {
+  let isWaiting = true;
+  whenOrphaned(() => isWaiting && process.exit(1));
+  const lock = await takeInstallLock(INSTALL_LOCK, () =>
+    console.log('… Another start is installing the packages, waiting for it'),
+  );
+  isWaiting = false;
+  if (!isInstalled()) await install(lock);
+  lock.release();
+}
+
+async function install(lock) {
   const installer = npmCommand([
     installVerb(),
     '--no-audit',
@@ -102,6 +118,7 @@ async function install() {
     shell: installer.shell,
     windowsHide: true,
   });
+  if (child.pid !== undefined) lock.sharedWith(child.pid);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
@@ -208,41 +225,25 @@ function exitCode(child) {
 }
 
 /**
- * A Ctrl-C reaches the task from the terminal too, and it takes the two as one. A SIGTERM to npm reaches
- * its shell only, which dies of it and tells nobody: so a changed parent counts as a SIGTERM.
+ * A Ctrl-C reaches the task from the terminal too, and it takes the two as one. A SIGINT or SIGTERM to npm
+ * alone comes to us from npm, because its scripts `exec` us: a shell in between would keep them from us.
  */
 function passSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  whenOrphaned(() => child.kill('SIGTERM'));
+}
+
+/** An npm that is killed tells nobody: when our parent is gone, that counts as a SIGTERM. */
+function whenOrphaned(leave) {
   if (!process.env.npm_lifecycle_event) return;
-  const before = ancestors();
   const timer = setInterval(() => {
-    if (ancestors() === before) return;
+    if (process.ppid === parent && isAlive(parent)) return;
     clearInterval(timer);
-    child.kill('SIGTERM');
+    leave();
   }, PARENT_CHECK_MS);
   timer.unref();
-}
-
-/** Our parent, npm's shell, and its parent, npm itself, where that can be seen. */
-function ancestors() {
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return `${process.ppid} ${grandparent}`;
-  } catch {
-    return isAlive(process.ppid) ? String(process.ppid) : 'gone';
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 function fail(line) {

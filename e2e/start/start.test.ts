@@ -37,12 +37,15 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(shop.output()).toContain('Closing the shop');
   });
 
-  it('stops everything on a SIGTERM to npm alone', async () => {
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    shop.npm.kill('SIGTERM');
-    await shop.ended;
-    expect(await nothingIsLeft(dataDir)).toEqual([]);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops everything on a %s to npm alone',
+    async (signal) => {
+      const shop = await openShop({ dataDir, port: await findFreePort() });
+      shop.npm.kill(signal);
+      await shop.ended;
+      expect(await nothingIsLeft(dataDir)).toEqual([]);
+    },
+  );
 
   it('takes its helpers along when the shop is killed, and opens again', async () => {
     const shop = await openShop({ dataDir, port: await findFreePort() });

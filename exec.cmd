@@ -1,0 +1,2 @@
+@rem The scripts of package.json begin with "exec", which Windows does not have.
+@%*
