@@ -4,6 +4,15 @@ import { ROLES } from './users.ts';
 export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
+/** What a token's `sign_in_provider` calls each of them. */
+export const PROVIDER_IDS = {
+  google: 'google.com',
+  github: 'github.com',
+  facebook: 'facebook.com',
+  twitter: 'twitter.com',
+} as const satisfies Record<AuthProvider, string>;
+export type ProviderId = (typeof PROVIDER_IDS)[AuthProvider];
+
 /** Someone anybody can sign in as in local mode; `credential` is the emulator's ID-token JSON. */
 export const DemoAccount = z.object({
   label: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, paragraph } from './text.ts';
+import { asciiLowerCase, line, paragraph, personName } from './text.ts';
 
 describe('a line of text', () => {
   const name = line(1, 10);
@@ -29,9 +29,39 @@ describe('a line of text', () => {
     expect(name.safeParse(text).success).toBe(false);
   });
 
+  it('loses characters that only hide, or turn others around', () => {
+    expect(name.parse('La\u200bmp\ufeff')).toBe('Lamp');
+    expect(name.parse('\u202epmaL\u202c \u2066x\u2069')).toBe('pmaL x');
+    expect(name.safeParse('\u200b').success).toBe(false);
+  });
+
   it.each([5, null, true, {}, ['a']])('is never made out of %j', (value) => {
     expect(name.safeParse(value).success).toBe(false);
   });
+});
+
+describe("a person's name", () => {
+  it('loses whatever can not be seen, joiners too', () => {
+    const name = personName(1, 20);
+    for (const sign of [
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u00ad',
+      '\u202e',
+      '\u2067',
+      '\ufeff',
+      '\u3164',
+    ])
+      expect(name.parse(`As${sign}ha`)).toBe('Asha');
+    expect(name.safeParse('\u202e\u200d').success).toBe(false);
+    for (const word of ['Čeněk', 'हिन्दी', '山田', "O'Neil"]) expect(name.parse(word)).toBe(word);
+  });
+});
+
+it('lower case of ASCII leaves every other letter as it is', () => {
+  expect(asciiLowerCase('Owner@EXAMPLE.com')).toBe('owner@example.com');
+  expect(asciiLowerCase('\u212Aelvin İſÄ')).toBe('\u212Aelvin İſÄ');
 });
 
 describe('text of several lines', () => {

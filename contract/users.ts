@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { orNone } from './query.ts';
-import { line } from './text.ts';
+import { line, personName } from './text.ts';
 import { Timestamp } from './times.ts';
 import { Uid } from './ids.ts';
 
@@ -20,8 +20,15 @@ export const User = z
     _id: Uid,
     name: z.string(),
     email: z.string().optional(),
+    emailVerified: z
+      .boolean()
+      .describe('Whether the identity provider has verified that the address is theirs'),
     photo: z.string().optional(),
     role: z.enum(ROLES),
+    shopOwner: z
+      .literal(true)
+      .optional()
+      .describe("Made an admin by the shop's settings: other admins can't demote or delete them"),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -31,7 +38,7 @@ export type User = z.infer<typeof User>;
 /** Body of `user/new`: what is left out is taken from the token; `_id`, if sent, must be the token's. */
 export const NewUser = z.object({
   _id: z.string().optional(),
-  name: line(USER_LIMITS.name.min, USER_LIMITS.name.max).optional(),
+  name: personName(USER_LIMITS.name.min, USER_LIMITS.name.max).optional(),
   photo: line(1, USER_LIMITS.photo.max)
     .pipe(z.url({ protocol: /^https$/, message: 'Must be an https address' }))
     .optional(),

@@ -126,6 +126,7 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
         usersRoutes({
           database,
           adminEmails: config.adminEmails,
+          adminProviders: config.adminProviders,
           now,
         }),
       );

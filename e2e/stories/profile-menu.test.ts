@@ -68,18 +68,21 @@ describe('the profile menu', () => {
 
   it('shows the photo of the person, or an icon where there is none or it can’t be had', async () => {
     const page = await visitors.arrive({ complaints: [/ERR_FAILED/] });
-    await page.route('https://photos.example/**', (route) => route.abort());
+    await page.route('https://lh3.googleusercontent.com/**', (route) => route.abort());
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { user: object };
       await route.fulfill({
         response,
-        json: { ...answer, user: { ...answer.user, photo: 'https://photos.example/asha.jpg' } },
+        json: {
+          ...answer,
+          user: { ...answer.user, photo: 'https://lh3.googleusercontent.com/asha.jpg' },
+        },
       });
     });
     await signIn(page, 'asha');
     await profile(page).locator('svg').waitFor();
-    const asked = page.waitForRequest('https://photos.example/**');
+    const asked = page.waitForRequest('https://lh3.googleusercontent.com/**');
     await page.reload();
     expect((await asked).headers()).not.toHaveProperty('referer');
     await profile(page).locator('svg').waitFor();

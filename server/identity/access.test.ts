@@ -16,6 +16,7 @@ beforeAll(async () => {
     { id: 'root', role: 'admin' },
     { id: 'other-root', role: 'admin' },
     { id: 'bela' },
+    { id: 'new-root', role: 'admin', roleGivenAt: new Date() },
     { id: 'gone', role: 'admin', deletedAt: new Date('2026-02-01') },
   );
   // Else a sweep would do it amid a test that looks for changes.
@@ -33,6 +34,9 @@ interface Visitor {
 }
 
 const always = (code: string) => () => code;
+const HOUR = 3_600;
+const startedAt = Math.floor(Date.now() / 1000);
+const loggedIn = (secondsAgo: number) => ({ auth_time: startedAt - secondsAgo });
 const justRanOut = { exp: Math.floor(Date.now() / 1000) - 3_600 };
 
 const VISITORS: readonly Visitor[] = [
@@ -104,6 +108,24 @@ const VISITORS: readonly Visitor[] = [
     claims: { sub: 'root' },
     id: 'other-root',
     refusal: ({ ownId }) => (ownId ? 'ID_MISMATCH' : undefined),
+  },
+  {
+    who: 'an admin who logged in before they were made one',
+    claims: { sub: 'new-root', ...loggedIn(120) },
+    id: 'new-root',
+    refusal: ({ who }) => (who === 'admin' ? 'SIGN_IN_AGAIN' : undefined),
+  },
+  {
+    who: 'an admin who logged in 13 hours ago',
+    claims: { sub: 'root', ...loggedIn(13 * HOUR) },
+    id: 'root',
+    refusal: ({ freshSignIn }) => (freshSignIn ? 'SIGN_IN_AGAIN' : undefined),
+  },
+  {
+    who: 'a customer who logged in 13 hours ago',
+    claims: { sub: 'bela', ...loggedIn(13 * HOUR) },
+    id: 'bela',
+    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined),
   },
   {
     who: 'an admin naming no id',
@@ -207,6 +229,13 @@ describe('every call of the API', () => {
   });
 });
 
+it('what gives power away or can not be undone is for admins who logged in lately', () => {
+  const fresh = guardedCalls().filter(({ access }) => access.freshSignIn);
+  expect(
+    fresh.map(({ method, url }) => `${method} ${url.replaceAll(/[0-9a-f-]{36}/g, ':id')}`),
+  ).toEqual(['DELETE /api/v1/order/:id', 'PUT /api/v1/user/root/role', 'DELETE /api/v1/user/root']);
+});
+
 describe('a rule', () => {
   const RULES: readonly Access[] = [
     { who: 'token' },
@@ -214,6 +243,7 @@ describe('a rule', () => {
     { who: 'user', ownId: true },
     { who: 'admin' },
     { who: 'admin', ownId: true },
+    { who: 'admin', ownId: true, freshSignIn: true },
   ];
   let app: FastifyInstance;
 
@@ -244,6 +274,19 @@ describe('a rule', () => {
       const code = response.statusCode === 200 ? undefined : response.json().code;
       expect({ access, code }).toEqual({ access, code: visitor.refusal(access) });
     }
+  });
+
+  it.each([
+    ['made an admin just after they logged in', { sub: 'new-root', ...loggedIn(30) }],
+    ['who logged in 11 hours ago', { sub: 'root', ...loggedIn(11 * HOUR) }],
+  ])('lets an admin pass %s', async (_, claims) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/rule/5',
+      query: { id: claims.sub },
+      headers: await shop.as(claims),
+    });
+    expect(response.statusCode).toBe(200);
   });
 
   it('is asked before a body is read', async () => {

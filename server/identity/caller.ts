@@ -2,20 +2,27 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Role } from '#contract/users.ts';
 import type { Access } from '#server/platform/access.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
-import type { TokenClaims } from './token-claims.ts';
+import { LEEWAY, type TokenClaims } from './token-claims.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** The record behind a uid, as far as it decides what they may do. */
 export interface Account {
   role: Role;
+  /** Seconds since 1970 when an admin was made one; none for one from before that was kept. */
+  roleGivenAt?: number;
   isDeleted: boolean;
 }
 
-/** Who is calling: trusted claims, and the role their record has now (none: not registered). */
+/** Who is calling: trusted claims, and what their record says now. */
 export interface Caller {
   claims: TokenClaims;
-  role: Role | undefined;
+  isRegistered: boolean;
+  /** `stale`: their record says so, but they logged in before it did. */
+  admin: 'yes' | 'stale' | 'no';
 }
+
+/** How long after logging in a call with `freshSignIn` may be made. */
+const FRESH_SECONDS = 12 * 3_600;
 
 export interface IdentityParts {
   verifyToken: TokenVerifier;
@@ -61,6 +68,15 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/**
+ * Whether the caller may do here what only admins may. Throws 401 SIGN_IN_AGAIN for an admin who logged in
+ * before they were made one: an old session may be somebody else's, who knew the account before.
+ */
+export function mayActAsAdmin({ admin }: Caller): boolean {
+  if (admin === 'stale') throw signInAgain();
+  return admin === 'yes';
+}
+
 async function identify(
   request: FastifyRequest,
   access: Access,
@@ -73,10 +89,27 @@ async function identify(
     if (!account)
       throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
     if (access.ownId) demandOwnId(request, claims.uid);
-    if (access.who === 'admin' && account.role !== 'admin')
-      throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   }
-  return { claims, role: account?.role };
+  const caller = {
+    claims,
+    isRegistered: account !== undefined,
+    admin: standingOf(account, claims),
+  };
+  if (access.who === 'admin' && !mayActAsAdmin(caller))
+    throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  if (access.freshSignIn && claims.authTime + FRESH_SECONDS < parts.now().getTime() / 1000)
+    throw signInAgain();
+  return caller;
+}
+
+function standingOf(account: Account | undefined, { authTime }: TokenClaims): Caller['admin'] {
+  if (account?.role !== 'admin') return 'no';
+  const { roleGivenAt } = account;
+  return roleGivenAt !== undefined && authTime + LEEWAY < roleGivenAt ? 'stale' : 'yes';
+}
+
+function signInAgain(): ApiError {
+  return new ApiError('SIGN_IN_AGAIN', 'Please log in again to go on.');
 }
 
 function bearerToken(request: FastifyRequest): string {

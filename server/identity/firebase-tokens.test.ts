@@ -48,6 +48,8 @@ describe('a token of the identity provider', () => {
     expect(await verify(token({}, { picture: 'https://example.com/asha.png' }), NOW)).toEqual({
       uid: 'asha',
       expiresAt: SECONDS + 3_540,
+      authTime: SECONDS - 60,
+      signInProvider: 'google.com',
       name: 'Asha Rao',
       email: 'asha@example.com',
       emailVerified: true,
@@ -60,6 +62,8 @@ describe('a token of the identity provider', () => {
     expect(await verify(bare, NOW)).toEqual({
       uid: 'asha',
       expiresAt: SECONDS + 3_540,
+      authTime: SECONDS - 60,
+      signInProvider: 'google.com',
       emailVerified: false,
     });
   });

@@ -1,12 +1,16 @@
 import { ApiError, unauthenticated } from '#server/platform/errors.ts';
 import { isUid } from '#contract/ids.ts';
-import type { AuthProvider } from '#contract/shop-config.ts';
+import { PROVIDER_IDS, type AuthProvider, type ProviderId } from '#contract/shop-config.ts';
 
 /** What the shop takes from a token it trusts; free text is cleaned later, where it is stored. */
 export interface TokenClaims {
   uid: string;
   /** Seconds since 1970 when the token ends. */
   expiresAt: number;
+  /** Seconds since 1970 when they logged in; a token made anew keeps it. */
+  authTime: number;
+  /** By which provider they logged in. */
+  signInProvider: ProviderId;
   name?: string;
   email?: string;
   emailVerified: boolean;
@@ -19,14 +23,7 @@ export interface ClaimRules {
 }
 
 /** Tolerated difference between the provider's clock and ours, in seconds. */
-const LEEWAY = 60;
-
-const PROVIDER_IDS: Readonly<Record<AuthProvider, string>> = {
-  google: 'google.com',
-  github: 'github.com',
-  facebook: 'facebook.com',
-  twitter: 'twitter.com',
-};
+export const LEEWAY = 60;
 
 /**
  * Checks the claims of an ID token by Firebase's rules (https://firebase.google.com/docs/auth/admin/verify-id-tokens)
@@ -48,10 +45,11 @@ export function checkTokenClaims(payload: unknown, rules: ClaimRules, now: Date)
     claims['aud'] === rules.projectId &&
     claims['iss'] === `https://securetoken.google.com/${rules.projectId}`;
   if (!timesHold || !isForUs || typeof sub !== 'string' || !isUid(sub)) throw refused();
-  requireAllowedProvider(claims['firebase'], rules.providers);
   return {
     uid: sub,
     expiresAt: exp,
+    authTime,
+    signInProvider: allowedProvider(claims['firebase'], rules.providers),
     emailVerified: claims['email_verified'] === true,
     ...optionalText('name', claims['name']),
     ...optionalText('email', claims['email']),
@@ -67,14 +65,15 @@ function isMoment(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function requireAllowedProvider(firebase: unknown, allowed: readonly AuthProvider[]): void {
+function allowedProvider(firebase: unknown, allowed: readonly AuthProvider[]): ProviderId {
   const provider =
     typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
       ? firebase.sign_in_provider
       : undefined;
-  if (!allowed.some((name) => PROVIDER_IDS[name] === provider)) {
+  const found = allowed.find((name) => PROVIDER_IDS[name] === provider);
+  if (!found)
     throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
-  }
+  return PROVIDER_IDS[found];
 }
 
 function optionalText<K extends string>(key: K, value: unknown): Partial<Record<K, string>> {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts';
 
 const nonces = new WeakMap<object, string>();
 
@@ -34,7 +35,7 @@ export function pageSecurity(
         // The provider's pop-up sign-in loads its frame script from here.
         scriptSrc: ["'self'", withNonce, 'https://apis.google.com', ...payment.scripts],
         styleSrc: ["'self'", withNonce],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...identityCalls.split(' '), ...payment.calls],
         frameSrc: [identityFrame, ...payment.frames],

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts';
 import { sellProducts } from '#server/testing/factories.ts';
 import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
 import { MAIN_SCRIPT, smallWebBuild } from '#server/testing/small-web-build.ts';
@@ -147,7 +148,9 @@ describe('the security policy of a page', () => {
 
   it('allows nothing unsafe, no frames around it, and no plug-ins', async () => {
     const { headers } = await page('/');
-    expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
+    const policy = String(headers['content-security-policy']);
+    // Facebook keeps its pictures on hosts without number.
+    expect(policy.replace('https://*.fbcdn.net', '')).not.toMatch(/unsafe-|\*/);
     expect(policyOf(headers)).toMatchObject({
       'default-src': "'none'",
       'object-src': "'none'",
@@ -155,6 +158,13 @@ describe('the security policy of a page', () => {
       'frame-ancestors': "'none'",
       'form-action': "'self'",
     });
+  });
+
+  it('shows pictures of the shop and of the identity providers alone', async () => {
+    const { headers } = await page('/');
+    const sources = policyOf(headers)['img-src']?.split(' ');
+    expect(sources).toEqual(["'self'", 'data:', ...PROFILE_PHOTO_SOURCES]);
+    expect(sources).not.toContain('https:');
   });
 
   it('leaves the sign-in window its opener, and tells other sites nothing', async () => {

@@ -37,6 +37,7 @@ describe('a shop without any settings', () => {
       exposeLocal: false,
       database: { url: undefined, replicaUrl: undefined, poolSize: 10 },
       adminEmails: [],
+      adminProviders: ['google.com'],
       shop: {
         name: 'Vitrine',
         currency: 'INR',
@@ -85,6 +86,12 @@ describe('a good value', () => {
     [
       { ADMIN_EMAILS: ' Owner@Example.com, b@example.com,, ' },
       { adminEmails: ['owner@example.com', 'b@example.com'] },
+    ],
+    // No letter but A to Z has a lower case here: the Kelvin sign is not a k.
+    [{ ADMIN_EMAILS: '\u212Aai@Example.com' }, { adminEmails: ['\u212Aai@example.com'] }],
+    [
+      { ADMIN_PROVIDERS: 'github.com, google.com' },
+      { adminProviders: ['github.com', 'google.com'] },
     ],
     [{ AUTH_PROVIDERS: 'google,github,google' }, { auth: { providers: ['google', 'github'] } }],
     [
@@ -165,6 +172,9 @@ describe('a malformed value', () => {
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOL_SIZE', 'ten'],
     ['ADMIN_EMAILS', 'owner'],
+    ['ADMIN_PROVIDERS', 'google'],
+    ['ADMIN_PROVIDERS', 'password'],
+    ['ADMIN_PROVIDERS', ','],
     ['SHOP_NAME', 'x'.repeat(61)],
     ['SHOP_CURRENCY', 'inr'],
     ['SHOP_CURRENCY', 'XYZ'],

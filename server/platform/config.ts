@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { AUTH_PROVIDERS } from '#contract/shop-config.ts';
+import { AUTH_PROVIDERS, PROVIDER_IDS } from '#contract/shop-config.ts';
 import { readS3, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 
@@ -56,6 +56,10 @@ function parse(read: Reader) {
     adminEmails: read.value('ADMIN_EMAILS', as.listOf(as.email)) ?? [],
     /** Where people reach the shop; none in local mode, which knows where it was opened. */
     origin: read.value('SHOP_ORIGIN', as.origin),
+    adminProviders: read.value(
+      'ADMIN_PROVIDERS',
+      as.listOf(as.oneOf(...Object.values(PROVIDER_IDS))),
+    ) ?? [PROVIDER_IDS.google],
     shop: {
       name: read.value('SHOP_NAME', as.plain(60)) ?? 'Vitrine',
       currency: read.value('SHOP_CURRENCY', as.currency) ?? 'INR',
@@ -127,6 +131,7 @@ function commonProblems(config: Config): string[] {
   const problems = s3Problems(config.s3);
   const { secretKey, publishableKey } = config.payment;
   if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
+  if (config.adminProviders.length === 0) problems.push('ADMIN_PROVIDERS names no provider');
   if (
     secretKey &&
     publishableKey &&

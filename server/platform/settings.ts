@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ASCII_CONTROL } from '#contract/text.ts';
+import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
 /** Parsers of single settings: each gives the value or throws an Error whose message completes "NAME …". */
 
@@ -64,7 +64,7 @@ export function httpUrl(value: string): string {
 
 export function email(value: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error(`has something that is no e-mail address`);
-  return value.toLowerCase();
+  return asciiLowerCase(value);
 }
 
 export function origin(value: string): string {

@@ -7,6 +7,7 @@ function someone(role: Role): User {
   return {
     _id: 'someone',
     name: 'Someone',
+    emailVerified: true,
     role,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

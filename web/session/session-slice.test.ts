@@ -19,6 +19,7 @@ import {
 const asha: User = {
   _id: 'asha',
   name: 'Asha Verma',
+  emailVerified: false,
   role: 'user',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
 import type { OrdersParts } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
@@ -91,7 +91,7 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
     app.delete(
       '/order/:id',
       {
-        config: FOR_ADMINS,
+        config: FOR_ADMINS_JUST_IN,
         schema: {
           ...adminCall(
             'Order',

@@ -5,7 +5,7 @@ import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { refunds } from '#server/features/payments/refunds.table.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
@@ -45,12 +45,12 @@ export async function cancelOrder(
   as?: 'admin',
 ): Promise<Order> {
   const { uid } = caller.claims;
-  const isAdmin = caller.role === 'admin';
-  if (as === 'admin' && !isAdmin) throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  if (as === 'admin' && !mayActAsAdmin(caller))
+    throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   const order = await inTransaction(parts.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     const isOwn = row.userId === uid;
-    if (!isOwn && !isAdmin) throw notFound('order');
+    if (!isOwn && !mayActAsAdmin(caller)) throw notFound('order');
     if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
       throw new ApiError(
         'ORDER_FINAL',
@@ -61,7 +61,7 @@ export async function cancelOrder(
     await cancelLocked(tx, row, { uid, role }, parts.now());
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
-    return isAdmin ? cancelled : forOwner(cancelled);
+    return caller.admin === 'yes' ? cancelled : forOwner(cancelled);
   });
   parts.onStockChange();
   parts.onRefund();

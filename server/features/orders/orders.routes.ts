@@ -85,6 +85,7 @@ export function ordersRoutes(
           response: answers(
             { 200: OneOrder },
             'UNAUTHENTICATED',
+            'SIGN_IN_AGAIN',
             'NOT_REGISTERED',
             'NOT_FOUND',
             'UNAVAILABLE',
@@ -111,6 +112,7 @@ export function ordersRoutes(
             { 200: OrderAnswer },
             'VALIDATION',
             'UNAUTHENTICATED',
+            'SIGN_IN_AGAIN',
             'FORBIDDEN',
             'ID_MISMATCH',
             'NOT_FOUND',

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { pageCount, type PageQuery } from '#contract/paging.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { forOwner, readOrder, readOrders } from './order-rows.ts';
@@ -39,9 +39,10 @@ export async function getOrder(
   orderId: string,
 ): Promise<Order> {
   const order = isId(orderId) ? await readOrder(database.orm, orderId) : undefined;
-  if (order && caller.role === 'admin') return order;
-  if (order?.user._id !== caller.claims.uid) throw notFound('order');
-  return forOwner(order);
+  if (order?.user._id === caller.claims.uid)
+    return caller.admin === 'yes' ? order : forOwner(order);
+  if (!mayActAsAdmin(caller) || !order) throw notFound('order');
+  return order;
 }
 
 /** A page of the caller's own orders, newest first. */

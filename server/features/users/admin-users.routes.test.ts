@@ -45,6 +45,13 @@ async function list(query: Record<string, string> = {}): Promise<UserPage> {
   return response.json<UserPage>();
 }
 
+/** Somebody who logged in so many seconds ago. */
+async function signedIn(uid: string, secondsAgo: number): Promise<Buyer> {
+  const claims = validClaims(shop.clock.now());
+  const authTime = Math.floor(shop.clock.now().getTime() / 1_000) - secondsAgo;
+  return { uid, headers: await shop.as({ ...claims, sub: uid, auth_time: authTime }) };
+}
+
 /** Nobody is an admin but those. */
 async function leaveOnly(at: BuyingShop, ...uids: string[]): Promise<void> {
   const sql = `update users set role = 'user' where role = 'admin' and id <> all($1)`;
@@ -58,16 +65,43 @@ async function countAdmins(at: BuyingShop): Promise<number> {
 }
 
 describe('a role', () => {
-  it('given bites on the next call, and so does one taken away', async () => {
+  it('given bites on the next call of a new sign-in, and one taken away on any', async () => {
+    const before = await signedIn(buyer.uid, 120);
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).statusCode).toBe(403);
     const made = await setRole(admin, buyer.uid, 'admin');
     expect(made.json()).toMatchObject({
       message: `${buyer.uid} is an admin now`,
       user: { _id: buyer.uid, role: 'admin' },
     });
+    const refused = await shop.get(before, `/user/all?id=${buyer.uid}`);
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'SIGN_IN_AGAIN']);
+    buyer = await signedIn(buyer.uid, 0);
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).statusCode).toBe(200);
     expect((await setRole(admin, buyer.uid, 'user')).statusCode).toBe(200);
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).json().code).toBe('FORBIDDEN');
+  });
+
+  it('given again is as old as it was', async () => {
+    await setRole(admin, buyer.uid, 'admin');
+    buyer = await signedIn(buyer.uid, 0);
+    shop.clock.forward(300_000);
+    await setRole(await signedIn(admin.uid, 0), buyer.uid, 'admin');
+    expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).statusCode).toBe(200);
+  });
+
+  it("of an admin who logged in too long ago is asked for nobody's orders", async () => {
+    const order = await shop.buy(admin, cart(await shop.sell(2)));
+    const other = await shop.buy(buyer, cart(await shop.sell(2)));
+    await setRole(admin, buyer.uid, 'admin');
+    const before = await signedIn(buyer.uid, 3_600);
+    for (const refused of [
+      await shop.get(before, `/order/${order._id}`),
+      await shop.cancel(before, order._id),
+    ])
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'SIGN_IN_AGAIN']);
+    // Their own stay theirs.
+    expect((await shop.get(before, `/order/${other._id}`)).statusCode).toBe(200);
+    expect((await shop.cancel(before, other._id)).statusCode).toBe(200);
   });
 
   it.each([undefined, 'root', 1, null])('%j is none', async (role) => {
@@ -88,6 +122,33 @@ describe('a role', () => {
     const response = await setRole(admin, admin.uid, 'user');
     expect([response.statusCode, response.json().code]).toEqual([409, 'LAST_ADMIN']);
     expect(await countAdmins(shop)).toBe(1);
+  });
+});
+
+describe("the shop's owner, whom ADMIN_EMAILS made an admin", () => {
+  async function owner(): Promise<Buyer> {
+    const [hired] = await hireAdmins(shop, 1);
+    if (!hired) throw new Error('Nobody was hired');
+    const sql = 'update users set admin_by_email_at = now() where id = $1';
+    await shop.db.database.pool.query(sql, [hired.uid]);
+    return hired;
+  }
+
+  it('is neither demoted nor deleted by other admins', async () => {
+    const { uid } = await owner();
+    for (const refused of [await setRole(admin, uid, 'user'), await remove(admin, uid)])
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'SHOP_OWNER']);
+    expect((await shop.get(admin, `/user/${uid}`)).json()).toMatchObject({
+      user: { role: 'admin', shopOwner: true },
+    });
+    expect((await setRole(admin, uid, 'admin')).statusCode).toBe(200);
+  });
+
+  it('may step down, and is like any other then', async () => {
+    const { uid, headers } = await owner();
+    expect((await setRole({ uid, headers }, uid, 'user')).statusCode).toBe(200);
+    expect((await shop.get(admin, `/user/${uid}`)).json().user).not.toHaveProperty('shopOwner');
+    expect((await remove(admin, uid)).statusCode).toBe(200);
   });
 });
 
@@ -239,6 +300,7 @@ describe('the list of people', () => {
       _id: 'l1',
       name: 'Lucía Márquez',
       email: 'lucia.m@letters.example',
+      emailVerified: false,
       role: 'user',
       createdAt: '2020-01-01T00:00:00.000Z',
       updatedAt: expect.any(String),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
 import { changeRole, type ChangeUserParts } from './change-role.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
@@ -30,7 +30,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
     app.put(
       '/user/:uid/role',
       {
-        config: FOR_ADMINS,
+        config: FOR_ADMINS_JUST_IN,
         schema: {
           ...adminCall(
             'User',
@@ -38,6 +38,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
             { 200: UserAnswer },
             'NOT_FOUND',
             'LAST_ADMIN',
+            'SHOP_OWNER',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
           ),
@@ -57,7 +58,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
     app.delete(
       '/user/:uid',
       {
-        config: FOR_ADMINS,
+        config: FOR_ADMINS_JUST_IN,
         schema: {
           ...adminCall(
             'User',
@@ -65,6 +66,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
             { 200: Done },
             'NOT_FOUND',
             'OWN_ACCOUNT',
+            'SHOP_OWNER',
           ),
           params: Params,
           querystring: OwnId,

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isUid } from '#contract/ids.ts';
 import type { Role, User } from '#contract/users.ts';
-import { inTransaction, type Database } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { lockAdmins } from './lock-admins.ts';
-import { presentUser } from './present-user.ts';
+import { lockAdmins, lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
+import { isShopOwner, presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
 export interface ChangeUserParts {
@@ -12,7 +12,10 @@ export interface ChangeUserParts {
   now(): Date;
 }
 
-/** Makes or unmakes an admin. Throws 404, and 409 LAST_ADMIN rather than leave the shop without one. */
+/**
+ * Makes or unmakes an admin. Throws 404, 409 LAST_ADMIN rather than leave the shop without one, and 409
+ * SHOP_OWNER where another admin would take the role from the shop's owner.
+ */
 export async function changeRole(
   { database, now }: ChangeUserParts,
   caller: string,
@@ -21,16 +24,69 @@ export async function changeRole(
 ): Promise<User> {
   if (!isUid(uid)) throw notFound('user');
   return inTransaction(database, async (tx) => {
-    const admins = await lockAdmins(tx, caller);
+    const admins = await lockAdminsFor(tx, caller);
+    const known = await lockLiveUser(tx, uid);
     if (role !== 'admin' && admins.size === 1 && admins.has(uid)) {
       throw new ApiError('LAST_ADMIN', 'The last admin has to stay one.');
     }
-    const [row] = await tx
-      .update(users)
-      .set({ role, updatedAt: now() })
-      .where(and(eq(users.id, uid), isNull(users.deletedAt)))
-      .returning();
-    if (!row) throw notFound('user');
-    return presentUser(row);
+    if (role !== 'admin' && uid !== caller) demandNoShopOwner(known);
+    return presentUser(await saveRole(tx, known, role, now()));
   });
+}
+
+/**
+ * Makes or unmakes an admin by the word of whoever runs the shop, the shop's owner and the last admin too.
+ * Throws 404. `adminsLeft` counts the admins there are then.
+ */
+export async function changeRoleAsOperator(
+  { database, now }: ChangeUserParts,
+  uid: string,
+  role: Role,
+): Promise<{ user: User; isChanged: boolean; adminsLeft: number }> {
+  if (!isUid(uid)) throw notFound('user');
+  return inTransaction(database, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const known = await lockLiveUser(tx, uid);
+    const isChanged = known.role !== role;
+    const row = isChanged ? await saveRole(tx, known, role, now()) : known;
+    admins.delete(uid);
+    return {
+      user: presentUser(row),
+      isChanged,
+      adminsLeft: admins.size + (role === 'admin' ? 1 : 0),
+    };
+  });
+}
+
+/** Throws 409 SHOP_OWNER for the account that ADMIN_EMAILS made an admin. */
+export function demandNoShopOwner(row: UserRow): void {
+  if (isShopOwner(row)) {
+    throw new ApiError('SHOP_OWNER', "The shop's owner can't be demoted or deleted by others.");
+  }
+}
+
+/** A role, and since when it is theirs: who is an admin already became one before. */
+export function roleSince(
+  known: UserRow,
+  role: Role,
+  at: Date,
+): Pick<UserRow, 'role' | 'roleGivenAt'> {
+  if (role !== 'admin') return { role, roleGivenAt: null };
+  return { role, roleGivenAt: known.role === 'admin' ? known.roleGivenAt : at };
+}
+
+async function lockLiveUser(tx: Transaction, uid: string): Promise<UserRow> {
+  const known = await lockUser(tx, uid);
+  if (!known || known.deletedAt) throw notFound('user');
+  return known;
+}
+
+async function saveRole(tx: Transaction, known: UserRow, role: Role, at: Date): Promise<UserRow> {
+  const [saved] = await tx
+    .update(users)
+    .set({ ...roleSince(known, role, at), updatedAt: at })
+    .where(eq(users.id, known.id))
+    .returning();
+  if (!saved) throw notFound('user');
+  return saved;
 }

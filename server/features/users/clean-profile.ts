@@ -1,30 +1,36 @@
+import { dropUnseen } from '#contract/text.ts';
 import { USER_LIMITS, type NewUser } from '#contract/users.ts';
 import type { TokenClaims } from '#server/identity/token-claims.ts';
+import { profilePhoto } from './profile-photos.ts';
 
 export interface Profile {
   name: string;
   email: string | null;
+  emailVerified: boolean;
   photo: string | null;
 }
 
 /**
  * The profile of a new account: what the person sent, else what their provider says, cleaned and cut
  * to length, since a provider's odd value must never keep somebody out. A missing name is made from
- * what there is.
+ * what there is. A picture counts only where a provider keeps it.
  */
 export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: TokenClaims): Profile {
   const email = cleanEmail(claims.email);
   return {
-    name: sent.name ?? (cleanLine(claims.name, USER_LIMITS.name.max) || nameFrom(email)),
+    name:
+      sent.name ??
+      (cleanLine(dropUnseen(claims.name ?? ''), USER_LIMITS.name.max) || nameFrom(email)),
     email,
-    photo: sent.photo ?? cleanPhoto(claims.photo),
+    emailVerified: email !== null && claims.emailVerified,
+    photo: profilePhoto(sent.photo) ?? cleanPhoto(claims.photo),
   };
 }
 
 const BLANKS_AND_CONTROLS = /[\p{Cc}\s]+/gu;
 
-function cleanLine(value: string | undefined, maxLength: number): string {
-  const oneLine = (value ?? '').toWellFormed().replace(BLANKS_AND_CONTROLS, ' ').trim();
+function cleanLine(value: string, maxLength: number): string {
+  const oneLine = value.toWellFormed().replace(BLANKS_AND_CONTROLS, ' ').trim();
   return cut(oneLine, maxLength).trim();
 }
 
@@ -36,15 +42,16 @@ function cut(value: string, maxLength: number): string {
     .replace(/\uFFFD$/, '');
 }
 
-function cleanEmail(value: string | undefined): string | null {
+/** An address with characters that can't be seen is none: without them it would be another. */
+export function cleanEmail(value = ''): string | null {
   const email = cleanLine(value, USER_LIMITS.email.max + 1);
+  if (dropUnseen(email) !== email) return null;
   return email.length <= USER_LIMITS.email.max && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
 }
 
 function cleanPhoto(value: string | undefined): string | null {
-  if (!value || value.length > USER_LIMITS.photo.max) return null;
-  const url = URL.parse(value);
-  return url?.protocol === 'https:' && url.href.length <= USER_LIMITS.photo.max ? url.href : null;
+  const address = profilePhoto(value);
+  return address !== null && address.length <= USER_LIMITS.photo.max ? address : null;
 }
 
 function nameFrom(email: string | null): string {

@@ -6,12 +6,19 @@ import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import type { ChangeUserParts } from './change-role.ts';
-import { lockAdmins } from './lock-admins.ts';
+import { demandNoShopOwner, type ChangeUserParts } from './change-role.ts';
+import { lockAdminsFor, lockUser } from './lock-admins.ts';
 import { users } from './users.table.ts';
 
 // Named so, their orders are found by the name they are shown under.
-const NOBODY = { name: DELETED_USER, email: null, photo: null, role: 'user' } as const;
+const NOBODY = {
+  name: DELETED_USER,
+  email: null,
+  emailVerified: false,
+  photo: null,
+  role: 'user',
+  roleGivenAt: null,
+} as const;
 const NOWHERE = {
   recipient: null,
   address: null,
@@ -27,7 +34,7 @@ const NO_ADDRESS = { address: '', city: '', state: '', country: '', pinCode: '' 
  * name, e-mail and photo are gone at once, their address from every order that is Cancelled or deleted and every
  * checkout that is over. An order under way keeps their name and address until an hour after it is
  * delivered (see forget_order_address in the migrations, and `sweepAddresses`). Their orders stay. Throws
- * 409 OWN_ACCOUNT for the caller's own.
+ * 409 OWN_ACCOUNT for the caller's own, and 409 SHOP_OWNER for the owner's.
  */
 export async function deleteUser(
   { database, now }: ChangeUserParts,
@@ -40,8 +47,9 @@ export async function deleteUser(
     // Before the account, as whoever moves an order on locks the two.
     await tx.execute(sql`
       select from orders where user_id = ${uid} and address is not null order by id for update`);
-    await lockAdmins(tx, caller);
-    const [known] = await tx.select().from(users).where(eq(users.id, uid)).for('no key update');
+    await lockAdminsFor(tx, caller);
+    const known = await lockUser(tx, uid);
+    if (known) demandNoShopOwner(known);
     const at = now();
     const closed = { ...NOBODY, updatedAt: at, deletedAt: at };
     await tx

@@ -21,7 +21,8 @@ const KEYS: Readonly<Record<UserSort, { key: string; isDescending: boolean }>> =
   name: { key: 'sort_name', isDescending: false },
 };
 
-const COLUMNS = `id, name, email, photo, role, created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, name, email, email_verified as "emailVerified", photo, role, admin_by_email_at as "adminByEmailAt",
+  created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A page of the registered people, newest first unless asked otherwise. */
 export async function listUsers(

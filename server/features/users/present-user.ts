@@ -1,22 +1,38 @@
 import type { User } from '#contract/users.ts';
+import { profilePhoto } from './profile-photos.ts';
 import type { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
 /** What the wire shows of a person; times may come as texts out of the database's own JSON. */
 export function presentUser(
-  row: Pick<UserRow, 'id' | 'name' | 'email' | 'photo' | 'role'> & {
+  row: Pick<UserRow, 'id' | 'name' | 'email' | 'emailVerified' | 'photo' | 'role'> & {
+    adminByEmailAt: Date | string | null;
     createdAt: Date | string;
     updatedAt: Date | string;
   },
 ): User {
+  const photo = profilePhoto(row.photo);
   return {
     _id: row.id,
     name: row.name,
     ...(row.email !== null && { email: row.email }),
-    ...(row.photo !== null && { photo: row.photo }),
+    emailVerified: row.emailVerified,
+    ...(photo !== null && { photo }),
     role: row.role,
+    ...(isShopOwner(row) && { shopOwner: true as const }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+/** Whether ADMIN_EMAILS made an admin of them, who still is one: nobody takes that from them but they themself, or the operator. */
+export function isShopOwner({
+  role,
+  adminByEmailAt,
+}: {
+  role: UserRow['role'];
+  adminByEmailAt: Date | string | null;
+}): boolean {
+  return role === 'admin' && adminByEmailAt !== null;
 }

@@ -6,7 +6,7 @@ import { useTestShop } from '#server/testing/test-shop.ts';
 import { users } from './users.table.ts';
 
 const shop = useTestShop({
-  ADMIN_EMAILS: 'Owner@Example.com, second@example.com',
+  ADMIN_EMAILS: 'Owner@Example.com, second@example.com, kai@example.com',
   RATE_LIMIT: 'off',
 });
 
@@ -36,7 +36,7 @@ function recorded() {
 
 describe('signing up', () => {
   it('makes an account of what the provider says, and greets by name', async () => {
-    const response = await signUp({ picture: 'https://example.com/asha.png' });
+    const response = await signUp({ picture: 'https://lh3.googleusercontent.com/asha.png' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       success: true,
@@ -45,7 +45,8 @@ describe('signing up', () => {
         _id: 'asha',
         name: 'Asha Rao',
         email: 'asha@example.com',
-        photo: 'https://example.com/asha.png',
+        emailVerified: true,
+        photo: 'https://lh3.googleusercontent.com/asha.png',
         role: 'user',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         updatedAt: expect.any(String),
@@ -54,10 +55,13 @@ describe('signing up', () => {
   });
 
   it('takes the name and photo that are sent, trimmed, before those of the provider', async () => {
-    const response = await signUp({}, { name: '  Asha  ', photo: 'https://example.com/other.png' });
+    const response = await signUp(
+      {},
+      { name: '  Asha  ', photo: 'https://lh3.googleusercontent.com/other.png' },
+    );
     expect(response.json<Welcome>().user).toMatchObject({
       name: 'Asha',
-      photo: 'https://example.com/other.png',
+      photo: 'https://lh3.googleusercontent.com/other.png',
     });
   });
 
@@ -115,9 +119,9 @@ describe('signing up', () => {
     ['photo', { photo: '//example.com/a.png' }],
     ['photo', { photo: '' }],
     ['photo', { photo: 'https://' }],
-    ['photo', { photo: 'https://example.com/a\nb.png' }],
-    ['photo', { photo: `https://example.com/${'x'.repeat(2_048)}` }],
-    ['photo', { photo: { url: 'https://example.com/a.png' } }],
+    ['photo', { photo: 'https://lh3.googleusercontent.com/a\nb.png' }],
+    ['photo', { photo: `https://lh3.googleusercontent.com/${'x'.repeat(2_048)}` }],
+    ['photo', { photo: { url: 'https://lh3.googleusercontent.com/a.png' } }],
     ['_id', { _id: 7 }],
   ])('with a wrong %s is refused: %j', async (path, body) => {
     const response = await signUp({}, body);
@@ -131,9 +135,89 @@ describe('signing up', () => {
   });
 
   it('takes names and photos up to their limits', async () => {
-    const photo = `https://example.com/${'x'.repeat(2_048 - 'https://example.com/'.length)}`;
+    const photo = `https://lh3.googleusercontent.com/${'x'.repeat(2_048 - 'https://lh3.googleusercontent.com/'.length)}`;
     const response = await signUp({}, { name: 'x'.repeat(100), photo });
     expect(response.json<Welcome>().user).toMatchObject({ name: 'x'.repeat(100), photo });
+  });
+});
+
+describe('a photo from elsewhere than a provider', () => {
+  const own = 'https://avatars.githubusercontent.com/u/1?v=4';
+
+  it.each([
+    'https://example.com/a.png',
+    'https://lh3.googleusercontent.com.evil.example/a.png',
+    'https://lh3.googleusercontent.com@evil.example/a.png',
+    'https://lh3.googleusercontent.com:8443/a.png',
+    'https://evil.example/.fbcdn.net',
+    'https://evilfbcdn.net/a.png',
+    'http://pbs.twimg.com/a.png',
+  ])('is dropped, never refused: %s', async (picture) => {
+    const sent = await signUp({}, picture.startsWith('https') ? { photo: picture } : {});
+    expect(sent.statusCode).toBe(201);
+    expect(sent.json<Welcome>().user).not.toHaveProperty('photo');
+    const taken = await signUp({ sub: 'bela', picture });
+    expect(taken.statusCode).toBe(201);
+    expect(taken.json<Welcome>().user).not.toHaveProperty('photo');
+  });
+
+  it('gives way to the one the provider has', async () => {
+    const response = await signUp({ picture: own }, { photo: 'https://example.com/a.png' });
+    expect(response.json<Welcome>().user.photo).toBe(own);
+  });
+
+  it('is not shown where it was stored before', async () => {
+    await registerPeople(shop.db.database, { id: 'asha', photo: 'https://example.com/a.png' });
+    expect((await look('asha')).json().user).not.toHaveProperty('photo');
+  });
+
+  it.each([
+    own,
+    'https://lh3.googleusercontent.com/a/x=s96-c',
+    'https://graph.facebook.com/7/picture',
+    'https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=7',
+    'https://scontent-a.xx.fbcdn.net/v/7.jpg',
+    'https://pbs.twimg.com/profile_images/7/a_normal.jpg',
+  ])('is not one of the providers’ own: %s', async (photo) => {
+    expect((await signUp({}, { photo })).json<Welcome>().user.photo).toBe(photo);
+  });
+});
+
+describe('a name', () => {
+  it('loses what can not be seen, from the token and from the body', async () => {
+    const disguised = '\u202eAd\u200bmin\u2069 \u200d';
+    expect((await signUp({ name: disguised })).json<Welcome>().user.name).toBe('Admin');
+    const sent = await signUp({ sub: 'bela' }, { name: disguised });
+    expect(sent.json<Welcome>().user.name).toBe('Admin');
+  });
+
+  it('of nothing that can be seen is none', async () => {
+    expect((await signUp({ name: '\u200b\u202e' })).json<Welcome>().user.name).toBe('asha');
+    const sent = await signUp({ sub: 'bela' }, { name: '\u200b' });
+    expect([sent.statusCode, sent.json().errors]).toMatchObject([400, [{ path: 'name' }]]);
+  });
+});
+
+describe('whether an address is verified', () => {
+  const verified = async (claims: Record<string, unknown>) =>
+    (await signUp(claims)).json<Welcome>().user.emailVerified;
+
+  it('is what the provider says at each sign-in', async () => {
+    expect(await verified({ email_verified: false })).toBe(false);
+    expect((await look('asha')).json()).toMatchObject({ user: { emailVerified: false } });
+    expect(await verified({})).toBe(true);
+    expect((await look('asha')).json()).toMatchObject({ user: { emailVerified: true } });
+    expect(await verified({ email_verified: undefined })).toBe(false);
+  });
+
+  it('is about the address that is shown, not about another', async () => {
+    await signUp({ email: 'owner@example.com', email_verified: false });
+    expect(await verified({ email: 'own@asha.example' })).toBe(false);
+  });
+
+  it('is no question without an address', async () => {
+    expect(await verified({ email: undefined })).toBe(false);
+    expect(await verified({ sub: 'bela', email: 'a\u200b@example.com' })).toBe(false);
   });
 });
 
@@ -177,7 +261,7 @@ describe('odd values of a provider never keep anybody out', () => {
     { picture: 'http://example.com/a.png' },
     { picture: 'javascript:alert(1)' },
     { picture: 'x' },
-    { picture: `https://example.com/${'x'.repeat(2_048)}` },
+    { picture: `https://lh3.googleusercontent.com/${'x'.repeat(2_048)}` },
     { picture: 7 },
   ])('a picture that is no https address is left out: %j', async (claims) => {
     const response = await signUp(claims);
@@ -205,6 +289,55 @@ describe('the addresses in ADMIN_EMAILS', () => {
   it('make an admin once the address is verified', async () => {
     await signUp({ ...owner, email_verified: false });
     expect((await signUp(owner)).json<Welcome>().user.role).toBe('admin');
+  });
+
+  it.each(['github.com', 'facebook.com', 'twitter.com'])(
+    'make nobody an admin by the word of %s, which is not in ADMIN_PROVIDERS',
+    async (provider) => {
+      const firebase = { sign_in_provider: provider, identities: {} };
+      expect((await signUp({ ...owner, firebase })).json<Welcome>().user.role).toBe('user');
+      expect((await signUp(owner)).json<Welcome>().user.role).toBe('admin');
+    },
+  );
+
+  it('are compared letter by letter: only A to Z have another case', async () => {
+    for (const email of [
+      '\u212Aai@example.com',
+      '\u017Fecond@example.com',
+      'owner@example.com\u200b',
+    ])
+      expect((await signUp({ sub: email, email })).json<Welcome>().user.role).toBe('user');
+    expect((await signUp({ email: 'SECOND@example.COM' })).json<Welcome>().user.role).toBe('admin');
+  });
+
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const listPeople = async (claims: Record<string, unknown>) =>
+    shop.app.inject({
+      url: `/api/v1/user/all?id=${String(claims['sub'])}`,
+      headers: await shop.as(claims),
+    });
+
+  it('make an admin who can work at once', async () => {
+    const claims = { ...owner, auth_time: seconds() - 2 };
+    await signUp(claims);
+    expect((await listPeople(claims)).statusCode).toBe(200);
+  });
+
+  it('make an admin of nobody who logged in before: they log in again first', async () => {
+    const former = { ...owner, auth_time: seconds() - 3_600 };
+    await signUp({ ...former, email_verified: false });
+    await signUp(owner);
+    for (const refused of [await listPeople(former), await look('bela', former)])
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'SIGN_IN_AGAIN']);
+    expect((await look('owner', former)).json()).toMatchObject({ user: { role: 'admin' } });
+    expect((await listPeople({ ...owner, auth_time: seconds() })).statusCode).toBe(200);
+  });
+
+  it('leave an admin from before that was kept at work', async () => {
+    await registerPeople(shop.db.database, { id: 'owner', role: 'admin' });
+    const claims = { ...owner, auth_time: seconds() - 86_400 };
+    await signUp(claims);
+    expect((await listPeople(claims)).statusCode).toBe(200);
   });
 
   it('do so once per account: a role taken away stays away', async () => {
@@ -257,6 +390,7 @@ describe('looking a person up', () => {
     expect(Object.keys((await look('asha')).json().user).sort()).toEqual([
       '_id',
       'createdAt',
+      'emailVerified',
       'name',
       'role',
       'updatedAt',

@@ -54,6 +54,7 @@ export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
           response: answers(
             { 200: OneUser },
             'UNAUTHENTICATED',
+            'SIGN_IN_AGAIN',
             'FORBIDDEN',
             'NOT_FOUND',
             'UNAVAILABLE',

@@ -1,17 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isUid } from '#contract/ids.ts';
+import type { ProviderId } from '#contract/shop-config.ts';
+import { asciiLowerCase } from '#contract/text.ts';
 import type { NewUser, User } from '#contract/users.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import type { TokenClaims } from '#server/identity/token-claims.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { cleanProfile } from './clean-profile.ts';
+import { roleSince } from './change-role.ts';
+import { cleanEmail, cleanProfile } from './clean-profile.ts';
+import { lockUser, type UserRow } from './lock-admins.ts';
 import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
 export interface UsersParts {
   database: Database;
-  /** Addresses, in lower case, whose verified owner becomes an admin once. */
+  /** Addresses, A to Z in lower case, whose verified owner becomes an admin once. */
   adminEmails: readonly string[];
+  /** The providers whose word on who owns an address counts for that. */
+  adminProviders: readonly ProviderId[];
   now(): Date;
 }
 
@@ -37,19 +44,17 @@ export async function registerUser(
       .values({ id: uid, ...profile, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning();
-    if (isShopAdmin(parts, caller)) {
-      // "Once per account": the mark stays when the role is taken away.
-      await tx
-        .update(users)
-        .set({ role: 'admin', adminByEmailAt: at, updatedAt: at })
-        .where(
-          sql`${users.id} = ${uid} and ${users.adminByEmailAt} is null and ${users.deletedAt} is null`,
-        );
-    }
-    const [current] = await tx.select().from(users).where(eq(users.id, uid));
-    if (!current || current.deletedAt)
+    const known = made ?? (await lockUser(tx, uid));
+    if (!known || known.deletedAt)
       throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
-    return { row: current, isNew: made !== undefined };
+    const changes = changesAtSignIn(known, caller.claims, parts, at);
+    if (Object.keys(changes).length === 0) return { row: known, isNew: made !== undefined };
+    const [changed = known] = await tx
+      .update(users)
+      .set({ ...changes, updatedAt: at })
+      .where(eq(users.id, uid))
+      .returning();
+    return { row: changed, isNew: made !== undefined };
   });
   return { user: presentUser(row), isNew };
 }
@@ -57,10 +62,10 @@ export async function registerUser(
 /** A user for themself or for an admin. Throws 403 to others, 404 if nobody is registered under the uid. */
 export async function getUser(parts: UsersParts, caller: Caller, uid: string): Promise<User> {
   const isOwn = caller.claims.uid === uid;
-  if (!isOwn && caller.role === undefined) {
+  if (!isOwn && !caller.isRegistered) {
     throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
   }
-  if (!isOwn && caller.role !== 'admin')
+  if (!isOwn && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can see other people.');
   const [row] = isUid(uid)
     ? await parts.database.orm.select().from(users).where(eq(users.id, uid))
@@ -69,10 +74,29 @@ export async function getUser(parts: UsersParts, caller: Caller, uid: string): P
   return presentUser(row);
 }
 
-function isShopAdmin(parts: UsersParts, { claims }: Caller): boolean {
+/** What a sign-in changes in the record of somebody known. */
+function changesAtSignIn(
+  known: UserRow,
+  claims: TokenClaims,
+  parts: UsersParts,
+  at: Date,
+): Partial<Pick<UserRow, 'emailVerified' | 'adminByEmailAt' | 'role' | 'roleGivenAt'>> {
+  // The provider's word is about the address it names now, which may be another than the one here.
+  const emailVerified =
+    known.email !== null && claims.emailVerified && cleanEmail(claims.email) === known.email;
+  // "Once per account": the mark stays when the role is taken away.
+  const isPromoted = known.adminByEmailAt === null && isShopAdmin(claims, parts);
+  return {
+    ...(emailVerified !== known.emailVerified && { emailVerified }),
+    ...(isPromoted && { adminByEmailAt: at, ...roleSince(known, 'admin', at) }),
+  };
+}
+
+function isShopAdmin(claims: TokenClaims, { adminEmails, adminProviders }: UsersParts): boolean {
   return (
     claims.emailVerified &&
     claims.email !== undefined &&
-    parts.adminEmails.includes(claims.email.toLowerCase())
+    adminProviders.includes(claims.signInProvider) &&
+    adminEmails.includes(asciiLowerCase(claims.email))
   );
 }

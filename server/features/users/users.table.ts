@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { ROLES } from '#contract/users.ts';
 import { moment } from '#server/platform/columns.ts';
 
@@ -10,6 +10,8 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email'),
+    /** Whether the provider said at the last sign-in that this address is theirs. */
+    emailVerified: boolean('email_verified').notNull().default(false),
     photo: text('photo'),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /** Name and address as searches compare them; a blank in front lets a search ask for beginnings of words. */
@@ -20,6 +22,8 @@ export const users = pgTable(
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
+    /** When an admin was made one: sign-ins from before don't count. None for admins from before this was kept. */
+    roleGivenAt: moment('role_given_at'),
     /** When ADMIN_EMAILS made an admin of them: it does so once, so a role taken away stays away. */
     adminByEmailAt: moment('admin_by_email_at'),
     createdAt: moment('created_at').notNull(),

@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 export type DemoUser = Pick<
   typeof users.$inferInsert,
-  'id' | 'name' | 'email' | 'role' | 'createdAt' | 'updatedAt'
+  'id' | 'name' | 'email' | 'emailVerified' | 'role' | 'createdAt' | 'updatedAt'
 > & { createdAt: Date };
 
 const FIRST =
@@ -35,6 +35,7 @@ export function* believablePeople(
       id: Array.from({ length: UID_LENGTH }, () => random.pick(UID_SIGNS)).join(''),
       name,
       email: `${mailbox}@example.com`,
+      emailVerified: true,
       role: 'user',
       createdAt: at,
       updatedAt: at,

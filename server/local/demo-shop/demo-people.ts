@@ -35,6 +35,7 @@ export function demoPeople(opened: Date): DemoUser[] {
     id: uid,
     name,
     email,
+    emailVerified: true,
     role,
     createdAt: opened,
     updatedAt: opened,
