@@ -3,6 +3,7 @@ import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import type { CheckoutParts } from './features/checkout/checkout-parts.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
+import { PaymentQuestions } from './features/checkout/payment-questions.ts';
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
 import { Turns } from './features/checkout/turns.ts';
 import { couponBudget } from './features/coupons/coupon-budget.ts';
@@ -84,7 +85,7 @@ export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
     money: config.shop,
     ttlSeconds: config.checkoutTtlSeconds,
     checkAgainMs: CHECK_PAYMENTS_MS,
-    asked: new Map(),
+    questions: new PaymentQuestions(),
     turns: new Turns(),
     now,
     onStockChange: () => catalogMemory.stockChanged(),

@@ -2,7 +2,7 @@ import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
-import type { Outcome } from './follow-payment.ts';
+import type { PaymentQuestions } from './payment-questions.ts';
 import type { Turns } from './turns.ts';
 
 /** What checkouts are made with. */
@@ -17,8 +17,7 @@ export interface CheckoutParts {
   ttlSeconds: number;
   /** Milliseconds after which the provider is asked again about an open payment. */
   checkAgainMs: number;
-  /** Checkouts whose payment this server asks about just now. */
-  asked: Map<string, Promise<Outcome>>;
+  questions: PaymentQuestions;
   /** Whose checkout this server opens just now. */
   turns: Turns;
   now(): Date;

@@ -23,6 +23,8 @@ import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-che
 
 /** How many checkouts a person may open. */
 export const CHECKOUTS_A_MINUTE = 10;
+/** The browser asks for an order it waits for eight times in the first minute, and four times in the next ones. */
+export const ORDERS_A_MINUTE = 10;
 /** How long a request waits for another one of the same person that is opening a checkout. */
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
@@ -126,13 +128,15 @@ export function presentCheckout(row: CheckoutRow) {
 
 /**
  * The order of the caller's checkout, made now if it is paid. Throws 404 for another's, 409
- * PAYMENT_INCOMPLETE while it is not paid, 409 CHECKOUT_EXPIRED if it ran out or was replaced.
+ * PAYMENT_INCOMPLETE while it is not paid, 409 CHECKOUT_EXPIRED if it ran out or was replaced and can't be
+ * paid any more, 429 past the limit, 503 while the provider can't be asked.
  */
 export async function orderFromCheckout(
   parts: CheckoutParts,
   userId: string,
   checkoutId: string,
 ): Promise<FinishedCheckout> {
+  parts.limits.count('order', userId, ORDERS_A_MINUTE);
   const [row] = isId(checkoutId)
     ? await parts.database.orm
         .select()
@@ -144,17 +148,19 @@ export async function orderFromCheckout(
   if (!row || row.userId !== userId) throw notFound('checkout');
   if (row.status === 'completed') return finishedBefore(parts.database.orm, row);
   if (row.total === 0 && row.status === 'open') return finishCheckout(parts, row.id, undefined);
-  if (row.paymentReference === null) throw unpaid(row, 'undecided');
+  if (row.paymentReference === null) {
+    const isGivenUp = row.status === 'closing' || row.status === 'closed';
+    throw isGivenUp ? checkoutExpired() : paymentIncomplete();
+  }
   const outcome = await askAndFollow(parts, row, row.paymentReference).catch((error: unknown) => {
     // Not in full. The sweep comes across it, too, and reports it.
-    throw error instanceof WrongPayment ? unpaid(row, 'undecided') : error;
+    throw error instanceof WrongPayment ? paymentIncomplete() : error;
   });
-  if (outcome.is !== 'finished') throw unpaid(row, outcome.is);
+  if (outcome.is === 'over') throw checkoutExpired();
+  if (outcome.is === 'undecided') throw paymentIncomplete();
   return outcome.order;
 }
 
-function unpaid({ status }: CheckoutRow, outcome: 'over' | 'undecided'): ApiError {
-  return outcome === 'over' || status === 'closed' || status === 'closing'
-    ? checkoutExpired()
-    : new ApiError('PAYMENT_INCOMPLETE', 'The payment is not complete yet.');
+function paymentIncomplete(): ApiError {
+  return new ApiError('PAYMENT_INCOMPLETE', 'The payment is not complete yet.');
 }

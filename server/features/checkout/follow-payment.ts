@@ -4,31 +4,32 @@ import { closeCheckout, markRunOut } from './close-checkout.ts';
 import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
-/** What became of a checkout: an order; nothing, for good; or nothing yet. */
+/**
+ * What became of a checkout: an order; nothing, for good; or nothing yet. `isPaying`: its payment is
+ * being made, so that it can't be cancelled now.
+ */
 export type Outcome =
   | { is: 'finished'; order: FinishedCheckout }
   | { is: 'over' }
-  | { is: 'undecided' };
+  | { is: 'undecided'; isPaying: boolean };
 
 /**
- * Asks the provider how the payment of a checkout stands, and does what that asks for. Browser and webhook
- * tell of a payment in the same moment: whoever comes second waits for the order that the first one makes.
+ * Asks the provider how the payment of a checkout stands, and does what that asks for: once a second for
+ * each checkout (`PaymentQuestions`). One whose time is over is ended, so that it is known for certain
+ * whether it was paid. `hasNews`: the provider has just told of a change.
  */
 export async function askAndFollow(
   parts: CheckoutParts,
   row: CheckoutRow,
   reference: string,
+  options?: { hasNews: boolean },
 ): Promise<Outcome> {
-  const first = await parts.asked.get(row.id)?.catch(() => undefined);
-  if (first?.is === 'finished') return { is: 'finished', order: { ...first.order, isNew: false } };
-  // Any other answer may be older than what this caller knows.
-  const own = parts.provider.find(reference).then((payment) => followPayment(parts, row, payment));
-  parts.asked.set(row.id, own);
-  try {
-    return await own;
-  } finally {
-    if (parts.asked.get(row.id) === own) parts.asked.delete(row.id);
-  }
+  const question = async () => {
+    const outcome = await followPayment(parts, row, await parts.provider.find(reference));
+    const isGivenUp = row.status !== 'open' || isOver(row, parts.now());
+    return outcome.is === 'undecided' && isGivenUp ? endCheckout(parts, row) : outcome;
+  };
+  return parts.questions.ask(row.id, question, options);
 }
 
 /** Does with a checkout what the state of its payment asks for, as the provider said it just now. */
@@ -40,7 +41,8 @@ export async function followPayment(
   if (payment.state === 'paid') {
     return { is: 'finished', order: await finishCheckout(parts, row.id, payment) };
   }
-  if (payment.state !== 'cancelled') return { is: 'undecided' };
+  if (payment.state !== 'cancelled')
+    return { is: 'undecided', isPaying: payment.state === 'pending' };
   await closeCheckout(parts, row.id, 'cancelled');
   return { is: 'over' };
 }

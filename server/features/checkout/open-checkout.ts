@@ -1,12 +1,22 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { Payment } from '#server/features/payments/payment-provider.ts';
+import {
+  MAY_BE_PAID,
+  providerAway,
+  type Payment,
+} from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout } from './close-checkout.ts';
 import { keepLease } from './opening-lease.ts';
-import { endCheckout, followPayment, isOver, type Outcome } from './follow-payment.ts';
+import {
+  askAndFollow,
+  endCheckout,
+  followPayment,
+  isOver,
+  type Outcome,
+} from './follow-payment.ts';
 import {
   reserveCheckout,
   TurnTaken,
@@ -33,7 +43,7 @@ export async function openCheckout(
   let payment: Payment | undefined;
   let isFormerCancelled = false;
   try {
-    payment = await openPayment(parts, fresh);
+    payment = await openPayment(parts, fresh, former);
     isFormerCancelled = former !== undefined && (await cancelFormer(parts, former));
     const opened = former
       ? await takeOver(parts, fresh.id, payment, former.id)
@@ -72,13 +82,11 @@ async function settleFormer(
   let former: CheckoutRow | undefined;
   for (const row of await unsettled(parts, userId)) {
     if (isOver(row, parts.now())) {
-      refuseIfTaken(await endCheckout(parts, row), { isUndecidedTaken: true });
+      refuseIfTaken(await endCheckout(parts, row));
     } else {
       if (row.paymentReference !== null) {
-        const payment = await parts.provider.find(row.paymentReference);
-        const isUndecidedTaken = payment.state === 'pending';
-        const outcome = await followPayment(parts, row, payment);
-        refuseIfTaken(outcome, { isUndecidedTaken });
+        const outcome = await askAndFollow(parts, row, row.paymentReference);
+        refuseIfTaken(outcome);
         if (outcome.is !== 'undecided') continue;
       }
       former = row;
@@ -101,11 +109,8 @@ async function unsettled(parts: CheckoutParts, userId: string): Promise<Checkout
     );
 }
 
-function refuseIfTaken(
-  outcome: Outcome,
-  { isUndecidedTaken }: { isUndecidedTaken: boolean },
-): void {
-  if (outcome.is === 'undecided' && isUndecidedTaken) {
+function refuseIfTaken(outcome: Outcome): void {
+  if (outcome.is === 'undecided' && outcome.isPaying) {
     throw new ApiError(
       'PAYMENT_PENDING',
       'Your last payment is still being made. Finish it or wait a moment.',
@@ -121,9 +126,17 @@ function refuseIfTaken(
 async function openPayment(
   { provider }: CheckoutParts,
   { id, total, currency }: CheckoutRow,
+  former: CheckoutRow | undefined,
 ): Promise<Payment | undefined> {
   if (total === 0) return undefined;
-  return provider.open({ checkoutId: id, amount: total, currency });
+  try {
+    return await provider.open({ checkoutId: id, amount: total, currency });
+  } catch (error) {
+    // The former one may have been paid since it was asked about.
+    const isKnownUnpaid = former === undefined || former.paymentReference === null;
+    if (isKnownUnpaid || !(error instanceof ApiError && error.code === 'UNAVAILABLE')) throw error;
+    throw providerAway(MAY_BE_PAID, error);
+  }
 }
 
 /** Cancels the payment that the former checkout has; answers whether there was one. Throws what `settleFormer` throws. */
@@ -131,7 +144,7 @@ async function cancelFormer(parts: CheckoutParts, former: CheckoutRow): Promise<
   if (former.paymentReference === null) return false;
   const payment = await parts.provider.cancel(former.paymentReference);
   if (payment.state === 'cancelled') return true;
-  refuseIfTaken(await followPayment(parts, former, payment), { isUndecidedTaken: true });
+  refuseIfTaken(await followPayment(parts, former, payment));
   // It came too late and is given back: what was counted on as the former's is looked for anew.
   throw new TurnTaken();
 }

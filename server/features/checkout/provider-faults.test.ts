@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { ProviderFault } from '#server/testing/provider-controls.ts';
-import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
 
 const OPENING = { method: 'POST', path: '/v1/payment_intents' } as const;
@@ -70,6 +70,7 @@ describe('opening a checkout while the provider', () => {
     const response = await shop.create(asha, cart(productId, 2));
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBeDefined();
+    expect(response.json().message).toContain('Nothing was charged');
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
     await shop.account.recover();
     await shop.sweep();
@@ -117,7 +118,9 @@ describe('a former checkout', () => {
     ['has a follower that can not be opened', { ...OPENING, fail: 'before', status: 500 }],
   ])('that %s is as it was, and can be paid', async (_, fault) => {
     await shop.account.fail(twice(fault));
-    expect((await shop.create(asha, cart(productId, 3))).statusCode).toBe(503);
+    const refused = await shop.create(asha, cart(productId, 3));
+    // It may have been paid for meanwhile, in another tab.
+    expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
     await shop.account.recover();
     const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
@@ -177,9 +180,31 @@ describe('the order of a paid checkout', () => {
     const checkout = await shop.open(asha, cart(productId));
     await shop.pay(checkout);
     await shop.account.fail(twice({ ...ASKING, delayBeforeMs: 1_000 }));
-    expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(503);
+    const refused = await shop.order(asha, checkout.checkoutId);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: MAY_BE_PAID,
+      isProviderAway: true,
+    });
     await shop.account.recover();
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(201);
     expect(referenceOf(checkout)).toMatch(/^pi_/);
+  });
+
+  it('that has run out meanwhile is not denied before its payment is known to be cancelled', async () => {
+    const checkout = await shop.open(asha, cart(productId));
+    shop.clock.forward(TTL_MS);
+    await shop.account.fail({ ...CANCELLING, times: 4, fail: 'before', status: 500 });
+    await shop.sweep();
+    const refused = await shop.order(asha, checkout.checkoutId);
+    expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
+    await shop.account.recover();
+    const over = await shop.order(asha, checkout.checkoutId);
+    expect(over.json()).toMatchObject({
+      code: 'CHECKOUT_EXPIRED',
+      message: expect.stringContaining('Nothing was charged'),
+    });
   });
 });

@@ -3,7 +3,13 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout } from './close-checkout.ts';
-import { endCheckout, followPayment, isOver, type Outcome } from './follow-payment.ts';
+import {
+  askAndFollow,
+  endCheckout,
+  followPayment,
+  isOver,
+  type Outcome,
+} from './follow-payment.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
 const BATCH = 20;
@@ -46,8 +52,8 @@ async function lookAfter(parts: CheckoutParts, row: CheckoutRow): Promise<void> 
 
 async function decide(parts: CheckoutParts, row: CheckoutRow): Promise<Outcome> {
   if (isOver(row, parts.now())) return endCheckout(parts, row);
-  if (row.paymentReference === null) return { is: 'undecided' };
-  return followPayment(parts, row, await parts.provider.find(row.paymentReference));
+  if (row.paymentReference === null) return { is: 'undecided', isPaying: false };
+  return askAndFollow(parts, row, row.paymentReference);
 }
 
 /** Cancels the payment of a checkout that failed to open. Where its answer got lost, asking again finds it. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import { cancelOrder, type OrdersParts } from './cancel-order.ts';
@@ -21,6 +22,7 @@ export function ordersRoutes(
         config: { access: { who: 'user' } },
         schema: {
           summary: 'The order of a paid checkout; the same however often it is asked',
+          description: `The provider is asked about a checkout once a second at most: a call may wait that long for its answer. ${ORDERS_A_MINUTE} calls a minute for a person (429). While the provider can't be asked the answer is 503, with \`isProviderAway: true\`.`,
           tags: ['Order'],
           security,
           body: NewOrder,
@@ -33,6 +35,7 @@ export function ordersRoutes(
             'PAYMENT_INCOMPLETE',
             'TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
+            'RATE_LIMITED',
             'UNAVAILABLE',
           ),
         },

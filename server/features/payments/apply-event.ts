@@ -41,5 +41,5 @@ async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> 
     .prepare('find-paid-checkout')
     .execute();
   if (!row || row.status === 'completed') return;
-  await askAndFollow(parts, row, told.reference);
+  await askAndFollow(parts, row, told.reference, { hasNews: true });
 }

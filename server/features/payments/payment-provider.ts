@@ -1,3 +1,5 @@
+import { ApiError } from '#server/platform/errors.ts';
+
 /** A payment as the provider has it. Amounts in minor units. */
 export interface Payment {
   /** The provider's id of it. */
@@ -32,6 +34,19 @@ export type PaymentEvent =
   | { kind: 'other' };
 
 export type RefundOutcome = 'done' | 'pending' | 'failed';
+
+/** What a shopper is told while it is not known whether they paid. */
+export const MAY_BE_PAID =
+  "We can't reach the payment provider just now. If you have paid, your order will appear here by itself.";
+
+/** No clear answer came: 503, with a mark by which the browser knows what it waits for. `cause` is for the log alone. */
+export function providerAway(message: string, cause: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', message, {
+    retryAfterSeconds: 2,
+    details: { isProviderAway: true },
+    cause,
+  });
+}
 
 /**
  * Whoever takes the money. Every call may throw ApiError UNAVAILABLE (503) when no clear answer came;

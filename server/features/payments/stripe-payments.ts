@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
-import { ApiError, unavailable } from '#server/platform/errors.ts';
-import type { Payment, PaymentProvider, PaymentRecord } from './payment-provider.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import {
+  MAY_BE_PAID,
+  providerAway,
+  type Payment,
+  type PaymentProvider,
+  type PaymentRecord,
+} from './payment-provider.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { refundRest } from './stripe-refunds.ts';
 import { toPayment } from './to-payment.ts';
@@ -13,6 +19,10 @@ export interface StripeSettings {
   address?: URL;
   timeoutMs?: number;
 }
+
+/** Only a payment whose opening failed is known not to have been made: nobody was told how to pay it. */
+const NOTHING_CHARGED =
+  'The payment provider does not answer. Nothing was charged. Try again in a moment.';
 
 /** A shopper waits for these answers: better a clear "not now" than a minute's silence. */
 const TIMEOUT_MS = 8_000;
@@ -33,7 +43,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   return {
     name: settings.name,
     open: ({ checkoutId, amount, currency }) =>
-      asking(async () => {
+      asking(NOTHING_CHARGED, async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount,
@@ -45,9 +55,9 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         );
         return toPayment(intent);
       }),
-    find: (reference) => asking(() => retrieve(stripe, reference)),
+    find: (reference) => asking(MAY_BE_PAID, () => retrieve(stripe, reference)),
     cancel: (reference) =>
-      asking(async () => {
+      asking(MAY_BE_PAID, async () => {
         try {
           return toPayment(await stripe.paymentIntents.cancel(reference));
         } catch (error) {
@@ -58,7 +68,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
           throw error;
         }
       }),
-    refund: (refund) => asking(() => refundRest(stripe, refund)),
+    refund: (refund) => asking(MAY_BE_PAID, () => refundRest(stripe, refund)),
     list: () => listPayments(stripe),
     readEvent: (rawBody, signature) => readStripeEvent(stripe, rawBody, signature, settings),
   };
@@ -99,7 +109,7 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
 }
 
 /** Turns the provider's failures into what the caller may know. */
-async function asking<T>(question: () => Promise<T>): Promise<T> {
+async function asking<T>(words: string, question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
@@ -107,10 +117,7 @@ async function asking<T>(question: () => Promise<T>): Promise<T> {
       throw new ApiError('AMOUNT_NOT_PAYABLE', "This amount can't be paid by card.");
     }
     if (error instanceof Stripe.errors.StripeError) {
-      throw unavailable(
-        'The payment provider does not answer. Nothing was charged. Try again in a moment.',
-        error,
-      );
+      throw providerAway(words, error);
     }
     throw error;
   }
