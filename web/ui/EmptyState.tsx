@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
+  /** `h1` where the whole screen is empty. */
+  heading?: 'h1' | 'h2';
   /** What it means and what to do next. */
   children?: ReactNode;
   /** The way out. */
@@ -9,10 +11,12 @@ interface EmptyStateProps {
 }
 
 /** A place with nothing in it: what that means, and the way on. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
-      <h2 className="text-lg">{title}</h2>
+      <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-lg">
+        {title}
+      </Heading>
       {children && <div className="text-ink-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

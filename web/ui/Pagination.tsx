@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pageNumbers } from '#web/ui/page-numbers.ts';
 
@@ -9,13 +9,27 @@ interface PaginationProps {
   totalPages: number;
   /** Where a page lies. */
   hrefOf: (page: number) => string;
+  /** The heading of the list; it has the focus after a page was turned. */
+  headingId: string;
 }
 
 /** Pages of a list as links, so that they can be opened, shared and gone back to. */
-export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
+export function Pagination({ page, totalPages, hrefOf, headingId }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
+  const shownPage = useRef(page);
+  useLayoutEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    const focused = document.activeElement;
+    // Not where a filter turned the page back to the first: its field keeps the focus.
+    if (focused === document.body || nav.current?.contains(focused)) {
+      document.getElementById(headingId)?.focus({ preventScroll: true });
+    }
+  }, [page, headingId]);
+
   if (totalPages < 2) return null;
   return (
-    <nav aria-label="Pagination" className="flex items-center justify-center sm:gap-1">
+    <nav ref={nav} aria-label="Pagination" className="flex items-center justify-center sm:gap-1">
       <Step to={page > 1 ? hrefOf(page - 1) : undefined}>
         <ChevronLeft className="size-5" aria-hidden="true" />
         <span className="max-sm:sr-only">Previous</span>

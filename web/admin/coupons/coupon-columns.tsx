@@ -27,6 +27,7 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
               </>
             )}
           </span>
+          <StateIfOver coupon={coupon} now={now} />
         </>
       ),
     },
@@ -86,6 +87,17 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
       cell: (coupon) => <DeleteCoupon coupon={coupon} />,
     },
   ];
+}
+
+/** Where the table is narrow: that a coupon can't be used any more. */
+function StateIfOver({ coupon, now }: { coupon: Coupon; now: number }) {
+  const { words, tone } = describeCoupon(coupon, now);
+  if (tone === 'good') return null;
+  return (
+    <span className="mt-1 block table-wide:hidden">
+      <StatusLabel tone={tone}>{words}</StatusLabel>
+    </span>
+  );
 }
 
 function Given({ coupon: { kind, amount } }: { coupon: Coupon }) {

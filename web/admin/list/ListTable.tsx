@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isApiFailure } from '#web/api-failure.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
@@ -42,6 +42,7 @@ export function ListTable<Row>({
   query: { error, isError, isFetching, refetch },
   empty,
 }: ListTableProps<Row>) {
+  const headingId = useId();
   if (isError) {
     return (
       <ErrorState
@@ -55,6 +56,9 @@ export function ListTable<Row>({
   const ordering = { sort: list.state.sort, hrefOf: (sort: string) => list.hrefOf({ sort }) };
   return (
     <div aria-busy={isFetching}>
+      <h2 id={headingId} tabIndex={-1} className="sr-only">
+        Results
+      </h2>
       <output className="mb-2 block min-h-5 text-sm text-ink-muted">
         {page && countRows(words, page)}
       </output>
@@ -78,6 +82,7 @@ export function ListTable<Row>({
               page={list.state.page}
               totalPages={page.totalPages}
               hrefOf={(to) => list.hrefOf({ page: to })}
+              headingId={headingId}
             />
           </div>
         )}

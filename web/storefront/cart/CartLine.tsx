@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
@@ -50,6 +51,7 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
         </p>
       </div>
       <IconButton
+        id={removalId(item)}
         label={`Remove ${name}`}
         onClick={remove}
         className="-mr-3 text-ink-muted lg:order-1"
@@ -117,7 +119,14 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
       ? { ...item, price: change.to, stock: accepted.stock }
       : { ...accepted, price: item.price };
   return (
-    <Button size="sm" onClick={() => dispatch(addToCart(settled))}>
+    <Button
+      size="sm"
+      onClick={({ currentTarget }) => {
+        // The button goes: the line it belongs to has the focus next.
+        currentTarget.closest('ul')?.closest('li')?.querySelector('a')?.focus();
+        dispatch(addToCart(settled));
+      }}
+    >
       {change.kind === 'price' ? 'Update price' : `Set to ${change.left}`}
       <span className="sr-only"> of {item.name}</span>
     </Button>
@@ -130,8 +139,10 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
   return ({ currentTarget }) => {
     const ids = getState().cart.cartItems.map(({ productId }) => productId);
     const before = ids.slice(ids.indexOf(item.productId) + 1);
-    focusBeside(currentTarget);
-    dispatch(removeCartItem(item.productId));
+    const beside = removalBeside(currentTarget);
+    // At once: after the last line the heading that takes the focus is another one.
+    flushSync(() => dispatch(removeCartItem(item.productId)));
+    (beside ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
     const id = `cart ${item.productId}`;
     toast.custom(
       ({ visible }) => (
@@ -139,7 +150,8 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
           <button
             type="button"
             onClick={() => {
-              dispatch(cartItemPutBack({ item, before }));
+              flushSync(() => dispatch(cartItemPutBack({ item, before })));
+              document.getElementById(removalId(item))?.focus();
               toast.dismiss(id);
             }}
           >
@@ -152,14 +164,15 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
-/** The line under the hand is about to go: the focus moves to the same button of the next one, or to the heading. */
-function focusBeside(button: HTMLElement): void {
+/** The same button of the line below, or above. */
+function removalBeside(button: HTMLElement): HTMLElement | null | undefined {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;
-  const next =
-    beside?.querySelector<HTMLElement>('button[aria-label^="Remove "]') ??
-    document.querySelector<HTMLElement>('main h1');
-  next?.focus({ preventScroll: true });
+  return beside?.querySelector<HTMLElement>('button[aria-label^="Remove "]');
+}
+
+function removalId({ productId }: CartItem): string {
+  return `remove-${productId}`;
 }
 
 function stockIn({ item, offer }: ReviewedItem): number {

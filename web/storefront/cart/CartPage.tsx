@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { addToCart, removeCartItem } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { CheckoutSteps } from '#web/storefront/checkout/CheckoutSteps.tsx';
 import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { Sums } from '#web/order/Sums.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
@@ -127,8 +129,11 @@ function CartAnnouncement() {
 
 function EmptyCart() {
   return (
-    <CheckoutScreen title="Cart" step="Cart">
+    <div className="page py-8 md:py-12">
+      <title>{`Cart · ${shopConfig.shop.name}`}</title>
+      <CheckoutSteps current="Cart" />
       <EmptyState
+        heading="h1"
         title="Your cart is empty"
         action={
           <Link to={paths.search} className={buttonLook('primary')}>
@@ -138,6 +143,6 @@ function EmptyCart() {
       >
         What you add stays here, also when you close the page.
       </EmptyState>
-    </CheckoutScreen>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <div className="page py-8 md:py-12">
       <title>{`Orders · ${shopConfig.shop.name}`}</title>
-      <h1 tabIndex={-1} className="text-2xl">
+      <h1 id="orders" tabIndex={-1} className="text-2xl">
         Orders
       </h1>
       <div className="mt-8">
@@ -71,6 +71,7 @@ function OrderList({ answer: { orders, page, total, totalPages } }: { answer: Or
       <Pagination
         page={page}
         totalPages={totalPages}
+        headingId="orders"
         hrefOf={(to) => (to === 1 ? paths.orders : `${paths.orders}?page=${to}`)}
       />
     </>

@@ -17,7 +17,7 @@ export function SearchResults({ search }: { search: ProductSearch }) {
   const { data, isError, isFetching } = found;
   return (
     <section aria-labelledby="results" aria-busy={isFetching}>
-      <h2 id="results" className="sr-only">
+      <h2 id="results" tabIndex={-1} className="sr-only">
         Results
       </h2>
       <output className="mb-6 block min-h-6 text-ink-muted">
@@ -49,7 +49,7 @@ function Found({
   return (
     <div className="flex flex-col gap-12">
       <ProductGrid products={found} eagerCount={4} />
-      <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} />
+      <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} headingId="results" />
     </div>
   );
 }
