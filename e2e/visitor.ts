@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Fingers instead of a mouse. */
+  hasTouch?: boolean;
   /** What a story provokes on purpose may be complained about in the console. */
   complaints?: readonly RegExp[];
 }
@@ -49,6 +51,7 @@ export function useVisitors(): Visitors {
     async arrive({
       colorScheme = 'light',
       viewport = { width: 1280, height: 900 },
+      hasTouch = false,
       complaints: expected = [],
     } = {}) {
       if (!browser) throw new Error('Visitors come once the tests run');
@@ -56,6 +59,7 @@ export function useVisitors(): Visitors {
         baseURL: inject('shopUrl'),
         colorScheme,
         viewport,
+        hasTouch,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);

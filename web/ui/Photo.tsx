@@ -30,8 +30,8 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', fit = 'cover' }: Ph
   const show = () => setShown(true);
   return (
     <picture
-      className="block size-full bg-cover bg-center"
-      style={fit === 'cover' ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+      className={`block size-full bg-center ${fit === 'cover' ? 'bg-cover' : 'bg-contain bg-no-repeat'}`}
+      style={{ backgroundImage: `url("${photo.placeholder}")` }}
     >
       <source type="image/avif" srcSet={sourceSet(photo, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(photo, 'webp')} sizes={sizes} />

@@ -1,7 +1,14 @@
 import ZoomIn from 'lucide-react/icons/zoom-in';
-import { type KeyboardEvent, type KeyboardEventHandler, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  useRef,
+  useState,
+} from 'react';
+import { toast } from 'react-hot-toast';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
-import { ZoomDialog } from '#web/storefront/product/ZoomDialog.tsx';
+import type { ZoomDialogProps } from '#web/storefront/product/ZoomDialog.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 
 interface GalleryProps {
@@ -12,8 +19,9 @@ interface GalleryProps {
 /** A product's pictures: one large, the others to choose from by pointer or arrow keys, each to be looked at closely. */
 export function Gallery({ photos, name }: GalleryProps) {
   const [at, setAt] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [zoomed, setZoomed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** The dialog while it is open: its code comes when somebody wants to look closely. */
+  const [Zoom, setZoom] = useState<ComponentType<ZoomDialogProps>>();
   const shown = Math.min(at, photos.length - 1);
   const photo = photos[shown];
   if (!photo) return <div className="aspect-square rounded-lg bg-sunken" />;
@@ -24,16 +32,20 @@ export function Gallery({ photos, name }: GalleryProps) {
     event.preventDefault();
     setAt(next);
   };
-  const zoomIn = () => {
-    setZoomed(true);
-    dialog.current?.showModal();
-  };
+  const zoomIn = () =>
+    loadZoom().then(
+      ({ ZoomDialog }) => setZoom(() => ZoomDialog),
+      () => toast.error("The photo can't be enlarged just now. Check your connection."),
+    );
   return (
     <div className="flex flex-col gap-3">
       <button
+        ref={opener}
         type="button"
         onKeyDown={onKeyDown}
-        onClick={zoomIn}
+        onPointerEnter={prepareZoom}
+        onFocus={prepareZoom}
+        onClick={() => void zoomIn()}
         className="group relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
       >
         <Photo
@@ -51,16 +63,28 @@ export function Gallery({ photos, name }: GalleryProps) {
       {photos.length > 1 && (
         <Thumbnails photos={photos} shown={shown} onShow={setAt} onKeyDown={onKeyDown} />
       )}
-      <ZoomDialog
-        ref={dialog}
-        open={zoomed}
-        onClose={() => setZoomed(false)}
-        onKeyDown={onKeyDown}
-        photo={photo}
-        label={altOf(name, shown, photos.length)}
-      />
+      {Zoom && (
+        <Zoom
+          photos={photos}
+          at={shown}
+          label={altOf(name, shown, photos.length)}
+          onShow={setAt}
+          onClose={() => {
+            setZoom(undefined);
+            // Not every browser knows that the button was pressed by a finger or a mouse.
+            opener.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </div>
   );
+}
+
+const loadZoom = () => import('#web/storefront/product/ZoomDialog.tsx');
+
+/** On its way before the press: the picture is under the pointer. */
+function prepareZoom(): void {
+  loadZoom().catch(() => {});
 }
 
 const MAIN_SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 54vw, 92vw';

@@ -1,42 +1,128 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import type { KeyboardEventHandler, RefObject } from 'react';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { useEffect, useRef } from 'react';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
+import { useZoom } from './use-zoom.ts';
+import { MAX_SCALE } from './zoom-view.ts';
 
-interface ZoomDialogProps {
-  ref: RefObject<HTMLDialogElement | null>;
-  photo: ProductPhoto;
-  /** What the picture shows. */
+export interface ZoomDialogProps {
+  photos: readonly ProductPhoto[];
+  /** Which of them is shown. */
+  at: number;
+  /** What the photo shows. */
   label: string;
-  /** The large file is only asked for when somebody wants to see it. */
-  open: boolean;
+  onShow: (at: number) => void;
   onClose: () => void;
-  onKeyDown: KeyboardEventHandler;
 }
 
-/** A picture over the whole window. The browser's own dialog: Escape closes it, and the focus goes back. */
-export function ZoomDialog({ ref, photo, label, open, onClose, onKeyDown }: ZoomDialogProps) {
+/** A photo over the whole window, to be looked at from as close as its file allows. Escape closes it. */
+export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const photo = photos[at];
+  const count = photos.length;
+  const { view, aside, isHeld, zoomBy, turn } = useZoom({
+    dialog,
+    stage,
+    photo: photo ?? { width: 1, height: 1 },
+    onTurn: count > 1 ? (step) => onShow((at + step + count) % count) : undefined,
+    onClose: close,
+  });
+  const isWhole = view.scale === 1;
+  const percent = `${Math.round(view.scale * 100)}%`;
   return (
     <dialog
-      ref={ref}
+      ref={dialog}
       aria-label={label}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-ground text-ink"
+      className="zoom-dialog m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ground text-ink"
     >
-      <button
-        type="button"
-        aria-label="Close"
-        onKeyDown={onKeyDown}
-        onClick={() => ref.current?.close()}
-        className="block size-full cursor-zoom-out p-4 -outline-offset-4 sm:p-8"
-      >
-        {open && (
-          <Photo key={photo.url} photo={photo} alt="" sizes="100vw" fit="contain" urgency="first" />
-        )}
-        <span className="fixed top-4 right-4 grid size-11 place-items-center rounded-full bg-surface shadow-sm">
+      <div className="absolute top-4 right-4 z-10 flex flex-row-reverse gap-2">
+        <IconButton label="Close" onClick={close} className={CONTROL}>
           <X className="size-5" aria-hidden="true" />
-        </span>
-      </button>
+        </IconButton>
+        <IconButton
+          label="Zoom in"
+          aria-disabled={view.scale >= MAX_SCALE || undefined}
+          onClick={() => zoomBy(2)}
+          className={CONTROL}
+        >
+          <ZoomIn className="size-5" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label="Zoom out"
+          aria-disabled={isWhole || undefined}
+          onClick={() => zoomBy(1 / 2)}
+          className={CONTROL}
+        >
+          <ZoomOut className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {count > 1 && (
+        <>
+          <IconButton
+            label="Previous photo"
+            onClick={() => turn(-1)}
+            className={`${CONTROL} absolute! top-1/2 left-4 z-10 -translate-y-1/2`}
+          >
+            <ChevronLeft className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Next photo"
+            onClick={() => turn(1)}
+            className={`${CONTROL} absolute! top-1/2 right-4 z-10 -translate-y-1/2`}
+          >
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </IconButton>
+          <p aria-hidden="true" className={COUNTER}>
+            {at + 1} / {count}
+          </p>
+        </>
+      )}
+      <output className="sr-only">
+        {!isHeld && (isWhole ? label : `${label}, zoomed to ${percent}`)}
+      </output>
+      <div
+        ref={stage}
+        className={`absolute inset-0 touch-none select-none ${isWhole ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing'}`}
+      >
+        <div
+          className={`size-full ${isHeld ? '' : 'transition-transform duration-200 ease-out'}`}
+          style={{
+            transform: `translate(${view.x + aside}px, ${view.y}px) scale(${view.scale})`,
+          }}
+        >
+          {photo && (
+            <Photo
+              key={photo.url}
+              photo={{ ...photo, variants: largestOf(photo) }}
+              alt={label}
+              sizes="100vw"
+              fit="contain"
+              urgency="first"
+            />
+          )}
+        </div>
+      </div>
     </dialog>
   );
+}
+
+const CONTROL =
+  'bg-surface shadow-sm aria-disabled:text-line-strong aria-disabled:hover:bg-surface';
+
+const COUNTER =
+  'pointer-events-none absolute bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-10 -translate-x-1/2 rounded-full bg-surface px-3 py-1 text-sm tabular-nums shadow-sm';
+
+/** Of each format the largest file there is: a small one would only be stretched. */
+function largestOf({ variants }: ProductPhoto): ProductPhoto['variants'] {
+  const most = Math.max(...variants.map(({ width }) => width));
+  return variants.filter(({ width }) => width === most);
 }

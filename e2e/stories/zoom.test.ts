@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { doubleTap, drag } from '../fingers.ts';
+import { expectFocus } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { comeBack } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
+import { useVisitors, type VisitorOptions } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const WATCH = 'Field Watch Blue';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const CENTRE = { x: 195, y: 422 };
+
+describe('a photo looked at closely on a phone', () => {
+  it('a pinch zooms in where the fingers are, and out again', async () => {
+    const { page, dialog, whole } = await lookAt(PHONE);
+    await drag(
+      page,
+      [
+        { x: 175, y: 400 },
+        { x: 215, y: 440 },
+      ],
+      [
+        { x: 95, y: 320 },
+        { x: 295, y: 520 },
+      ],
+    );
+    await expectScale(dialog, whole, (scale) => scale > 2);
+    await drag(
+      page,
+      [
+        { x: 95, y: 320 },
+        { x: 295, y: 520 },
+      ],
+      [
+        { x: 185, y: 412 },
+        { x: 205, y: 432 },
+      ],
+    );
+    await expectScale(dialog, whole, (scale) => scale === 1);
+  });
+
+  it('a double tap zooms in and out, and a finger moves the photo about', async () => {
+    const { page, dialog, whole } = await lookAt(PHONE);
+    await doubleTap(page, CENTRE);
+    await expectScale(dialog, whole, (scale) => scale >= 2);
+    const before = await boxOf(dialog);
+    await drag(page, [CENTRE], [{ x: 115, y: 422 }]);
+    expect((await boxOf(dialog)).x).toBeLessThan(before.x - 60);
+    await dialogOf(page, 1).waitFor();
+    await doubleTap(page, CENTRE);
+    await expectScale(dialog, whole, (scale) => scale === 1);
+  });
+
+  it('a swipe leads to the other photos', async () => {
+    const { page } = await lookAt(PHONE);
+    await drag(page, [{ x: 300, y: 422 }], [{ x: 100, y: 430 }]);
+    await dialogOf(page, 2).waitFor();
+    await drag(page, [{ x: 100, y: 422 }], [{ x: 300, y: 430 }]);
+    await dialogOf(page, 1).waitFor();
+  });
+
+  it('shows the largest file there is', async () => {
+    const { dialog } = await lookAt(PHONE);
+    const image = dialog.locator('img');
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).currentSrc))
+      .toMatch(/-1024\.avif$/);
+  });
+});
+
+describe('a photo looked at closely at a desk', () => {
+  it('a click zooms in, a drag moves it, another click shows all of it', async () => {
+    const { page, dialog, whole } = await lookAt();
+    await dialog.locator('img').click();
+    await expectScale(dialog, whole, (scale) => scale >= 2);
+    const before = await boxOf(dialog);
+    await page.mouse.move(640, 450);
+    await page.mouse.down();
+    await page.mouse.move(740, 500, { steps: 5 });
+    await page.mouse.up();
+    const after = await boxOf(dialog);
+    expect([after.x - before.x, after.y - before.y]).toEqual([100, 50]);
+    await page.mouse.click(640, 450);
+    await expectScale(dialog, whole, (scale) => scale === 1);
+  });
+
+  it('the wheel zooms, and the page under it stays where it is', async () => {
+    const { page, dialog, whole } = await lookAt();
+    await page.mouse.move(640, 450);
+    await page.mouse.wheel(0, -400);
+    await expectScale(dialog, whole, (scale) => scale >= 2);
+    await page.mouse.wheel(0, 4000);
+    await expectScale(dialog, whole, (scale) => scale === 1);
+    await page.keyboard.press('PageDown');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('everything is there for the keyboard', async () => {
+    const { page, dialog, whole } = await lookAt();
+    await page.keyboard.press('+');
+    await expectScale(dialog, whole, (scale) => scale === 2);
+    await dialog.getByRole('status').getByText('zoomed to 200%').waitFor({ state: 'attached' });
+    const before = await boxOf(dialog);
+    await page.keyboard.press('ArrowDown');
+    expect((await boxOf(dialog)).y).toBeLessThan(before.y);
+    await page.keyboard.press('0');
+    await expectScale(dialog, whole, (scale) => scale === 1);
+    await page.keyboard.press('ArrowRight');
+    const second = dialogOf(page, 2);
+    await second.waitFor();
+    await second.getByRole('button', { name: 'Zoom in' }).click();
+    await second.getByRole('button', { name: 'Zoom in' }).click();
+    await expectScale(second, whole, (scale) => scale === 4);
+    await second.getByRole('button', { name: 'Next photo' }).click();
+    await dialogOf(page, 3).waitFor();
+    await expectFocus(dialogOf(page, 3).getByRole('button', { name: 'Next photo' }));
+    await expectScale(dialogOf(page, 3), whole, (scale) => scale === 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('button', { name: `${WATCH}, photo 3 of 3` }));
+  });
+
+  it('a click beside the photo closes it', async () => {
+    const { page } = await lookAt();
+    await page.mouse.click(60, 700);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+/** Opens the product's first photo over the whole window. */
+async function lookAt(
+  options?: VisitorOptions,
+): Promise<{ page: Page; dialog: Locator; whole: number }> {
+  const page = await visitors.arrive(options);
+  await comeBack(page, DEMO.asha, await pageOf(WATCH));
+  await page.getByRole('button', { name: `${WATCH}, photo 1 of 3` }).click();
+  const dialog = dialogOf(page, 1);
+  await dialog.waitFor();
+  return { page, dialog, whole: (await boxOf(dialog)).width };
+}
+
+function dialogOf(page: Page, at: number): Locator {
+  return page.getByRole('dialog', { name: `${WATCH}, photo ${at} of 3` });
+}
+
+async function boxOf(dialog: Locator): Promise<{ x: number; y: number; width: number }> {
+  const box = await dialog.locator('img').boundingBox();
+  if (!box) throw new Error('The photo is not to be seen');
+  return box;
+}
+
+async function expectScale(
+  dialog: Locator,
+  whole: number,
+  isRight: (scale: number) => boolean,
+): Promise<void> {
+  await expect.poll(async () => isRight((await boxOf(dialog)).width / whole)).toBe(true);
+}
