@@ -6,6 +6,7 @@ import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/w
 import { selectSession } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { PageLoader } from './PageLoader.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
@@ -64,7 +65,8 @@ function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['
       askToLogIn();
     } else {
       forgetWantedPage();
-      if (reason === 'not-admin') toast.error('Only admins can see this page', { id: TOAST });
+      if (reason === 'not-admin')
+        toast.error('Only admins can see this page', { id: TOAST, ...ACROSS_PAGES });
     }
   }, [reason, page]);
   return <GoTo page={shopConfig.shop.guardRedirect} />;
@@ -82,6 +84,6 @@ function askToLogIn(): void {
         </Link>
       </ToastCard>
     ),
-    { id: TOAST },
+    { id: TOAST, ...ACROSS_PAGES },
   );
 }

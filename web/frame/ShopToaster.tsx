@@ -1,10 +1,53 @@
-import { Toaster } from 'react-hot-toast';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { toast, Toaster, useToasterStore, type Toast } from 'react-hot-toast';
+import { useLocation } from 'react-router';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { placeToasts } from './place-toasts.ts';
 
-/** All toasts of the shop: bottom centre; the library keeps at most 20 by itself. */
+/** All toasts of the shop: bottom centre, clear of every button; the library keeps at most 20 by itself. */
 export function ShopToaster() {
+  const { toasts } = useToasterStore();
+  usePageToasts(toasts);
+  usePlace(toasts.length > 0);
   return (
     <Toaster position="bottom-center" toastOptions={TOAST_OPTIONS} containerStyle={CONTAINER} />
   );
+}
+
+/** How often it is looked whether a button has come under the toasts: by scrolling, say. */
+const LOOK_MS = 250;
+
+/** Keeps toasts clear of buttons for as long as there are any. */
+function usePlace(areAny: boolean): void {
+  // Each time they change, before they are painted.
+  useLayoutEffect(placeToasts);
+  useEffect(() => {
+    if (!areAny) return undefined;
+    const timer = setInterval(placeToasts, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [areAny]);
+}
+
+/** Toasts leave with the page they were raised on, but for those that tell of the way itself. */
+function usePageToasts(toasts: readonly Toast[]): void {
+  const { pathname } = useLocation();
+  const raised = useRef(new Map<string, { createdAt: number; page: string }>());
+  useEffect(() => {
+    for (const { id, createdAt, className } of toasts) {
+      // One that is raised again belongs to the page it is raised again on.
+      if (className === ACROSS_PAGES.className) raised.current.delete(id);
+      else if (raised.current.get(id)?.createdAt !== createdAt) {
+        raised.current.set(id, { createdAt, page: location.pathname });
+      }
+    }
+  }, [toasts]);
+  useEffect(() => {
+    for (const [id, { page }] of raised.current) {
+      if (page === pathname) continue;
+      raised.current.delete(id);
+      toast.remove(id);
+    }
+  }, [pathname]);
 }
 
 const TOAST_OPTIONS = {
@@ -26,10 +69,11 @@ const TOAST_OPTIONS = {
   },
 } as const;
 
-// Clear of a phone's home bar, and of what is fixed above it (base.css).
+// Clear of a phone's home bar, of what is fixed above it (base.css), and of the buttons there.
 const CONTAINER = {
   top: '1rem',
   left: '1rem',
   right: '1rem',
-  bottom: 'calc(max(1rem, env(safe-area-inset-bottom)) + var(--action-bar, 0px))',
+  bottom:
+    'calc(max(1rem, env(safe-area-inset-bottom)) + var(--action-bar, 0px) + var(--toast-rise, 0px))',
 } as const;

@@ -5,6 +5,7 @@ import { personalDataCleared } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { idToken, provideIdTokens } from './id-token.ts';
 import { loadIdentity } from './load-identity.ts';
 import {
@@ -112,7 +113,10 @@ async function providerAnswers(store: ShopStore, uid: string): Promise<boolean> 
 }
 
 async function closeAccount(store: ShopStore): Promise<void> {
-  toast.error('This account was deleted. You have been signed out.', { id: 'account-closed' });
+  toast.error('This account was deleted. You have been signed out.', {
+    id: 'account-closed',
+    ...ACROSS_PAGES,
+  });
   try {
     await (await loadIdentity()).dropIdentity();
   } catch (error) {

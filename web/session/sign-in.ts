@@ -1,6 +1,7 @@
 import type { User as ProviderUser } from 'firebase/auth';
 import { toast } from 'react-hot-toast';
 import { store } from '#web/store.ts';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { loadIdentity } from './load-identity.ts';
 import { providerReported, signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';
 import { registerUser } from './user-endpoints.ts';
@@ -22,7 +23,7 @@ export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<
     const person = await askProvider();
     const welcome = await register(person);
     store.dispatch(signInSucceeded(welcome.user));
-    toast.success(welcome.message);
+    toast.success(welcome.message, ACROSS_PAGES);
   } catch (error) {
     // A second press takes over from the first, whose window then closes with an error.
     if (flow === latest) store.dispatch(signInFailed());

@@ -2,7 +2,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quie
 export type ButtonSize = 'md' | 'sm';
 
 const BASE =
-  'relative inline-flex items-center justify-center gap-2 rounded-md font-medium no-underline select-none ' +
+  'button relative inline-flex items-center justify-center gap-2 rounded-md font-medium no-underline select-none ' +
   'transition-[background-color,border-color,color,scale] duration-150 ease-out active:scale-[0.98] ' +
   'disabled:active:scale-100 aria-disabled:active:scale-100';
 

@@ -5,6 +5,7 @@ import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { ALL_FIELDS, writeForm } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
@@ -23,7 +24,7 @@ export function Component() {
         dispatch(saveProduct({ uid, idempotencyKey, form, onProgress })),
       );
       state.letGo();
-      toast.success(message);
+      toast.success(message, ACROSS_PAGES);
       await navigate(paths.adminProducts);
     },
   });

@@ -25,9 +25,7 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
     toast.custom(
       ({ visible }) => (
         <ToastCard visible={visible} message={words}>
-          <Link to={paths.cart} onClick={() => toast.dismiss(id)}>
-            View cart
-          </Link>
+          <Link to={paths.cart}>View cart</Link>
         </ToastCard>
       ),
       { id },

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 
 /** Says, wherever the shopper is, that a payment of theirs has become an order. */
@@ -27,6 +28,6 @@ function tell(orderId: string | undefined, message: string): void {
         </Link>
       </ToastCard>
     ),
-    { id, duration: 8000 },
+    { id, duration: 8000, ...ACROSS_PAGES },
   );
 }

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
@@ -67,7 +68,7 @@ function Content({ flow, state }: { flow: PayFlow; state: ShownState }) {
 
 function Ordered({ orderId, message }: { orderId: string; message: string }) {
   useEffect(() => {
-    toast.success(message, { id: `order ${orderId}` });
+    toast.success(message, { id: `order ${orderId}`, ...ACROSS_PAGES });
   }, [orderId, message]);
   return <Navigate to={paths.order(orderId)} replace />;
 }

@@ -13,6 +13,7 @@ import { useShopDispatch } from '#web/store-hooks.ts';
 import { settleOpenCheckout } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { tellOfRefund } from '#web/storefront/checkout/tell-of-order.tsx';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
+import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { readRefusal, type Refusal } from './explain-refusal.ts';
 import { openNewCheckout } from './open-new-checkout.ts';
@@ -69,7 +70,7 @@ async function findBought(uid: string): Promise<string | undefined> {
   const settlement = await settleOpenCheckout({ afresh: true }).catch(() => undefined);
   if (settlement?.kind === 'refunded') tellOfRefund(settlement.orderId);
   if (settlement?.kind !== 'ordered') return undefined;
-  toast.success(settlement.message);
+  toast.success(settlement.message, ACROSS_PAGES);
   return settlement.order._id;
 }
 
@@ -88,12 +89,12 @@ function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
         await navigate(paths.cart);
         return undefined;
       case 'to-payment':
-        toast(failure.message);
+        toast(failure.message, ACROSS_PAGES);
         await navigate(paths.pay);
         return undefined;
       case 'to-order': {
         forgetCheckout();
-        toast.success(failure.message);
+        toast.success(failure.message, ACROSS_PAGES);
         const { orderId } = refusal;
         const { data } = await dispatch(order.initiate(orderId, { subscribe: false }));
         if (data) dispatch(orderedItemsRemoved(data.orderItems.map((item) => item.productId)));
