@@ -1,3 +1,4 @@
+import House from 'lucide-react/icons/house';
 import Search from 'lucide-react/icons/search';
 import { Link, NavLink } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -15,14 +16,23 @@ export function Header() {
   const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
-      <div className="page flex h-16 items-center gap-0.5 sm:gap-2">
-        {/* The same way as HOME beside it: shown where there is room, never said twice. */}
+      <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
+        {/* The same way as HOME beside it, never said twice. */}
         <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
           {shopConfig.shop.name}
         </Link>
-        <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-2">
-          <NavLink to={paths.home} end className={NAV_LINK}>
-            HOME
+        <nav
+          aria-label="Main"
+          className="ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 sm:gap-2"
+        >
+          {/* On the smallest phones an icon: the shop's name needs the room. */}
+          <NavLink
+            to={paths.home}
+            end
+            className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+          >
+            <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
+            <span className="max-[24rem]:sr-only">HOME</span>
           </NavLink>
           <NavLink
             to={paths.search}
@@ -47,8 +57,8 @@ export function Header() {
   );
 }
 
-const NAME = 'min-w-0 truncate pr-2 text-lg font-semibold max-[24rem]:hidden';
+const NAME = 'min-w-0 truncate text-base font-semibold min-[24rem]:pr-2 min-[24rem]:text-lg';
 
 const NAV_LINK =
-  'inline-flex min-h-11 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-muted ' +
-  'transition-colors duration-150 hover:text-ink aria-[current]:text-ink sm:px-3';
+  'inline-flex min-h-11 items-center rounded-md px-1.5 text-sm font-medium whitespace-nowrap text-ink-muted ' +
+  'transition-colors duration-150 hover:text-ink aria-[current]:text-ink min-[24rem]:px-2 sm:px-3';

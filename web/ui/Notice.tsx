@@ -13,17 +13,32 @@ interface NoticeProps {
   action?: ReactNode;
   /** Said at once when it appears. */
   urgent?: boolean;
+  /** Scrolled to and given the focus when it appears: what stops the visitor is never out of sight. */
+  takesFocus?: boolean;
 }
 
 /** A few words in the page about how things stand, with the way on beside them. */
-export function Notice({ tone = 'info', children, action, urgent = false }: NoticeProps) {
+export function Notice({
+  tone = 'info',
+  children,
+  action,
+  urgent = false,
+  takesFocus = false,
+}: NoticeProps) {
   return (
     <div
+      ref={takesFocus ? takeFocus : undefined}
+      tabIndex={takesFocus ? -1 : undefined}
       role={urgent ? 'alert' : undefined}
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-3 ${LOOKS[tone]}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-3 forced-colors:border ${LOOKS[tone]}`}
     >
       <div className="min-w-0 flex-1 basis-60">{children}</div>
       {action}
     </div>
   );
+}
+
+function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus({ preventScroll: true });
+  notice?.scrollIntoView({ block: 'center' });
 }

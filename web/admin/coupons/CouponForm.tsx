@@ -67,7 +67,7 @@ export function CouponForm() {
       className="flex flex-col gap-6"
     >
       {failure !== undefined && (
-        <Notice tone="danger" urgent>
+        <Notice tone="danger" urgent takesFocus>
           {failure}
         </Notice>
       )}

@@ -36,7 +36,11 @@ function Progress({ state }: { state: OpenState }) {
   return (
     <>
       <div role="alert" className="empty:hidden">
-        {problem && !problem.field && <Notice tone="danger">{problem.message}</Notice>}
+        {problem && !problem.field && (
+          <Notice tone="danger" takesFocus>
+            {problem.message}
+          </Notice>
+        )}
       </div>
       <output className="block empty:hidden">{words && <Notice>{words}</Notice>}</output>
       {state.step === 'open' && state.stepUrl !== undefined && (

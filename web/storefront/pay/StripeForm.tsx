@@ -40,7 +40,7 @@ function ProviderFields({ amount, isBusy, onPay }: PaymentFormProps) {
       if (!error) return { kind: 'report', report: reportOf(paymentIntent) };
       // The form's own fields say what is wrong with them.
       if (error.type === 'validation_error') {
-        return { kind: 'refused', problem: { message: 'Check the card above.' } };
+        return { kind: 'refused', problem: { message: 'Check the card below.' } };
       }
       return attemptOf(error.type === 'api_connection_error' ? 503 : 402, error);
     } catch {

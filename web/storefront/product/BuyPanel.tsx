@@ -7,6 +7,7 @@ import { selectCartItem } from '#web/cart/cart-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { useAddToCart } from '#web/storefront/catalog/use-add-to-cart.tsx';
 import { useBuyable } from '#web/storefront/catalog/use-buyable.ts';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
@@ -65,9 +66,11 @@ function QuantityToCart({ product }: { product: Product }) {
       className="flex flex-wrap items-start gap-x-4 gap-y-2"
     >
       <QuantityField label="Quantity" value={quantity} max={max} onChange={setChosen} />
-      <Button type="submit" variant="primary" className="mt-6.5 min-h-11.5 grow">
-        Add to cart
-      </Button>
+      <ActionBar className="grow">
+        <Button type="submit" variant="primary" className="min-h-11.5 w-full md:mt-6.5">
+          Add to cart
+        </Button>
+      </ActionBar>
     </form>
   );
 }

@@ -76,6 +76,7 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
       {obstacle && obstacle.kind !== 'fields' && (
         <Notice
           urgent
+          takesFocus
           tone={obstacle.kind === 'coupon' ? 'warning' : 'danger'}
           action={
             obstacle.kind === 'coupon' ? (
