@@ -18,7 +18,7 @@ export function CartLink() {
         // A new key for a new number, so that it moves when something is added.
         <span
           key={count}
-          className="absolute top-0.5 right-0 min-w-5 animate-pop rounded-full bg-accent px-1 text-center text-sm/5 font-semibold text-on-accent tabular-nums"
+          className="absolute top-0.5 right-0 min-w-5 animate-pop rounded-full bg-accent px-1 text-center text-sm/5 font-semibold text-on-accent tabular-nums forced-colors:border"
         >
           {count > 99 ? '99+' : count}
         </span>

@@ -9,7 +9,7 @@ export function NavigationProgress() {
       aria-label="Loading"
       className="absolute block inset-x-0 -bottom-px h-0.5 overflow-hidden"
     >
-      <span className="navigation-progress block h-full bg-accent" />
+      <span className="navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]" />
     </output>
   );
 }

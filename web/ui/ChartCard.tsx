@@ -61,7 +61,7 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
         <li key={label} className="inline-flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={`shrink-0 ${isLine ? 'h-0.5 w-4' : 'size-2.5 rounded-[3px]'}`}
+            className={`shrink-0 forced-color-adjust-none ${isLine ? 'h-0.5 w-4' : 'size-2.5 rounded-[3px]'}`}
             style={{ background: color }}
           />
           {label}

@@ -11,7 +11,7 @@ const TONES: Record<StatusTone, string> = {
 export function StatusLabel({ tone, children }: { tone: StatusTone; children: string }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap forced-colors:border ${TONES[tone]}`}
     >
       {children}
     </span>

@@ -14,7 +14,7 @@ export function ToastCard({ visible, message, children }: ToastCardProps) {
     <output
       className={
         'flex min-h-11 max-w-[min(28rem,calc(100vw-2rem))] items-center gap-4 rounded-md bg-ink py-1 pr-2 pl-4 text-ground ' +
-        'shadow-lg transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0 ' +
+        'shadow-lg forced-colors:border transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0 ' +
         '[&_a]:toast-action [&_button]:toast-action ' +
         (visible ? '' : 'translate-y-2 opacity-0')
       }

@@ -25,10 +25,10 @@ export function Shares({ rows }: { rows: readonly ShareRow[] }) {
           </span>
           <span
             aria-hidden="true"
-            className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken"
+            className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
           >
             <span
-              className="block h-full rounded-full bg-accent"
+              className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
               style={{ width: `${all === 0 ? 0 : (count / all) * 100}%` }}
             />
           </span>

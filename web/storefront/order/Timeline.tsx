@@ -17,7 +17,7 @@ export function Timeline({ order }: { order: TimelineOrder }) {
           {at < steps.length - 1 && (
             <span
               aria-hidden="true"
-              className={`absolute top-7 bottom-0 left-3.5 w-px ${steps[at + 1]?.at ? 'bg-accent' : 'bg-line'}`}
+              className={`absolute top-7 bottom-0 left-3.5 w-px forced-colors:bg-[CanvasText] ${steps[at + 1]?.at ? 'bg-accent' : 'bg-line'}`}
             />
           )}
           <Mark step={step} />
@@ -35,7 +35,7 @@ export function Timeline({ order }: { order: TimelineOrder }) {
 }
 
 function Mark({ step: { status, at } }: { step: TimelineStep }) {
-  const look = 'grid size-7 shrink-0 place-items-center rounded-full';
+  const look = 'grid size-7 shrink-0 place-items-center rounded-full forced-colors:border';
   if (!at) return <span aria-hidden="true" className={`${look} border border-line-strong`} />;
   const isCancelled = status === 'Cancelled';
   return (

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAsAdmin } from '../back-office.ts';
+import { addToCart, arriveAtPay, arriveWithCart, EARBUDS } from '../buying.ts';
+import { expectAddress, expectFocus, untilOpen } from '../look.ts';
+import { pageOf } from '../products.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the focus', () => {
+  it('is on “Your cart is empty” after the last line was removed, and on the line that comes back', async () => {
+    const page = await arriveWithCart(visitors);
+    await addToCart(page, 'Glass Pantry Jar', 2);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+    const last = page.getByRole('button', { name: 'Remove Glass Pantry Jar' });
+    await expectFocus(last);
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Your cart is empty' }));
+    const removed = page.getByRole('status').filter({ hasText: 'Glass Pantry Jar' });
+    await removed.getByRole('button', { name: 'Undo' }).click();
+    await expectFocus(last);
+  });
+
+  it('is on the results after “Next” in the search', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search');
+    await page.getByRole('article').nth(11).waitFor();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expectAddress(page, '/search?page=2');
+    await expectFocus(page.getByRole('heading', { name: 'Results' }));
+  });
+
+  it('is on the results after “Next” in the back office', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/product' });
+    await page.getByRole('link', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await expectAddress(page, '/admin/product?page=2');
+    await expectFocus(page.getByRole('heading', { name: 'Results' }));
+  });
+
+  it('is on the heading after a guard has sent a visitor back', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/');
+    await untilOpen(page);
+    await page.getByRole('article').first().getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Log in to see this page' }).waitFor();
+    await expectAddress(page, '/');
+    await expectFocus(page.getByRole('heading', { level: 1 }));
+  });
+
+  it('is on the heading once what had it is gone: a link that cleared the filters', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=zeppelin');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByRole('article').nth(11).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
+  });
+});
+
+describe('in forced colours', () => {
+  it('whatever can be pressed keeps an edge, and what is chosen stands out', async () => {
+    const page = await arriveAtPay(visitors);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await withoutEdge(page)).toEqual([]);
+    const addresses = ['/', '/search', '/cart', '/orders', await pageOf('Field Watch Blue')];
+    for (const address of addresses) {
+      await page.goto(address);
+      await untilOpen(page);
+      await page.waitForLoadState('networkidle');
+      expect(await withoutEdge(page)).toEqual([]);
+    }
+    const [shown, other] = [0, 1].map((at) =>
+      page.getByRole('list', { name: 'Photos' }).getByRole('button').nth(at),
+    );
+    expect(await shown?.evaluate(borderOf)).not.toBe(await other?.evaluate(borderOf));
+    await page.goto('/search?page=2');
+    const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current]');
+    expect(await current.evaluate(borderOf)).toMatch(/^2px solid/);
+  });
+
+  it('so do the back office’s buttons and labels', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/customer' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByRole('button', { name: 'Delete' }).first().waitFor();
+    expect(await withoutEdge(page)).toEqual([]);
+    const label = page.getByRole('table').getByText('Customer', { exact: true }).last();
+    expect(await label.evaluate(borderOf)).toMatch(/^1px solid/);
+  });
+});
+
+/** Buttons and fields that would be bare words on the ground. */
+function withoutEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, .button, select, input')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 4)
+      .filter((element) => {
+        // A number between its two buttons has its edge around all three.
+        const framed = [element, element.parentElement ?? element].map(getComputedStyle);
+        return framed.every(({ borderTopStyle, borderTopWidth }) => {
+          return borderTopStyle === 'none' || borderTopWidth === '0px';
+        });
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+}
+
+function borderOf(element: Element): string {
+  const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+  return `${borderTopWidth} ${borderTopStyle} ${borderTopColor}`;
+}
