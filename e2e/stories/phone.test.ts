@@ -109,13 +109,23 @@ describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
       await expectAddress(page, '/cart');
       await expect.poll(() => added.count()).toBe(0);
       await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
-      await page.getByRole('button', { name: 'Undo' }).hover();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.hover();
       await page.getByRole('link', { name: 'Search products' }).press('Enter');
       await expectAddress(page, '/search');
-      await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+      await expect.poll(() => undo.count()).toBe(0);
     });
   },
 );
+
+it('what toasts say goes in its time, though the last one went from under the pointer', async () => {
+  const page = await arriveWithCart(visitors);
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await undo.waitFor({ state: 'detached' });
+});
 
 /** The text in the header is there, and none of it is cut off. */
 async function expectWholeName(page: Page): Promise<void> {

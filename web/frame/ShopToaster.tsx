@@ -22,7 +22,7 @@ function usePlace(areAny: boolean): void {
   // Each time they change, before they are painted.
   useLayoutEffect(placeToasts);
   useEffect(() => {
-    if (!areAny) return undefined;
+    if (!areAny) return endPause();
     const timer = setInterval(placeToasts, LOOK_MS);
     return () => clearInterval(timer);
   }, [areAny]);
@@ -47,7 +47,14 @@ function usePageToasts(toasts: readonly Toast[]): void {
       raised.current.delete(id);
       toast.remove(id);
     }
+    endPause();
   }, [pathname]);
+}
+
+/** The library keeps toasts under the pointer; it never learns that one has gone from under it. */
+function endPause(): void {
+  const place = document.querySelector('[data-rht-toaster]');
+  place?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
 }
 
 const TOAST_OPTIONS = {

@@ -23,7 +23,10 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
             <img src={photo.preview} alt={photo.file.name} className="size-full object-cover" />
             <IconButton
               label={`Remove ${photo.file.name}`}
-              onClick={() => onChange(without(photo.id))}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget);
+                onChange(without(photo.id));
+              }}
               className="absolute! top-1 right-1 size-8! bg-surface/90 shadow-sm"
             >
               <X className="size-4" aria-hidden="true" />
@@ -39,7 +42,11 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
               size="sm"
               aria-label={`Show ${photo.file.name} first`}
               className="px-1"
-              onClick={() => onChange([photo, ...without(photo.id)])}
+              onClick={({ currentTarget }) => {
+                // The first one has no such button.
+                currentTarget.closest('li')?.querySelector('button')?.focus();
+                onChange([photo, ...without(photo.id)]);
+              }}
             >
               Show first
             </Button>
@@ -48,4 +55,11 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
       ))}
     </ul>
   );
+}
+
+/** The photo is about to go: the focus moves to the button that removes the next one. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li');
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  beside?.querySelector('button')?.focus();
 }
