@@ -98,7 +98,9 @@ function withoutEdge(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility() && element.clientWidth > 4)
       .filter((element) => {
         // A number between its two buttons has its edge around all three.
-        const framed = [element, element.parentElement ?? element].map(getComputedStyle);
+        const framed = [element, element.parentElement ?? element].map((one) =>
+          getComputedStyle(one),
+        );
         return framed.every(({ borderTopStyle, borderTopWidth }) => {
           return borderTopStyle === 'none' || borderTopWidth === '0px';
         });

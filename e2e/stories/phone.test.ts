@@ -23,7 +23,7 @@ describe('on a phone', () => {
       const message = page.getByRole('alert').getByText('Nothing was charged.');
       await message.waitFor();
       await expectFocus(page.getByRole('alert').locator('[tabindex]'));
-      await expectInSight(page, message);
+      await expectInSight(message);
     }
   });
 
@@ -43,7 +43,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { level: 1 }).focus();
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      await expectInSight(page, page.locator(':focus'));
+      await expectInSight(page.locator(':focus'));
     }
   });
 
@@ -135,7 +135,7 @@ async function expectWholeName(page: Page): Promise<void> {
 }
 
 /** Whether all of it can be seen: between the header and what is fixed at the bottom. */
-async function expectInSight(page: Page, place: Locator): Promise<void> {
+async function expectInSight(place: Locator): Promise<void> {
   const hidden = () =>
     place.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
