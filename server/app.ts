@@ -25,7 +25,7 @@ import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { httpLimits, REQUEST_PATIENCE, type RequestPatience } from './platform/http-limits.ts';
-import { answerOwnHostsOnly } from './platform/own-hosts.ts';
+import { answerOwnHostsOnly, refuseTwoHosts } from './platform/own-hosts.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { takeJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
@@ -81,6 +81,7 @@ async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void>
 
   answerWithRequestId(app, { strictTransport: config.mode === 'production' });
   refuseWhileClosing(app);
+  refuseTwoHosts(app);
   if (local) answerOwnHostsOnly(app, local);
   if (config.mode === 'production') warnOfUntrustedProxy(app);
   logRequests(app);

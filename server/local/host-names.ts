@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 
 /**
@@ -12,6 +13,23 @@ export function localHostNames(settings: {
   const names = ['localhost', '127.0.0.1', '::1', settings.host];
   if (settings.exposeLocal) names.push(hostname(), `${hostname()}.local`, ...machineAddresses());
   return new Set(names.map(plainName));
+}
+
+/** Who may call a part of the local shop: by these names of its own, from these pages. */
+export interface Door {
+  hostNames: readonly string[];
+  shopOrigins: readonly string[];
+}
+
+/**
+ * Whether a request may come in: under one of the part's own names, and from no page but the shop's
+ * and its own. Other sites must not reach it through a visitor's browser.
+ */
+export function isWelcome({ headers }: IncomingMessage, { hostNames, shopOrigins }: Door): boolean {
+  const { host = '', origin } = headers;
+  const name = URL.parse(`http://${host}`)?.hostname;
+  if (name === undefined || !hostNames.includes(plainName(name))) return false;
+  return origin === undefined || shopOrigins.includes(origin) || origin === `http://${host}`;
 }
 
 /** One spelling per name: lower case, IPv6 without brackets, no final dot. */

@@ -62,11 +62,19 @@ describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
     expect(await signInAll(emulator.url, people)).toEqual(before);
   });
 
-  it('answers pages of this machine only', async () => {
-    const from = (origin: string): Promise<Response> =>
-      fetch(emulator.url, { headers: { origin } });
-    expect((await from('http://localhost:3000')).status).toBe(200);
-    expect((await from('https://shop.example.com')).status).toBe(403);
+  it("answers the shop's pages and its own, and those of no other scheme, host or port", async () => {
+    const from = async (origin: string) =>
+      (await fetch(emulator.url, { headers: { origin } })).status;
+    expect([await from('http://localhost:3000'), await from(emulator.url)]).toEqual([200, 200]);
+    const others = [
+      'https://localhost:3000',
+      'http://localhost:3001',
+      'http://localhost',
+      'http://127.0.0.1:3000',
+      'https://shop.example.com',
+      'null',
+    ];
+    for (const origin of others) expect([origin, await from(origin)]).toEqual([origin, 403]);
   });
 });
 
@@ -77,6 +85,7 @@ async function start(dataDir: string): Promise<IdentityEmulator> {
     projectId: PROJECT,
     host: '127.0.0.1',
     hostNames,
+    shopOrigins: ['http://localhost:3000'],
   });
   await started.ready;
   return started;

@@ -11,6 +11,8 @@ export interface IdentityEmulatorOptions {
   /** The address the shop listens on: where others reach the shop they have to reach this, too. */
   host: string;
   hostNames: ReadonlySet<string>;
+  /** Where the shop's pages are: no others may call it. */
+  shopOrigins: readonly string[];
   /** Lines worth showing when it gets into trouble. */
   trouble?: (line: string) => void;
 }
@@ -36,6 +38,7 @@ export async function startIdentityEmulator(
     port: await rememberedPort(join(folder, 'port')),
     accountsFile: join(folder, 'accounts.json'),
     hostNames: [...options.hostNames],
+    shopOrigins: options.shopOrigins,
   };
   const ready = Promise.withResolvers<void>();
   // Until it is up it is deaf, and has nothing to save.

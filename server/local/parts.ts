@@ -37,7 +37,7 @@ export async function startParts(options: PartsOptions): Promise<PartAddresses> 
     dataDir,
     projectId: projectIdOf(config),
     host: config.host,
-    hostNames: localHostNames(config),
+    ...doorOf(config),
     trouble,
   });
   running.defer(() => emulator.stop());
@@ -53,18 +53,23 @@ async function startSandbox(
   { config, dataDir, running }: PartsOptions,
   trouble: (line: string) => void,
 ): Promise<PartAddresses['sandbox']> {
-  const hostNames = localHostNames(config);
   const sandbox = await startPaymentSandbox({
     dataDir,
     host: config.host,
-    hostNames,
-    shopOrigins: [...hostNames].map((name) => `http://${urlHost(name)}:${config.port}`),
+    ...doorOf(config),
     webhookUrl: `http://${browserHost(config.host)}:${config.port}/api/v1/payment/webhook`,
     webhookSecret: config.payment.webhookSecret,
     trouble,
   });
   running.defer(() => sandbox.stop());
   return { url: sandbox.url, webhookSecret: sandbox.webhookSecret };
+}
+
+/** By which names the parts around the shop may be called, and from which pages. */
+function doorOf(config: Config) {
+  const hostNames = localHostNames(config);
+  const shopOrigins = [...hostNames].map((name) => `http://${urlHost(name)}:${config.port}`);
+  return { hostNames, shopOrigins };
 }
 
 /** A host name as it stands in an address: an IPv6 one in brackets. */

@@ -92,6 +92,26 @@ describe('a body', () => {
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
+  it.each(['gzip', 'br', 'deflate, gzip', 'junk'])(
+    'with content-encoding %s is 415, and says so',
+    async (encoding) => {
+      const response = await signUp('{}', {
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+      });
+      expect([response.statusCode, response.json()]).toEqual([
+        415,
+        {
+          success: false,
+          code: 'UNSUPPORTED_MEDIA_TYPE',
+          message: 'Send the body as it is, without Content-Encoding.',
+        },
+      ]);
+      const plain = { 'content-type': 'application/json', 'content-encoding': 'identity' };
+      expect((await signUp('{}', plain)).statusCode).toBeLessThan(300);
+    },
+  );
+
   it('of 256 kB is taken, and a byte more is 413', async () => {
     const padded = (bytes: number) => `{"x":"${'x'.repeat(bytes - '{"x":""}'.length)}"}`;
     expect((await signUp(padded(256 * 1024))).statusCode).toBeLessThan(300);

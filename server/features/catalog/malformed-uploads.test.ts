@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { paint } from '#server/testing/forms.ts';
 import { file, lamp, RAW_END, RAW_TYPE, rawPart, text, texts } from '#server/testing/raw-forms.ts';
@@ -59,6 +60,8 @@ describe('a form that is not what it says', () => {
       () => Buffer.from('name=Oak'),
       415,
     ],
+    ['compressed', { ...RAW_TYPE, 'content-encoding': 'gzip' }, (form) => gzipSync(form), 415],
+    ['said to be compressed', { ...RAW_TYPE, 'content-encoding': 'x, br' }, (form) => form, 415],
     ['as nothing at all', { 'content-type': '' }, (form) => form, 415],
     ['empty', RAW_TYPE, () => Buffer.alloc(0), 400],
     ['with its end alone', RAW_TYPE, () => RAW_END, 400],
@@ -77,6 +80,15 @@ describe('a form that is not what it says', () => {
         message: expect.stringMatching(/^\w.*/),
       }),
     ]);
+  });
+
+  it('is refused at once where it is compressed, before anything of it has come', async () => {
+    const line = await uploads.open();
+    const headers = { ...RAW_TYPE, 'content-encoding': 'gzip', 'content-length': 1_000_000 };
+    await line.say(uploads.head(headers));
+    const { status, body } = await line.answer();
+    expect([status, body.message]).toEqual([415, expect.stringContaining('Content-Encoding')]);
+    line.socket.destroy();
   });
 
   it.each([

@@ -22,7 +22,13 @@ export function webhookRoutes(parts: CheckoutParts & { onRefund(): void }): Fast
         schema: {
           summary: "The payment provider's events, signed",
           tags: ['Payment'],
-          response: answers({ 200: Received }, 'VALIDATION', 'TOO_LARGE', 'UNAVAILABLE'),
+          response: answers(
+            { 200: Received },
+            'VALIDATION',
+            'TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
+            'UNAVAILABLE',
+          ),
         },
       },
       async (request) => {

@@ -2,11 +2,11 @@
  * The process of the local identity provider. Run by identity-emulator.ts with its settings as JSON in
  * the first argument, and a message channel whose end means: save and leave.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
 
 import { type DemoPerson, DEMO_PEOPLE, identityOf } from '../demo-accounts.ts';
-import { plainName } from '../host-names.ts';
+import { isWelcome } from '../host-names.ts';
 import { type EmulatorAccounts, loadAuthEmulator } from './auth-emulator.ts';
 import type { EmulatorMessage, EmulatorSettings } from './emulator-settings.ts';
 import { type AccountsFile, openAccountsFile } from './saved-accounts.ts';
@@ -38,7 +38,8 @@ async function serve(): Promise<void> {
   for (const person of DEMO_PEOPLE) addDemoPerson(accounts, person);
   accountsFile.save();
   const server = createServer((request, response) => {
-    if (!isFromHere(request)) {
+    // A page of some other site must not make up people here.
+    if (!isWelcome(request, settings)) {
       response.writeHead(403).end();
       return;
     }
@@ -46,18 +47,6 @@ async function serve(): Promise<void> {
     handle(request, response);
   });
   server.listen(settings.port, settings.host, () => tell({ type: 'ready' }));
-}
-
-/** A page of some other site must not make up people here, nor by a name it points at this machine. */
-function isFromHere({ headers }: IncomingMessage): boolean {
-  return (
-    isOurs(`http://${headers.host ?? ''}`) &&
-    (headers.origin === undefined || isOurs(headers.origin))
-  );
-}
-
-function isOurs(origin: string): boolean {
-  return settings.hostNames.includes(plainName(URL.parse(origin)?.hostname ?? ''));
 }
 
 function addDemoPerson(accounts: EmulatorAccounts, person: DemoPerson): void {

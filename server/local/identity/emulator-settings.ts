@@ -5,8 +5,10 @@ export interface EmulatorSettings {
   port: number;
   /** Where the accounts are kept between runs. */
   accountsFile: string;
-  /** The names its own address and the shop's pages may have. */
+  /** The names its own address may have. */
   hostNames: readonly string[];
+  /** Where the shop's pages are. */
+  shopOrigins: readonly string[];
 }
 
 /** What it tells back. */

@@ -1,27 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-import { plainName } from '../host-names.ts';
-
-export interface Door {
-  hostNames: readonly string[];
-  shopOrigins: readonly string[];
-}
-
-/**
- * Whether a request may come in: under one of the sandbox's own names, and from no page but the shop's
- * and its own. Other sites must not reach it through a visitor's browser.
- */
-export function isWelcome({ headers }: IncomingMessage, { hostNames, shopOrigins }: Door): boolean {
-  const { host = '', origin } = headers;
-  const name = URL.parse(`http://${host}`)?.hostname;
-  if (name === undefined || !hostNames.includes(plainName(name))) return false;
-  return origin === undefined || shopOrigins.includes(origin) || origin === `http://${host}`;
-}
+import type { Door } from '../host-names.ts';
 
 /** What lets the shop's pages read the answers. */
 export function crossOriginHeaders(
   { headers }: IncomingMessage,
-  { shopOrigins }: Door,
+  { shopOrigins }: Pick<Door, 'shopOrigins'>,
 ): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined || !shopOrigins.includes(origin)) return { vary: 'Origin' };

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { identifyCaller, needsSecretKey } from './callers.ts';
 import { answerFailure, carryOut } from './carry-out.ts';
-import { crossOriginHeaders, isWelcome } from './doorkeeper.ts';
+import { isWelcome } from '../host-names.ts';
+import { crossOriginHeaders } from './doorkeeper.ts';
 import type { Fault } from './fault-switches.ts';
 import type { SentAnswer } from './kept-answers.ts';
 import { newId } from './new-id.ts';
