@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
+import { hireAdmin } from '#server/testing/admins.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
 import { useBuyingShop } from '#server/testing/test-buying.ts';
 import { auditShop } from './audit-shop.ts';
@@ -11,18 +12,47 @@ let asha: Buyer;
 let productId: string;
 let order: Order;
 let cancelled: Order;
+/** Costs the same as `cancelled` did. */
+let twin: Order;
+/** Of an account that was deleted since. */
+let orphan: Order;
 let checkoutId: string;
 
 beforeAll(async () => {
   asha = await shop.buyer('asha');
-  productId = await shop.sell(10);
+  productId = await shop.sell(11);
   await shop.handOut({ code: 'TWICE', usageLimit: 2, perUserLimit: 2 });
   order = await shop.buy(asha, cart(productId, 2), { coupon: 'TWICE' });
   cancelled = await shop.buy(asha, cart(productId));
   await shop.cancel(asha, cancelled._id);
+  const ravi = await shop.buyer('ravi');
+  twin = await shop.buy(ravi, cart(productId));
+  const gone = await shop.buyer('gone');
+  orphan = await shop.buy(gone, cart(productId));
+  await shop.cancel(gone, orphan._id);
+  const admin = await hireAdmin(shop);
+  await shop.app.inject({
+    method: 'DELETE',
+    url: `/api/v1/user/gone?id=${admin.uid}`,
+    headers: admin.headers,
+  });
   await shop.sweep();
   ({ checkoutId } = await shop.open(asha, cart(productId, 3), { coupon: 'TWICE' }));
 });
+
+/** Takes an order's checkout away, and gives it back. */
+function detach({ _id }: Order): [string, string] {
+  return [
+    `alter table orders add column kept uuid;
+     update orders set kept = checkout_id, checkout_id = null where id = '${_id}'`,
+    `update orders set checkout_id = kept where id = '${_id}';
+     alter table orders drop column kept`,
+  ];
+}
+
+function setCheckoutOf({ _id }: Order, status: string): string {
+  return `update checkouts set status = '${status}' where id = (select checkout_id from orders where id = '${_id}')`;
+}
 
 /** Puts a thing right again after a test, for the next one. */
 async function meanwhile(sql: string, undo: string, look: () => Promise<void>): Promise<void> {
@@ -137,6 +167,63 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a payment that another order of the same sum counts as its own',
+      /^I2 payment: made for checkout .*, counted for order/,
+      () => {
+        const swap = `alter table orders drop constraint orders_payment;
+          update orders set payment_reference = case payment_reference
+            when '${twin.payment.reference}' then '${cancelled.payment.reference}' else '${twin.payment.reference}' end
+          where id in ('${twin._id}', '${cancelled._id}');
+          alter table orders add constraint orders_payment unique (payment_provider, payment_reference)`;
+        return [swap, swap];
+      },
+    ],
+    [
+      'a completed checkout without an order',
+      /^I2 checkout: completed, and has no order/,
+      () => detach(order),
+    ],
+    [
+      'a completed checkout without the order that was cancelled and refunded',
+      /^I2 checkout: completed, and has no order/,
+      () => detach(cancelled),
+    ],
+    [
+      'a completed checkout that was set back to closed',
+      /^I2 order: made from checkout .*, which is closed/,
+      () => [setCheckoutOf(cancelled, 'closed'), setCheckoutOf(cancelled, 'completed')],
+    ],
+    [
+      'an order that was moved to another person',
+      /^I2 order: belongs to ravi, its checkout to asha/,
+      () => [
+        `update orders set user_id = 'ravi' where id = '${order._id}'`,
+        `update orders set user_id = 'asha' where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'tax and discount that are wrong by the same amount',
+      /^I3 order: tax 6400 instead of 6300, discount 5100 instead of 5000/,
+      () => [
+        `update orders set tax = tax + 100, discount = discount + 100 where id = '${order._id}'`,
+        `update orders set tax = tax - 100, discount = discount - 100 where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'the same of an order and its checkout alike',
+      /^I3 order: tax 6400 instead of 6300, discount 5100 instead of 5000/,
+      () =>
+        [1, -1].map((sign) =>
+          ['orders', 'checkouts']
+            .map(
+              (table) =>
+                `update ${table} set tax = tax + ${100 * sign}, discount = discount + ${100 * sign}
+                 where '${order._id}' in (id, (select o.id from orders o where o.checkout_id = ${table}.id))`,
+            )
+            .join(';'),
+        ) as [string, string],
+    ],
+    [
       'uses that nobody made',
       /^I4 coupon TWICE: counted 1, used 2/,
       () => [
@@ -174,6 +261,38 @@ describe('the audit', () => {
       () => [
         `update order_history set at = at - interval '1 hour' where order_id = '${cancelled._id}' and status = 'Cancelled'`,
         `update order_history set at = at + interval '1 hour' where order_id = '${cancelled._id}' and status = 'Cancelled'`,
+      ],
+    ],
+    [
+      'an order deleted while it is Processing',
+      /^I6 order: deleted while Processing/,
+      () => [
+        `update orders set deleted_at = now() where id = '${order._id}'`,
+        `update orders set deleted_at = null where id = '${order._id}'`,
+      ],
+    ],
+    [
+      'the address of a deleted account',
+      /^I18 account: deleted, and has a name, an address or a photo/,
+      () => [
+        `update users set email = 'gone@example.com' where id = 'gone'`,
+        `update users set email = null where id = 'gone'`,
+      ],
+    ],
+    [
+      'the address of an order of a deleted account',
+      /^I18 order: Cancelled, of a deleted account, and has an address/,
+      () => [
+        `update orders set city = 'Pune' where id = '${orphan._id}'`,
+        `update orders set city = null where id = '${orphan._id}'`,
+      ],
+    ],
+    [
+      'the address of a checkout of a deleted account',
+      /^I18 checkout: completed, of a deleted account, and has an address/,
+      () => [
+        `update checkouts set recipient = 'Asha' where user_id = 'gone'`,
+        `update checkouts set recipient = null where user_id = 'gone'`,
       ],
     ],
     [
@@ -230,14 +349,14 @@ describe('the audit', () => {
   });
 
   it('takes a payment made just now for one under way, and one that nobody brought home for lost', async () => {
-    const ravi = await shop.buyer('ravi');
-    const checkout = await shop.open(ravi, cart(productId));
+    const chitra = await shop.buyer('chitra');
+    const checkout = await shop.open(chitra, cart(productId));
     await shop.pay(checkout);
     expect(await shop.audit()).toEqual(['I2 1 under way']);
     shop.clock.forward(5 * 60_000 + 2_000);
     expect(await shop.audit()).toEqual(['I2 payment: no order, and not refunded']);
     expect(referenceOf(checkout)).toMatch(/^pi_/);
-    expect((await shop.order(ravi, checkout.checkoutId)).statusCode).toBe(201);
+    expect((await shop.order(chitra, checkout.checkoutId)).statusCode).toBe(201);
   });
 
   it('names photos whose files are missing', async () => {
@@ -291,5 +410,48 @@ describe('the audit', () => {
       breaches,
     );
     if (mended === 0) await changeStock(-1);
+  });
+});
+
+describe('an order that stands', () => {
+  const owned = useBuyingShop();
+
+  it.each([
+    ['in part', 500, /^I2 payment: order .* stands, 500 of \d+ refunded at the provider/],
+    ['in full', undefined, /^I2 payment: order .* stands, (\d+) of \1 refunded at the provider/],
+  ])('is named though the owner refunded it %s at the provider', async (name, amount, line) => {
+    const buyer = await owned.buyer(`refunded ${name}`);
+    const { payment } = await owned.buy(buyer, cart(await owned.sell(1)));
+    await owned.account.stripe.refunds.create({
+      payment_intent: payment.reference ?? '',
+      ...(amount !== undefined && { amount }),
+    });
+    expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
+  });
+
+  it('is named though its payment is disputed', async () => {
+    const { payment } = await owned.buy(await owned.buyer('disputer'), cart(await owned.sell(1)));
+    const { database, provider } = owned.parts();
+    const audit = await auditShop(
+      {
+        database,
+        provider: {
+          ...provider,
+          // The sandbox has no disputes.
+          async *list() {
+            for await (const each of provider.list())
+              yield { ...each, isDisputed: each.reference === payment.reference };
+          },
+        },
+        photoStore: undefined,
+        checkoutTtlSeconds: TTL_MS / 1000,
+        now: () => owned.clock.now(),
+      },
+      0,
+    );
+    expect(audit.flatMap(({ finding }) => finding.breaches)).toContainEqual({
+      id: payment.reference,
+      what: expect.stringContaining('stands, disputed at the provider'),
+    });
   });
 });

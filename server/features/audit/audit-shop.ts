@@ -4,10 +4,13 @@ import type { PaymentProvider, PaymentRecord } from '#server/features/payments/p
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checkChains } from './check-chains.ts';
+import { checkCheckouts } from './check-checkouts.ts';
 import { checkCoupons } from './check-coupons.ts';
 import { checkHistories, checkSums } from './check-orders.ts';
 import { checkPayments, checkRefunds } from './check-payments.ts';
+import { checkPersonalData } from './check-personal-data.ts';
 import { checkPhotos } from './check-photos.ts';
+import { checkPrices } from './check-prices.ts';
 import { checkStock } from './check-stock.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
@@ -34,9 +37,19 @@ const INVARIANTS: readonly Invariant[] = [
     check: checkPayments,
   },
   {
+    name: 'I2',
+    rule: 'Every completed checkout is exactly one order of the same person, and no other checkout is one',
+    check: checkCheckouts,
+  },
+  {
     name: 'I3',
     rule: 'An order costs its lines + tax + shipping − discount, and that was charged',
     check: checkSums,
+  },
+  {
+    name: 'I3',
+    rule: "An order's sums are what its lines, its coupon and the rules of pricing make",
+    check: checkPrices,
   },
   {
     name: 'I4',
@@ -50,7 +63,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I6',
-    rule: "Every order's history is a path through the allowed statuses",
+    rule: "Every order's history is a path through the allowed statuses, and none is deleted while Processing",
     check: checkHistories,
   },
   {
@@ -62,6 +75,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I16',
     rule: 'No stock is held unpaid longer than a chain of checkouts may, and the provider needs to confirm',
     check: checkChains,
+  },
+  {
+    name: 'I18',
+    rule: 'Nothing personal is left of a deleted account but what its parcels under way need',
+    check: checkPersonalData,
   },
 ];
 

@@ -37,7 +37,10 @@ export async function checkSums({ tx, payments, providerName }: Evidence): Promi
   return { checked: countOf(counted.rows), breaches: [...wrong, ...otherwise], underway: 0 };
 }
 
-/** Every order's history is a path through the allowed statuses, and ends where the order stands. */
+/**
+ * Every order's history is a path through the allowed statuses and ends where the order stands. One that
+ * is Processing is cancelled before it is deleted.
+ */
 export async function checkHistories({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<{ id: string; status: OrderStatus; path: HistoryEntry[] }>(sql`
     select o.id, o.status, coalesce(json_agg(json_build_object('status', h.status, 'undone', h.undone)
@@ -49,7 +52,10 @@ export async function checkHistories({ tx }: Evidence): Promise<Finding> {
       ? []
       : [{ id, what: `order: ${status} after ${path.map(inWords).join(' → ') || 'nothing'}` }],
   );
-  return { checked: rows.length, breaches, underway: 0 };
+  const deleted = await tx.execute<Breach>(sql`
+    select id, 'order: deleted while Processing' as what
+    from orders where deleted_at is not null and status = 'Processing'`);
+  return { checked: rows.length, breaches: [...breaches, ...deleted.rows], underway: 0 };
 }
 
 function inWords({ status, undone }: HistoryEntry): string {

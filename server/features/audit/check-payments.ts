@@ -8,6 +8,7 @@ const HOMECOMING_MS = 5 * 60_000;
 interface PaidOrder {
   id: string;
   reference: string;
+  checkoutId: string | null;
   isCancelled: boolean;
   paymentStatus: string;
   isRefundPending: boolean;
@@ -46,10 +47,17 @@ function judge(
     if (isRefunded) return 'fine';
     return isOnItsWay ? 'underway' : 'payment: no order, and not refunded';
   }
+  if (payment.checkoutId !== order.checkoutId)
+    return `payment: made for checkout ${payment.checkoutId}, counted for order ${order.id} of checkout ${order.checkoutId}`;
   const isPaidFor = order.paymentStatus === 'paid';
   if (isPaidFor !== !order.isCancelled)
     return `payment: order ${order.id} is ${order.isCancelled ? 'cancelled' : 'standing'}, its payment ${order.paymentStatus}`;
-  if (isPaidFor) return 'fine';
+  if (isPaidFor && payment.amountRefunded > 0)
+    return `payment: order ${order.id} stands, ${payment.amountRefunded} of ${payment.amountReceived} refunded at the provider`;
+  if (isPaidFor)
+    return payment.isDisputed
+      ? `payment: order ${order.id} stands, disputed at the provider`
+      : 'fine';
   if (order.isRefundPending) return 'underway';
   return isRefunded && order.paymentStatus === 'refunded'
     ? 'fine'
@@ -60,17 +68,19 @@ async function paidOrders({ tx, providerName }: Evidence): Promise<PaidOrder[]> 
   const { rows } = await tx.execute<{
     id: string;
     reference: string;
+    checkout_id: string | null;
     cancelled: boolean;
     payment_status: string;
     refund_pending: boolean;
   }>(sql`
-    select o.id, o.payment_reference as reference, o.status = 'Cancelled' as cancelled, o.payment_status,
+    select o.id, o.payment_reference as reference, o.checkout_id, o.status = 'Cancelled' as cancelled, o.payment_status,
            coalesce(r.state = 'pending', false) as refund_pending
     from orders o left join refunds r on r.order_id = o.id
     where o.payment_provider = ${providerName} and o.payment_reference is not null`);
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,
+    checkoutId: row.checkout_id,
     isCancelled: row.cancelled,
     paymentStatus: row.payment_status,
     isRefundPending: row.refund_pending,

@@ -25,6 +25,8 @@ export interface Payment {
 export interface PaymentRecord extends Payment {
   /** What was given back of it, or is on its way. */
   amountRefunded: number;
+  /** Whether its owner ever asked their bank to take it back. */
+  isDisputed: boolean;
 }
 
 /** What an event of the provider is about, once its signature holds. */

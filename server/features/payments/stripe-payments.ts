@@ -104,6 +104,7 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
     yield {
       ...payment,
       amountRefunded: charge?.amount_refunded ?? 0,
+      isDisputed: charge?.disputed ?? false,
     };
   }
 }

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+
+/**
+ * A deleted account keeps its uid alone. Recipient and address stay with an order of it until an hour
+ * after it is delivered, and with a checkout until it is over.
+ */
+export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding> {
+  const { rows } = await tx.execute<Breach>(sql`
+    with gone as (select id from users where deleted_at is not null)
+    select u.id, 'account: deleted, and has a name, an address or a photo' as what
+    from users u
+    where u.deleted_at is not null
+      and (u.name <> ${DELETED_USER} or u.email is not null or u.photo is not null)
+    union all
+    select o.id::text, format('order: %s, of a deleted account, and has an address', o.status)
+    from orders o join gone on gone.id = o.user_id
+    where coalesce(o.recipient, o.address, o.city, o.state, o.country, o.pin_code) is not null
+      and (o.status = 'Cancelled' or o.deleted_at is not null
+           or (o.status = 'Delivered'
+               and coalesce(o.forget_address_at, '-infinity') < ${now}::timestamptz - interval '1 hour'))
+    union all
+    select c.id::text, format('checkout: %s, of a deleted account, and has an address', c.status)
+    from checkouts c join gone on gone.id = c.user_id
+    where c.status in ('closed', 'completed')
+      and concat(c.recipient, c.address, c.city, c.state, c.country, c.pin_code) <> ''`);
+  const counted = await tx.execute<{ count: number }>(
+    sql`select count(*) from users where deleted_at is not null`,
+  );
+  return { checked: countOf(counted.rows), breaches: rows, underway: 0 };
+}
