@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +102,17 @@ describe('the house', () => {
     expect(importers(/import\('[^']*\/s3-photo-store\.ts'\)/)).toEqual([
       'server/features/photos/open-photo-store.ts',
     ]);
+  });
+
+  it('lists every migration in the journal, each later than the one before', () => {
+    const folder = path.join(ROOT, 'server/platform/migrations');
+    const { entries } = JSON.parse(
+      readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'),
+    ) as { entries: { tag: string; when: number }[] };
+    const written = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+    expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(written.sort());
+    const times = entries.map(({ when }) => when);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
   it('has no drawer for things without a name', () => {
