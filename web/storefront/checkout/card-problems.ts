@@ -52,7 +52,6 @@ const SAME_AS: Readonly<Record<string, string>> = {
   issuer_not_available: 'processing_error',
   reenter_transaction: 'processing_error',
   try_again_later: 'processing_error',
-  lock_timeout: 'rate_limit',
 };
 
 const DECLINED: CardProblem = { message: `Your card was declined. ${NOTHING_CHARGED}` };

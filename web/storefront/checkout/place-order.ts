@@ -12,6 +12,8 @@ export type OrderOutcome =
   /** Paid after the reservation had run out, and given back. */
   | { kind: 'refunded'; orderId: string | undefined }
   | { kind: 'incomplete' }
+  /** The shop can't ask the payment provider just now; `message` says so. */
+  | { kind: 'unknown'; message: string }
   /** Run out, or replaced by a newer one; nothing was charged. */
   | { kind: 'expired' };
 
@@ -31,7 +33,7 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
   } catch (error) {
     const outcome = isApiFailure(error) ? readRefusal(error) : undefined;
     if (!outcome) throw error;
-    if (outcome.kind !== 'incomplete') forgetCheckout();
+    if (outcome.kind === 'expired' || outcome.kind === 'refunded') forgetCheckout();
     return outcome;
   }
 }
@@ -39,13 +41,16 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
 /** What a refusal means for the shopper; undefined where it says nothing about the checkout. */
 export function readRefusal({
   code,
+  message,
   details,
 }: {
   code: string;
+  message: string;
   details?: Record<string, unknown>;
 }): Exclude<OrderOutcome, { kind: 'ordered' }> | undefined {
   if (code === 'PAYMENT_INCOMPLETE') return { kind: 'incomplete' };
   if (code === 'CHECKOUT_EXPIRED' || code === 'NOT_FOUND') return { kind: 'expired' };
+  if (details?.isProviderAway === true) return { kind: 'unknown', message };
   if (code !== 'PAYMENT_REFUNDED') return undefined;
   // Typed here once: the contract gives failures no more than their code and message.
   const order = details?.order as Partial<Order> | undefined;

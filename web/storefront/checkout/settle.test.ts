@@ -45,6 +45,14 @@ test('when neither knows of a payment, the checkout stays open', async () => {
   expect(await settle(shop)).toEqual({ kind: 'open', checkout: open });
 });
 
+test('when neither can be asked, it is not known whether it was paid', async () => {
+  const unknown = { kind: 'unknown' as const, message: 'If you have paid, it will appear.' };
+  const shop = shopWith({ checkout: open, outcome: unknown });
+  expect(await settle(shop)).toEqual({ ...unknown, checkout: open });
+  const ended = shopWith({ checkout: null, remembered: 'c1', outcome: unknown });
+  expect(await settle(ended)).toEqual(unknown);
+});
+
 test('a free checkout waits for its press', async () => {
   const shop = shopWith({ checkout: free, outcome: ordered });
   expect(await settle(shop)).toEqual({ kind: 'open', checkout: free });

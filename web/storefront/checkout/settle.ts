@@ -7,6 +7,8 @@ export type Settlement =
   | { kind: 'none' }
   /** Still to be paid; without a report the provider could not be asked. */
   | { kind: 'open'; checkout: HeldCheckout; report?: PaymentReport }
+  /** Whether it was paid can't be found out just now; without a checkout it is no longer open. */
+  | { kind: 'unknown'; message: string; checkout?: HeldCheckout }
   | Extract<OrderOutcome, { kind: 'ordered' | 'refunded' }>;
 
 export interface SettlePorts {
@@ -28,6 +30,8 @@ export async function settle(ports: SettlePorts): Promise<Settlement> {
     // No longer open, so it has ended while no page of ours was looking: paid, perhaps.
     const ended = await ports.placeOrder(remembered);
     if (ended.kind === 'ordered' || ended.kind === 'refunded') return ended;
+    // What is open now can be paid whatever became of that one.
+    if (ended.kind === 'unknown' && !checkout) return ended;
   }
   if (!checkout) return { kind: 'none' };
   if (checkout.clientSecret === null) return { kind: 'open', checkout };
@@ -38,5 +42,6 @@ export async function settle(ports: SettlePorts): Promise<Settlement> {
   const outcome = await ports.placeOrder(checkout.checkoutId);
   if (outcome.kind === 'ordered' || outcome.kind === 'refunded') return outcome;
   if (outcome.kind === 'expired') return { kind: 'none' };
+  if (outcome.kind === 'unknown') return { ...outcome, checkout };
   return { kind: 'open', checkout, ...(report && { report }) };
 }

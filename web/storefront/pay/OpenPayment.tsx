@@ -61,13 +61,16 @@ function Progress({ state }: { state: OpenState }) {
 function wordsFor(state: OpenState): string | undefined {
   switch (state.step) {
     case 'unsure':
+      if (state.message !== undefined) return state.message;
       return 'Finding out how your payment stands. Nothing is paid twice: keep this page open, or come back later.';
     case 'leaving':
       return 'Taking you to your bank to confirm the payment…';
     case 'ordering':
-      return state.isSlow
-        ? 'Your payment went through. The shop takes longer than usual to write down the order; we keep trying. You may also close this page: your order is safe.'
-        : undefined;
+      if (!state.isSlow) return undefined;
+      if (state.message !== undefined) return state.message;
+      if (state.checkout.clientSecret === null)
+        return 'The shop takes longer than usual to write down the order; we keep trying.';
+      return 'Your payment went through. The shop takes longer than usual to write down the order; we keep trying. You may also close this page: your order is safe.';
     default:
       return undefined;
   }

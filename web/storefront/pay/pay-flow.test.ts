@@ -15,6 +15,7 @@ const ordered = {
   order: { _id: 'o1' } as Order,
   message: 'Order placed successfully',
 } satisfies OrderOutcome;
+const unknown = { kind: 'unknown' as const, message: 'If you have paid, it will appear.' };
 const problem = { message: 'Your card was declined. Nothing was charged.' };
 
 const payable: PaymentReport = { state: 'payable' };
@@ -52,12 +53,27 @@ describe('opening the page', () => {
     expect(page.state()).toMatchObject({ step: 'open', stepUrl: 'https://bank.example/step' });
   });
 
-  test('a shop that can’t be asked can be asked again', async () => {
-    const page = await opened({ settlements: ['fails', unpaid] });
-    expect(page.state()).toMatchObject({ step: 'failed', message: 'Away.' });
-    page.start();
-    await settled();
-    expect(page.state().step).toBe('open');
+  test('a shop that can’t be asked is asked again, and says so meanwhile', async () => {
+    const page = await opened({ settlements: ['fails', 'fails', unpaid] });
+    expect(page.steps).toEqual(['finding', 'failed', 'open']);
+    expect(page.said).toEqual(['Away.', 'Away.']);
+    expect(page.pauses).toEqual([500, 1000]);
+  });
+
+  test('while nobody can tell whether it was paid, it is asked again until somebody can', async () => {
+    const page = await opened({
+      settlements: [{ ...unknown, checkout }],
+      reports: ['fails', 'fails', 'fails'],
+      outcomes: [unknown, { kind: 'incomplete' }, ordered],
+    });
+    expect(page.steps).toEqual(['finding', 'unsure', 'ordered']);
+    expect(new Set(page.said)).toEqual(new Set([unknown.message]));
+  });
+
+  test('a checkout that has ended, nobody knows how, is asked about until somebody does', async () => {
+    const page = await opened({ settlements: [unknown, unknown, ordered] });
+    expect(page.steps).toEqual(['finding', 'failed', 'ordered']);
+    expect(page.said).toEqual([unknown.message, unknown.message]);
   });
 });
 
@@ -99,7 +115,7 @@ describe('paying', () => {
     const page = await opened({
       settlements: [unpaid],
       reports: ['fails', { state: 'processing' }, paid],
-      outcomes: [ordered],
+      outcomes: ['fails', ordered],
     });
     await page.pay(async () => ({ kind: 'unknown' }));
     expect(page.steps).toEqual(['finding', 'open', 'paying', 'unsure', 'ordering', 'ordered']);
@@ -154,6 +170,22 @@ describe('once it is paid', () => {
     expect(page.state().step).toBe('ordered');
   });
 
+  test('a shop that can’t reach the provider says so, and is asked again', async () => {
+    const page = await opened({ settlements: [unpaid], outcomes: [unknown, unknown, ordered] });
+    await page.pay(async () => reported(paid));
+    expect(page.said).toEqual([unknown.message, unknown.message]);
+    expect(page.state().step).toBe('ordered');
+  });
+
+  test('a shop that is asked for a minute is not asked more than ten times', async () => {
+    const outcomes = Array.from({ length: 20 }, () => 'fails' as const);
+    const page = await opened({ settlements: [unpaid], outcomes: [...outcomes, ordered] });
+    await page.pay(async () => reported(paid));
+    let elapsed = 0;
+    const firstMinute = page.pauses.filter((wait) => (elapsed += wait) <= 60_000);
+    expect(1 + firstMinute.length).toBeLessThanOrEqual(10);
+  });
+
   test('a payment that came too late shows its refund', async () => {
     const page = await opened({
       settlements: [unpaid],
@@ -182,6 +214,17 @@ describe('when the time is up', () => {
     const page = await opened({ settlements: [unpaid], reports: [paid], outcomes: [ordered] });
     await page.timeUp();
     expect(page.state().step).toBe('ordered');
+  });
+
+  test('a bank that still waits for an answer is not called unpaid before the shop ended it', async () => {
+    const page = await opened({
+      settlements: [unpaid],
+      reports: [{ state: 'asks' }],
+      outcomes: [{ kind: 'incomplete' }, unknown, { kind: 'expired' }],
+    });
+    await page.timeUp();
+    expect(page.steps).toEqual(['finding', 'open', 'unsure', 'over']);
+    expect(page.said).toEqual([unknown.message]);
   });
 
   test('a payment on its way is not given up', async () => {
@@ -227,6 +270,8 @@ interface Script {
 }
 
 interface Page extends PayFlow {
+  /** The shop's words, each time they were shown. */
+  said: string[];
   steps: PayState['step'][];
   slow: boolean;
   orders: string[];
@@ -240,6 +285,7 @@ interface Page extends PayFlow {
 async function opened({ settlements, reports = [], outcomes = [] }: Script): Promise<Page> {
   const page = {
     steps: ['finding'] as PayState['step'][],
+    said: [] as string[],
     slow: false,
     orders: [] as string[],
     remembered: [] as string[],
@@ -266,6 +312,7 @@ async function opened({ settlements, reports = [], outcomes = [] }: Script): Pro
     const state = flow.state();
     if (state.step !== page.steps.at(-1)) page.steps.push(state.step);
     if (state.step === 'ordering' && state.isSlow) page.slow = true;
+    if ('message' in state && state.step !== 'ordered') page.said.push(state.message ?? '');
   });
   const opening = Object.assign(page, flow);
   flow.start();

@@ -16,12 +16,12 @@ export type PayState =
   /** To be paid. `stepUrl`: the bank waits for a confirmation there. */
   | { step: 'open'; checkout: HeldCheckout; problem?: CardProblem; stepUrl?: string }
   | { step: 'paying'; checkout: HeldCheckout }
-  /** No answer, or the bank is at work: being looked into until it is known. */
-  | { step: 'unsure'; checkout: HeldCheckout }
+  /** No answer, or the bank is at work: being looked into until it is known. `message`: why it takes long. */
+  | { step: 'unsure'; checkout: HeldCheckout; message?: string }
   /** On the way to the bank's page. */
   | { step: 'leaving'; checkout: HeldCheckout }
-  /** Paid; the order is being made. `isSlow`: it takes more than one try. */
-  | { step: 'ordering'; checkout: HeldCheckout; isSlow: boolean }
+  /** Paid; the order is being made. `isSlow`: it takes more than one try. `message`: the shop's reason. */
+  | { step: 'ordering'; checkout: HeldCheckout; isSlow: boolean; message?: string }
   | { step: 'over'; reason: 'time' | 'replaced' }
   | { step: 'ordered'; order: Order; message: string }
   | { step: 'refunded'; orderId: string | undefined };
@@ -54,7 +54,8 @@ export interface PayFlow {
 }
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8_000;
+/** So that no page asks the shop more often than it answers in a minute. */
+const LONGEST_WAIT_MS = 15_000;
 
 const CONNECTION_LOST: CardProblem = {
   message: 'The connection was lost before the payment was made. Nothing was charged. Try again.',
@@ -75,18 +76,32 @@ export function createPayFlow(ports: PayPorts): PayFlow {
     for (const listener of listeners) listener();
   }
 
+  /** Asks what is open until that can be told; what asking again would not change is said and left. */
   async function find(): Promise<void> {
     const mine = run;
     show({ step: 'finding' });
-    try {
-      const found = await ports.settle();
-      if (mine === run) await takeSettlement(found);
-    } catch (error) {
-      if (mine === run) show({ step: 'failed', message: wordsOf(error) });
+    for (let wait = FIRST_WAIT_MS; ; wait = longer(wait)) {
+      const found = await ports
+        .settle()
+        .catch((error: unknown) => ({ kind: 'failed' as const, error }));
+      if (mine !== run) return;
+      const isUnknown = found.kind === 'unknown' && !found.checkout;
+      if (found.kind !== 'failed' && !isUnknown) return takeSettlement(found);
+      show({
+        step: 'failed',
+        message: found.kind === 'failed' ? wordsOf(found.error) : found.message,
+      });
+      if (found.kind === 'failed' && !mayPass(found.error)) return;
+      await ports.pause(wait);
+      if (mine !== run) return;
     }
   }
 
   async function takeSettlement(found: Settlement): Promise<void> {
+    if (found.kind === 'unknown') {
+      if (found.checkout) await watch(found.checkout, found.message);
+      return;
+    }
     if (found.kind === 'none') return show({ step: 'none' });
     if (found.kind === 'ordered') return show({ ...found, step: 'ordered' });
     if (found.kind === 'refunded') return show({ ...found, step: 'refunded' });
@@ -125,9 +140,9 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   }
 
   /** Asks how the payment stands until it is known. */
-  async function watch(checkout: HeldCheckout): Promise<void> {
+  async function watch(checkout: HeldCheckout, message?: string): Promise<void> {
     const mine = run;
-    show({ step: 'unsure', checkout });
+    show({ step: 'unsure', checkout, ...(message !== undefined && { message }) });
     for (let wait = FIRST_WAIT_MS; ; wait = longer(wait)) {
       const report = await read(checkout);
       if (mine !== run) return;
@@ -135,6 +150,9 @@ export function createPayFlow(ports: PayPorts): PayFlow {
         const isUntouched = report.state === 'payable' && !report.problem;
         return takeReport(checkout, isUntouched ? { ...report, problem: CONNECTION_LOST } : report);
       }
+      // The provider does not answer this browser: it may answer the shop.
+      if (!report && (await isConcluded(checkout))) return;
+      if (mine !== run) return;
       await ports.pause(wait);
       if (mine !== run) return;
     }
@@ -146,10 +164,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
     show({ step: 'ordering', checkout, isSlow: false });
     for (let wait = FIRST_WAIT_MS; ; wait = longer(wait)) {
       const outcome = await ports.placeOrder(checkout.checkoutId).catch(() => undefined);
-      if (mine !== run) return;
-      if (outcome?.kind === 'ordered') return show({ ...outcome, step: 'ordered' });
-      if (outcome?.kind === 'refunded') return show({ ...outcome, step: 'refunded' });
-      if (outcome?.kind === 'expired') return show({ step: 'over', reason: 'time' });
+      if (mine !== run || showEnd(outcome)) return;
       if (outcome?.kind === 'incomplete') {
         const report = await read(checkout);
         if (mine !== run) return;
@@ -157,10 +172,29 @@ export function createPayFlow(ports: PayPorts): PayFlow {
           return takeReport(checkout, report);
         }
       }
-      show({ step: 'ordering', checkout, isSlow: true });
+      const reason = outcome?.kind === 'unknown' && { message: outcome.message };
+      show({ step: 'ordering', checkout, isSlow: true, ...reason });
       await ports.pause(wait);
       if (mine !== run) return;
     }
+  }
+
+  /** Asks the shop how a checkout ended, and shows that; also true where nobody waits for it any more. */
+  async function isConcluded(checkout: HeldCheckout): Promise<boolean> {
+    const mine = run;
+    const outcome = await ports.placeOrder(checkout.checkoutId).catch(() => undefined);
+    if (mine !== run || showEnd(outcome)) return true;
+    if (outcome?.kind === 'unknown') show({ step: 'unsure', checkout, message: outcome.message });
+    return false;
+  }
+
+  /** Shows an end that is certain; else answers false. */
+  function showEnd(outcome: OrderOutcome | undefined): boolean {
+    if (outcome?.kind === 'ordered') show({ ...outcome, step: 'ordered' });
+    else if (outcome?.kind === 'refunded') show({ ...outcome, step: 'refunded' });
+    else if (outcome?.kind === 'expired') show({ step: 'over', reason: 'time' });
+    else return false;
+    return true;
   }
 
   /** The payment was cancelled at the provider: by running out, or because a newer checkout took its place. */
@@ -182,10 +216,13 @@ export function createPayFlow(ports: PayPorts): PayFlow {
     const report = await read(checkout);
     if (mine !== run) return;
     if (!report) return watch(checkout);
-    if (report.state === 'payable' || report.state === 'asks') {
-      return show({ step: 'over', reason: 'time' });
+    if (report.state === 'payable') return show({ step: 'over', reason: 'time' });
+    if (report.state !== 'asks') return takeReport(checkout, report);
+    // The bank's page may still be answered: only the shop can end that.
+    for (let wait = FIRST_WAIT_MS; !(await isConcluded(checkout)); wait = longer(wait)) {
+      await ports.pause(wait);
+      if (mine !== run) return;
     }
-    return takeReport(checkout, report);
   }
 
   async function lookAgain(): Promise<void> {
@@ -225,6 +262,12 @@ export function createPayFlow(ports: PayPorts): PayFlow {
 
 function longer(wait: number): number {
   return Math.min(wait * 2, LONGEST_WAIT_MS);
+}
+
+/** Whether a failed call may do better a little later. */
+function mayPass(error: unknown): boolean {
+  if (!isApiFailure(error)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
 function wordsOf(error: unknown): string {
