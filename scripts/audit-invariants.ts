@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { auditShop, isClean, type Audit } from '#server/features/audit/audit-shop.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
-import { findShop } from '#server/local/find-shop.ts';
+import { databaseUrlOf, findShop } from '#server/local/find-shop.ts';
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
@@ -28,8 +28,7 @@ try {
 
 async function auditOf(config: Config): Promise<Audit> {
   const found = config.mode === 'local' ? findShop(config.dataDir) : undefined;
-  const url = config.database.url ?? found?.databaseUrl;
-  if (url === undefined) throw new ConfigError([`DATA_DIR ${config.dataDir} has no shop in it`]);
+  const url = databaseUrlOf(config);
   const photoStore = await openPhotoStore(config);
   // A shop on another machine has its photos there, unless they are in a bucket.
   const isInReach = config.s3.bucket !== undefined || existsSync(config.dataDir);

@@ -29,6 +29,7 @@ const [task = 'start', ...taskArguments] = process.argv.slice(2);
 const PRODUCTION_ENTRIES = {
   start: join('server', 'main.ts'),
   'audit-invariants': join('scripts', 'audit-invariants.ts'),
+  shop: join('scripts', 'shop.ts'),
 };
 const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];
 // Known from its first file on, what was compiled before saves the shop half of its memory: the part of

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ConfigError, type Config } from '#server/platform/config.ts';
 import type { SandboxSettings } from './payment-sandbox/sandbox-settings.ts';
 import { postgresUrl } from './postgres/start-postgres.ts';
 
@@ -13,6 +14,13 @@ export interface FoundShop {
 /** Finds the embedded database and the payment sandbox of a DATA_DIR; they answer only while the shop is open. */
 export function findShop(dataDir: string): FoundShop {
   return { databaseUrl: findDatabase(dataDir), sandbox: findSandbox(dataDir) };
+}
+
+/** The address of a shop's database, by the settings it is started with. Throws ConfigError where there is none. */
+export function databaseUrlOf({ mode, dataDir, database: { url } }: Config): string {
+  const found = url ?? (mode === 'local' ? findDatabase(dataDir) : undefined);
+  if (found === undefined) throw new ConfigError([`DATA_DIR ${dataDir} has no shop in it`]);
+  return found;
 }
 
 function findDatabase(dataDir: string): string | undefined {

@@ -3,7 +3,7 @@ import { isUid } from '#contract/ids.ts';
 import type { Role, User } from '#contract/users.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
+import { lockAdmins, lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
 import { isShopOwner, presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
@@ -31,6 +31,30 @@ export async function changeRole(
     }
     if (role !== 'admin' && uid !== caller) demandNoShopOwner(known);
     return presentUser(await saveRole(tx, known, role, now()));
+  });
+}
+
+/**
+ * Makes or unmakes an admin by the word of whoever runs the shop, the shop's owner and the last admin too.
+ * Throws 404. `adminsLeft` counts the admins there are then.
+ */
+export async function changeRoleAsOperator(
+  { database, now }: ChangeUserParts,
+  uid: string,
+  role: Role,
+): Promise<{ user: User; isChanged: boolean; adminsLeft: number }> {
+  if (!isUid(uid)) throw notFound('user');
+  return inTransaction(database, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const known = await lockLiveUser(tx, uid);
+    const isChanged = known.role !== role;
+    const row = isChanged ? await saveRole(tx, known, role, now()) : known;
+    admins.delete(uid);
+    return {
+      user: presentUser(row),
+      isChanged,
+      adminsLeft: admins.size + (role === 'admin' ? 1 : 0),
+    };
   });
 }
 

@@ -7,13 +7,17 @@ export type UserRow = typeof users.$inferSelect;
 
 /**
  * Locks every admin there is, always in the order of their ids, and answers who they are: whoever wants
- * to change that waits, so that two never take the last ones' roles from each other. Throws 403 if the
- * caller is none of them any more.
+ * to change that waits, so that two never take the last ones' roles from each other.
  */
-export async function lockAdminsFor(tx: Transaction, caller: string): Promise<Set<string>> {
+export async function lockAdmins(tx: Transaction): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from users where deleted_at is null and role = 'admin' order by id for no key update`);
-  const admins = new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same for a caller who must be one of them: throws 403 if they are none any more. */
+export async function lockAdminsFor(tx: Transaction, caller: string): Promise<Set<string>> {
+  const admins = await lockAdmins(tx);
   if (!admins.has(caller)) throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   return admins;
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isUid } from '#contract/ids.ts';
 import type { ProviderId } from '#contract/shop-config.ts';
 import { asciiLowerCase } from '#contract/text.ts';
@@ -72,6 +72,18 @@ export async function getUser(parts: UsersParts, caller: Caller, uid: string): P
     : [];
   if (!row || row.deletedAt) throw notFound('user');
   return presentUser(row);
+}
+
+/** Everybody registered with an address, whose letters A to Z may be of either case; the oldest first. */
+export async function findByEmail({ orm }: Database, email: string): Promise<User[]> {
+  // The collation C has no lower case but for A to Z.
+  const sameAddress = sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
+  const rows = await orm
+    .select()
+    .from(users)
+    .where(and(sameAddress, isNull(users.deletedAt)))
+    .orderBy(users.createdAt, users.id);
+  return rows.map(presentUser);
 }
 
 /** What a sign-in changes in the record of somebody known. */

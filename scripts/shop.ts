@@ -1,0 +1,88 @@
+/**
+ * `npm run shop -- admin grant|revoke EMAIL|UID`: makes somebody an admin or takes that from them, the shop's owner
+ * and the last admin too: the way back in for whoever runs the shop. A local shop has to be open. It finds the
+ * shop by the same settings as the start. Exit code 0: it is so now. 1: it is not, and why. 2: it could not be told.
+ */
+import type { User } from '#contract/users.ts';
+import { changeRoleAsOperator } from '#server/features/users/change-role.ts';
+import { findByEmail } from '#server/features/users/users.service.ts';
+import { databaseUrlOf } from '#server/local/find-shop.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database-away.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
+
+const USAGE = 'Usage: npm run shop -- admin grant|revoke EMAIL|UID';
+
+/** A command that can't be carried out as it was given. */
+class Refusal extends Error {}
+
+try {
+  for (const line of await carryOut(process.argv.slice(2))) console.log(line);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = error instanceof Refusal || error instanceof ApiError ? 1 : 2;
+}
+
+async function carryOut([subject, verb, whom, ...rest]: readonly string[]): Promise<string[]> {
+  const isKnown = subject === 'admin' && (verb === 'grant' || verb === 'revoke');
+  if (!isKnown || !whom || rest.length > 0) throw new Refusal(USAGE);
+  const database = openDatabase(databaseUrlOf(readConfig(process.env)), 2, () => {});
+  try {
+    const uid = whom.includes('@') ? await uidOf(database, whom) : whom;
+    const role = verb === 'grant' ? 'admin' : 'user';
+    const parts = { database, now: () => new Date() };
+    return tell(await changeRoleAsOperator(parts, uid, role));
+  } finally {
+    await database.close();
+  }
+}
+
+/** The one account whose address the provider has verified; where it is not one, all there are are listed. */
+async function uidOf(database: Database, email: string): Promise<string> {
+  const found = await findByEmail(database, email);
+  const [verified, ...more] = found.filter(({ emailVerified }) => emailVerified);
+  if (verified && more.length === 0) return verified._id;
+  if (found.length === 0) {
+    throw new Refusal(`Nobody with the address ${email} has logged in to this shop yet.`);
+  }
+  const count = verified ? `${more.length + 1} verified accounts` : 'no verified account';
+  throw new Refusal(
+    [
+      `There is ${count} with the address ${email}. Name one of these by its uid instead:`,
+      ...found.map((user) => `  ${user._id}  ${describe(user)}, since ${user.createdAt}`),
+    ].join('\n'),
+  );
+}
+
+type Outcome = Awaited<ReturnType<typeof changeRoleAsOperator>>;
+
+function tell({ user, isChanged, adminsLeft }: Outcome): string[] {
+  const standing = user.role === 'admin' ? 'an admin' : 'no admin';
+  return [
+    `${user.name}, ${addressOf(user)}, uid ${user._id}, is ${standing} ${isChanged ? 'now' : 'already'}.`,
+    ...(isChanged && user.role === 'admin'
+      ? ['If they are logged in, they have to log in again to work as one.']
+      : []),
+    ...(adminsLeft === 0
+      ? ['The shop has no admin now. Make somebody one: npm run shop -- admin grant EMAIL']
+      : []),
+  ];
+}
+
+function describe(user: User): string {
+  return user.role === 'admin' ? `${addressOf(user)}, admin` : addressOf(user);
+}
+
+function addressOf({ email, emailVerified }: User): string {
+  return email ? `${email} (${emailVerified ? 'verified' : 'unverified'})` : 'no address';
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof ConfigError) return error.message.replace('start', 'be found');
+  if (error instanceof ApiError && error.code === 'NOT_FOUND')
+    return 'Nobody with that uid has logged in to this shop yet.';
+  if (isDatabaseAway(error)) return 'The database does not answer. Is the shop open?';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registerPeople } from '#server/testing/factories.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { users } from './users.table.ts';
+
+const db = useTestDatabase();
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SHOP_ORIGIN: 'https://shop.example',
+  FIREBASE_API_KEY: 'AIzaSyExample',
+  FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'real-shop-1',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+};
+
+beforeEach(async () => {
+  await db.database.orm.delete(users);
+});
+
+/** `npm run shop -- …` as a process of its own; answers its exit code and all it said. */
+async function shop(words: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'shop', ...words.split(' ')], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: db.url, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise<number | null>((settle) => {
+    child.once('close', (code) => settle(code));
+  });
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await closed, said: said.join('') };
+}
+
+async function roles() {
+  const rows = await db.database.orm.select().from(users).orderBy(users.id);
+  return Object.fromEntries(rows.map(({ id, role }) => [id, role]));
+}
+
+const owner = { id: 'owner', name: 'Asha', email: 'Asha@example.com', emailVerified: true };
+
+describe('the command for admins', () => {
+  it('makes an admin of the one verified account with an address, in production too', async () => {
+    await registerPeople(
+      db.database,
+      owner,
+      { id: 'impostor', email: 'asha@example.com' },
+      { id: 'kelvin', email: 'as\u212Aa@example.com', emailVerified: true },
+    );
+    const granted = await shop('admin grant asha@EXAMPLE.com', PRODUCTION);
+    expect(granted).toEqual({
+      code: 0,
+      said: expect.stringContaining('uid owner, is an admin now'),
+    });
+    expect(await roles()).toEqual({ owner: 'admin', impostor: 'user', kelvin: 'user' });
+    const [row] = await db.database.orm.select().from(users).orderBy(users.id).offset(2);
+    expect(row).toMatchObject({ id: 'owner', roleGivenAt: expect.any(Date) });
+    expect((await shop('admin grant owner')).said).toContain('is an admin already');
+  });
+
+  it('lists the accounts where it is not clear which is meant, and takes a uid', async () => {
+    await registerPeople(
+      db.database,
+      { ...owner, emailVerified: false },
+      { ...owner, id: 'twin' },
+      { ...owner, id: 'triplet' },
+    );
+    const refused = await shop('admin grant asha@example.com');
+    expect(refused.code).toBe(1);
+    for (const words of ['2 verified accounts', 'owner', 'twin', 'triplet', 'unverified'])
+      expect(refused.said).toContain(words);
+    expect(await roles()).toEqual({ owner: 'user', triplet: 'user', twin: 'user' });
+    expect((await shop('admin grant owner')).code).toBe(0);
+    expect(await roles()).toMatchObject({ owner: 'admin' });
+  });
+
+  it("takes the role from the shop's owner and the last admin, and says so", async () => {
+    await registerPeople(db.database, { ...owner, role: 'admin', adminByEmailAt: new Date() });
+    const revoked = await shop('admin revoke asha@example.com');
+    expect(revoked.code).toBe(0);
+    expect(revoked.said).toContain('is no admin now');
+    expect(revoked.said).toContain('The shop has no admin now');
+    expect(await roles()).toEqual({ owner: 'user' });
+  });
+
+  it.each([
+    ['admin grant nobody@example.com', 1, 'Nobody with the address'],
+    ['admin revoke nobody', 1, 'Nobody with that uid'],
+    ['admin give owner', 1, 'Usage: npm run shop -- admin grant|revoke EMAIL|UID'],
+    ['admin grant', 1, 'Usage:'],
+  ])('says what is wrong with "%s"', async (words, code, said) => {
+    await registerPeople(db.database, owner);
+    expect(await shop(words)).toEqual({ code, said: expect.stringContaining(said) });
+    expect(await roles()).toEqual({ owner: 'user' });
+  });
+
+  it('says when the database is away', async () => {
+    const DATABASE_URL = 'postgres://shop@127.0.0.1:9/shop';
+    expect(await shop('admin grant owner', { DATABASE_URL })).toEqual({
+      code: 2,
+      said: expect.stringContaining('Is the shop open?'),
+    });
+  });
+});
