@@ -12,6 +12,8 @@ export const PRODUCT_LIMITS = {
 
 /** Products on `product/latest`. */
 export const LATEST_COUNT = 8;
+/** Products on `product/popular`. */
+export const POPULAR_COUNT = 8;
 /** Products on a page of `product/all`. */
 export const STOREFRONT_PAGE_SIZE = 12;
 /** `product/all` counts exactly up to here and says so where there may be more. */

@@ -46,6 +46,9 @@ export type Product = z.infer<typeof Product>;
 export const LatestProducts = z.object({ success: z.literal(true), products: z.array(Product) });
 export type LatestProducts = z.infer<typeof LatestProducts>;
 
+export const PopularProducts = z.object({ success: z.literal(true), products: z.array(Product) });
+export type PopularProducts = z.infer<typeof PopularProducts>;
+
 export const Categories = z.object({ success: z.literal(true), categories: z.array(z.string()) });
 export type Categories = z.infer<typeof Categories>;
 
@@ -82,6 +85,9 @@ export const ProductPage = PageInfo.extend({
   success: z.literal(true),
   products: z.array(Product),
   totalIsLowerBound: z.boolean(),
+  closest: z
+    .boolean()
+    .describe('No product matches all words of the search: these match most of them, best first'),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

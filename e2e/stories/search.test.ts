@@ -149,6 +149,41 @@ describe('waiting and failing', () => {
     await expect.poll(() => productNames(page)).not.toContain('Orb Table Lamp');
   });
 
+  it('what comes closest is said to be so', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=mug+white');
+    await page
+      .getByText('Nothing matches all of “mug white”. These come closest.', { exact: true })
+      .waitFor();
+    await cardOf(page, 'Speckled Latte Mug').waitFor();
+    await expect.poll(() => count(page).textContent()).toMatch(/^\d+ products$/);
+    await searchBox(page).fill('mug');
+    await page.getByText(/^Nothing matches all of/).waitFor({ state: 'detached' });
+  });
+
+  it('where nothing is even close there are categories and popular products', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=zeppelin');
+    await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
+    await page.getByRole('heading', { name: 'Popular products' }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(8);
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Kitchen' })
+      .click();
+    await expectAddress(page, '/search?category=Kitchen');
+  });
+
+  it('filters that leave nothing are said to be the cause, and cleared alone', async () => {
+    const page = await visitors.arrive();
+    await page.goto('/search?search=mug&category=Kitchen&price=10&sort=asc');
+    await page.getByRole('heading', { name: 'Nothing matches “mug” with these filters' }).waitFor();
+    await page.getByText('Without filters: 3 products.').waitFor();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expectAddress(page, '/search?search=mug&sort=asc');
+    await cardOf(page, 'Speckled Latte Mug').waitFor();
+  });
+
   it('nothing found is said, with a way out', async () => {
     const page = await visitors.arrive();
     await page.goto('/search?search=zeppelin&price=10');

@@ -3,6 +3,7 @@ export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
 export { products } from '#server/features/catalog/products.table.ts';
 export { searchWords } from '#server/features/catalog/search-words.table.ts';
+export { searchSynonyms } from '#server/features/catalog/search-synonyms.table.ts';
 export { stockLevels } from '#server/features/catalog/stock-levels.table.ts';
 export { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 export { productPhotos } from '#server/features/photos/photos.table.ts';

@@ -4,11 +4,21 @@ import { Remembered } from '#server/platform/remembered.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { Matches } from './matches.ts';
 import type { Search } from './product-list.queries.ts';
+import type { Synonyms } from './synonyms.ts';
 
 /** What came of a search's words: how they were asked for in the end, and what they match, unless that is too much. */
 export interface Searched {
   search: Search;
+  /** Not all of the words match: these products come closest. */
+  closest: boolean;
   matches: Matches | null;
+}
+
+/** What a search is reworded by. */
+export interface Vocabulary {
+  synonyms: Synonyms;
+  /** How many products have each of the words that many have. */
+  commonWords: ReadonlyMap<string, number>;
 }
 
 export interface CatalogMemoryLimits {
@@ -22,11 +32,19 @@ export interface CatalogMemoryLimits {
 /** Searches may grow this many times older: the price and category of a match are looked at again when it is shown. */
 const SEARCHES_OLDER = 6;
 
+/** What sells well changes slowly. */
+const POPULAR_FOR_MS = 600_000;
+
 /** What an instance remembers of the catalogue, until it is told of a change or it grows old. */
 export class CatalogMemory {
   readonly answers: ResponseCache;
   readonly #searches: Remembered<Searched>;
   readonly #products: Remembered<Product>;
+  readonly #vocabulary: Remembered<Vocabulary>;
+  readonly #popular = new Remembered<{ ids: readonly string[] }>({
+    maxAgeMs: POPULAR_FOR_MS,
+    maxWeight: 1,
+  });
 
   constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes }: CatalogMemoryLimits) {
     this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes });
@@ -35,11 +53,21 @@ export class CatalogMemory {
       maxWeight: maxMatches,
       weigh: ({ matches }) => 10 + (matches?.count ?? 0),
     });
+    this.#vocabulary = new Remembered({ maxAgeMs: SEARCHES_OLDER * maxAgeMs, maxWeight: 1 });
     this.#products = new Remembered({
       maxAgeMs,
       maxWeight: maxProductBytes,
       weigh: ({ description, photos }) => 500 + description.length + 1_000 * photos.length,
     });
+  }
+
+  /** The products that sell well, best first: not read again when only stock has changed. */
+  popular(read: () => Promise<{ ids: readonly string[] }>) {
+    return this.#popular.get('', read);
+  }
+
+  vocabulary(read: () => Promise<Vocabulary>): Vocabulary | Promise<Vocabulary> {
+    return this.#vocabulary.get('', read);
   }
 
   /** What came of a search's words, whatever else narrowed them. */
@@ -70,6 +98,8 @@ export class CatalogMemory {
   catalogChanged(): void {
     this.stockChanged();
     this.#searches.clear();
+    this.#vocabulary.clear();
+    this.#popular.clear();
   }
 }
 

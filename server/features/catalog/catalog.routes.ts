@@ -4,6 +4,7 @@ import {
   Categories,
   LatestProducts,
   OneProduct,
+  PopularProducts,
   ProductPage,
   ProductQuery,
 } from '#contract/catalog.ts';
@@ -15,6 +16,7 @@ import {
   listProducts,
   productCategories,
 } from './catalog.service.ts';
+import { popularProducts } from './popular-products.ts';
 
 export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
   const { pool, memory } = catalog;
@@ -35,6 +37,23 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
         memory.answers.send(request, reply, 'latest', async () => ({
           success: true,
           products: await latestProducts(pool),
+        })),
+    );
+
+    app.get(
+      '/product/popular',
+      {
+        config: open,
+        schema: {
+          summary: 'The products that most of the newest orders have',
+          tags: ['Product'],
+          response: answers({ 200: PopularProducts }, 'UNAVAILABLE'),
+        },
+      },
+      (request, reply) =>
+        memory.answers.send(request, reply, 'popular', async () => ({
+          success: true,
+          products: await popularProducts(catalog),
         })),
     );
 

@@ -5,19 +5,17 @@ import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { CatalogMemory, Searched } from './catalog-memory.ts';
-import { correctSearch } from './correct-search.ts';
-import { Matches, type Wanted } from './matches.ts';
+import type { CatalogMemory } from './catalog-memory.ts';
+import type { Matches, Wanted } from './matches.ts';
 import {
-  findMatches,
   findProducts,
   type FoundProducts,
   type ProductFilter,
-  productsById,
-  type Search,
+  readProducts,
   type WantedPage,
 } from './product-list.queries.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
+import { searchProducts } from './search-products.ts';
 
 /** Where the catalogue is read from. */
 export interface Catalog {
@@ -27,9 +25,6 @@ export interface Catalog {
   listPool: pg.Pool;
   memory: CatalogMemory;
 }
-
-/** More matches than this of one search are not remembered: PostgreSQL sorts and narrows them each time. */
-const MOST_MATCHES = 2_000;
 
 /** The newest products, for the storefront's first page. */
 export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
@@ -79,13 +74,9 @@ export async function findProduct(
   return product;
 }
 
-async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
-  return (await productsById(pool, ids)).map(presentProduct);
-}
-
 /**
  * A page of products. Without a sort: best match for a search, else newest. A search whose words match
- * nothing is tried once more with its typing errors put right.
+ * nothing is asked in other words, and in the end for what comes closest.
  */
 export async function listProducts(
   catalog: Catalog,
@@ -101,6 +92,7 @@ export async function listProducts(
     totalPages,
     total,
     totalIsLowerBound: found.count > COUNT_BOUND,
+    closest: found.closest ?? false,
   };
 }
 
@@ -108,6 +100,8 @@ interface Found {
   /** Exact up to COUNT_BOUND; one more than it stands for "more". */
   count: number;
   products: Product[];
+  /** Not all of the words match. */
+  closest?: boolean;
 }
 
 function present({ count, rows }: FoundProducts): Found {
@@ -125,22 +119,12 @@ async function search(catalog: Catalog, query: ProductQuery, page: WantedPage): 
     return present(await findProducts(listPool, filter, query.sort ?? 'newest', page));
   }
   const order = query.sort ?? 'match';
-  const { search, matches } = await memory.searched(typed, () => searchAnew(pool, typed));
+  const { search, matches, closest } = await memory.searched(typed, () =>
+    searchProducts(pool, memory, typed),
+  );
   const shown = matches && (await show(catalog, matches, { ...filter, ...page, order }));
-  return shown ?? present(await findProducts(listPool, { ...filter, search }, order, page));
-}
-
-/** Searches for the words alone: whatever else narrows the list is asked of what they match. */
-async function searchAnew(pool: pg.Pool, typed: string): Promise<Searched> {
-  const asTyped = await searchFor(pool, { typed });
-  if (asTyped.matches?.count !== 0) return asTyped;
-  const tsquery = await correctSearch(pool, typed);
-  return tsquery === undefined ? asTyped : searchFor(pool, { tsquery });
-}
-
-async function searchFor(pool: pg.Pool, search: Search): Promise<Searched> {
-  const found = await findMatches(pool, search, MOST_MATCHES + 1);
-  return { search, matches: found.length > MOST_MATCHES ? null : new Matches(found) };
+  const found = shown ?? present(await findProducts(listPool, { ...filter, search }, order, page));
+  return { ...found, closest };
 }
 
 /** A page of the matches as the products are now; none if one of them is not any more what it was when they were found. */

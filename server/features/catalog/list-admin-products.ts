@@ -4,8 +4,8 @@ import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
 import { describePage, pageWindow, type FoundPage } from '#server/platform/page-window.ts';
 import { gatherProducts, walkProducts, type AdminFilter } from './admin-product-list.queries.ts';
-import { correctSearch } from './correct-search.ts';
 import { presentProduct, type ProductRow } from './product-row.ts';
+import { otherWays, readVocabulary } from './search-products.ts';
 
 /** A page of the products on sale for the back office: all of them, or what a search and filters leave. */
 export async function listAdminProducts(
@@ -68,8 +68,10 @@ async function searchProducts(
 ): Promise<Found> {
   const found = await narrow(pool, filter, query);
   if (found.count > 0) return found;
-  const corrected = await correctSearch(pool, filter.search.typed);
-  return corrected === undefined
-    ? found
-    : narrow(pool, { ...filter, search: { tsquery: corrected } }, query);
+  const ways = await otherWays(pool, filter.search.typed, await readVocabulary(pool));
+  for (const { tsquery } of ways.filter(({ closest }) => !closest)) {
+    const reworded = await narrow(pool, { ...filter, search: { tsquery } }, query);
+    if (reworded.count > 0) return reworded;
+  }
+  return found;
 }

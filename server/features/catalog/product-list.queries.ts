@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
+import type { Product } from '#contract/catalog.ts';
 import type { Match, MatchOrder } from './matches.ts';
-import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts';
+import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 
-/** Either a search as typed, or a ready full-text query where its words were corrected. */
+/** Either a search as typed, or a ready full-text query where it was reworded. */
 export type Search = { typed: string } | { tsquery: string };
 
 /** What a list of products is narrowed to. */
@@ -55,10 +56,10 @@ export async function findProducts(
 
 /** The products on sale that a search's words match, best first; `most` of them where there are more. */
 export async function findMatches(pool: pg.Pool, search: Search, most: number): Promise<Match[]> {
-  const { conditions, query, values } = whereOf({ search });
+  const { conditions, rank, values } = whereOf({ search });
   const { rows } = await pool.query<Match>(
     `with hits as materialized (
-       select id, price, category, created_at, ts_rank(words, ${query}) as rank
+       select id, price, category, created_at, ${rank} as rank
        from products where ${conditions} limit ${most})
      select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created
      from hits order by ${ORDER_BY.match}`,
@@ -68,13 +69,13 @@ export async function findMatches(pool: pg.Pool, search: Search, most: number): 
 }
 
 /** The live ones of these products, in any order. */
-export async function productsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> {
+export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
   const { rows } = await pool.query<ProductRow>({
     name: 'products-by-id',
     text: `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
     values: [ids],
   });
-  return rows;
+  return rows.map(presentProduct);
 }
 
 /**
@@ -95,12 +96,12 @@ async function run(
   { page, limit: size }: WantedPage,
   way: 'gather' | 'gather all' | 'walk' | 'look near',
 ): Promise<FoundProducts> {
-  const { conditions, narrowing, matching, query, values } = whereOf(filter);
+  const { conditions, narrowing, matching, rank, values } = whereOf(filter);
   const offset = Math.min((page - 1) * size, COUNT_BOUND);
   // The size is written out: a plan made for any size at all would walk where it should gather.
   const limit = `limit ${size} offset $${values.push(offset)}`;
-  const rank = order === 'match' ? `, ts_rank(words, ${query}) as rank` : '';
-  const hits = `select id, price, created_at${rank} from products where ${conditions}`;
+  const ranked = order === 'match' ? `, ${rank} as rank` : '';
+  const hits = `select id, price, created_at${ranked} from products where ${conditions}`;
   const bounded = `limit ${COUNT_BOUND + 1}`;
   const sorted = `order by ${ORDER_BY[order]}`;
   const near = NEAR.products + NEAR.perMatch * (offset + size);
@@ -141,31 +142,34 @@ function pageRows(order: MatchOrder): string {
       from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
 }
 
-/** The conditions of a filter: what its search asks for, what else narrows it, and both. */
+/** The conditions of a filter: what its search asks for, what else narrows it, and both; and how well a product matches. */
 function whereOf({ search, category, maxPrice }: ProductFilter): {
   conditions: string;
   matching: string;
   narrowing: string;
-  query: string;
+  rank: string;
   values: unknown[];
 } {
   const values: unknown[] = [];
-  const query =
-    search &&
-    ('typed' in search
-      ? `search_query($${values.push(search.typed)})`
-      : `to_tsquery('simple', $${values.push(search.tsquery)})`);
   const narrowing = [
     'deleted_at is null',
     ...(category === undefined ? [] : [`category = $${values.push(category)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
   ].join(' and ');
-  const matching = query ? `words @@ ${query}` : 'true';
+  if (!search) return { conditions: narrowing, matching: 'true', narrowing, rank: '0', values };
+  const isTyped = 'typed' in search;
+  const asked = `$${values.push(isTyped ? search.typed : search.tsquery)}`;
+  const query = isTyped ? `search_query(${asked})` : `to_tsquery('simple', ${asked})`;
+  // With "and" PostgreSQL ranks by how near the words are to each other, and nothing else: reworded, any word counts.
+  const ranking = isTyped
+    ? query
+    : `to_tsquery('simple', regexp_replace(${asked}, '&|<->', '|', 'g'))`;
+  const matching = `words @@ ${query}`;
   return {
-    conditions: query ? `${narrowing} and ${matching}` : narrowing,
+    conditions: `${narrowing} and ${matching}`,
     matching,
     narrowing,
-    query: query ?? '',
+    rank: `ts_rank(words, ${ranking})`,
     values,
   };
 }

@@ -73,6 +73,19 @@ describe('a search remembered', () => {
     expect(searches()).toBe(1);
   });
 
+  it.each([
+    ['wat ch', false],
+    ['oak zeppelin', true],
+  ])('costs no search either where others were tried: “%s”', async (search, closest) => {
+    await sellProducts(db.database, ...manyThings());
+    expect(await list({ search })).toMatchObject({ closest });
+    const searches = countSearches();
+    const before = searches();
+    expect(await list({ search, page: 2, price: 9.5, sort: 'asc' })).toMatchObject({ closest });
+    expect(await list({ search, price: 0.5 })).toMatchObject({ total: 0, closest });
+    expect(searches()).toBe(before);
+  });
+
   it('shows the stock there is now, and is kept when only that has changed', async () => {
     const [lamp = ''] = await sellProducts(db.database, { name: 'Desk Lamp', onHand: 3 });
     const searches = countSearches();

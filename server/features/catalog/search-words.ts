@@ -1,9 +1,9 @@
 /** A word this long may have a typing error in it. */
-const FORGIVING_FROM = 4;
+const FORGIVING = { from: 4, to: 20 };
 
-/** Whether a word is long enough for a typing error in it to be forgiven. */
+/** Whether a word is of a length at which a typing error in it is forgiven. */
 export function isForgiven(word: string): boolean {
-  return word.length >= FORGIVING_FROM;
+  return word.length >= FORGIVING.from && word.length <= FORGIVING.to;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -29,9 +29,34 @@ export function oneTypingErrorAway(word: string): string[] {
   return [...near];
 }
 
-/** Alternatives per word, all of them beginnings of words, as PostgreSQL's `to_tsquery` takes them. */
-export function toTsQuery(words: readonly (readonly string[])[]): string {
-  return words
-    .map((alternatives) => `(${alternatives.map((word) => `${word}:*`).join(' | ')})`)
-    .join(' & ');
+/** The two parts of a word wherever it may be split: "water bottle" of "waterbottle". */
+export function splitsOf(word: string): [string, string][] {
+  if (!isForgiven(word)) return [];
+  const splits: [string, string][] = [];
+  // One or two letters are a word of their own before a long one only: "t shirt".
+  for (let at = 1; at <= word.length - 3; at += 1) {
+    if (at >= 3 || word.length - at >= 4) splits.push([word.slice(0, at), word.slice(at)]);
+  }
+  return splits;
+}
+
+// Parts of queries as PostgreSQL's `to_tsquery` takes them.
+
+export function anyOf(parts: readonly string[]): string {
+  const [first = '', ...others] = new Set(parts);
+  return others.length === 0 ? first : `(${[first, ...others].join(' | ')})`;
+}
+
+export function allOf(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
+}
+
+/** Words that follow on each other. */
+export function inARow(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' <-> ')})`;
+}
+
+/** A word as the beginning of a word, or as its own singular or plural. */
+export function beginning(word: string, forms: readonly string[]): string {
+  return anyOf([`${word}:*`, ...forms.filter((form) => !form.startsWith(word))]);
 }

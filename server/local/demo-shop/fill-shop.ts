@@ -5,6 +5,7 @@ import type { Market } from './believable-orders.ts';
 import { believablePeople, type DemoUser } from './believable-people.ts';
 import { busyTimes } from './busy-times.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
+import { insertDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
 import { handOutCoupons } from './hand-out-coupons.ts';
 import { inChunks } from './in-chunks.ts';
@@ -23,6 +24,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const traffic = await placeOrders(client, filling, market);
   await handOutCoupons(client, filling, random);
   await openLedger(client, stocked, traffic, market);
+  await insertDemoSynonyms(client, now, random);
 }
 
 async function welcomePeople(

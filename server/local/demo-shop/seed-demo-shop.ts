@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
@@ -47,12 +48,10 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
   if (!(await isUnused(database.pool))) return false;
   const photos = await drawPhotos(goods, photoStore, progress);
 
-  const client = await database.pool.connect();
+  // A connection of its own: a large shop takes minutes, and the pool's connections have limits meant for requests.
+  const client = new pg.Client({ connectionString: database.pool.options.connectionString });
+  await client.connect();
   try {
-    // A large shop takes minutes, which no limit meant for requests may cut short.
-    await client.query(
-      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
-    );
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (!(await isUnused(client))) return false;
@@ -67,8 +66,8 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     await client.query('vacuum (analyze)');
     return true;
   } finally {
-    // Its settings and an unfinished transaction go with the connection.
-    client.release(true);
+    // An unfinished transaction goes with the connection.
+    await client.end();
   }
 }
 

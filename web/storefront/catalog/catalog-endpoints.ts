@@ -1,4 +1,10 @@
-import type { LatestProducts, OneProduct, Product, ProductPage } from '#contract/catalog.ts';
+import type {
+  LatestProducts,
+  OneProduct,
+  PopularProducts,
+  Product,
+  ProductPage,
+} from '#contract/catalog.ts';
 import { api } from '#web/api.ts';
 
 // The same for everybody: asked for without a token, so nothing waits for the sign-in.
@@ -27,6 +33,16 @@ const listApi = api.injectEndpoints({
         dispatch(rememberEach(data ?? []));
       },
     }),
+    popularProducts: build.query<Product[], void>({
+      query: () => 'product/popular',
+      extraOptions,
+      transformResponse: (answer: PopularProducts) => answer.products,
+      providesTags: ['product'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(nothing);
+        dispatch(rememberEach(data ?? []));
+      },
+    }),
     /** A page of products; asked with the query string of the search. */
     products: build.query<ProductPage, string>({
       query: (query) => (query ? `product/all?${query}` : 'product/all'),
@@ -41,7 +57,7 @@ const listApi = api.injectEndpoints({
 });
 
 export const { product } = productApi.endpoints;
-export const { latestProducts, products } = listApi.endpoints;
+export const { latestProducts, popularProducts, products } = listApi.endpoints;
 
 /** A product that was in a list opens at once; its screen asks for it again all the same. */
 function rememberEach(listed: readonly Product[]) {

@@ -5,7 +5,7 @@ import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
-import { CategoryLinks, CategoryLinksSkeleton } from '#web/storefront/home/CategoryLinks.tsx';
+import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { Hero } from '#web/storefront/home/Hero.tsx';
 import { pickStatement } from '#web/storefront/home/pick-statement.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ export function Component() {
     <div className="page flex flex-col gap-16 py-8 md:gap-24 md:py-12">
       <title>{shopConfig.shop.name}</title>
       <Hero statement={pickStatement(latest.data ?? [])} />
-      <Departments />
+      <CategoryNav />
       <section aria-labelledby="latest">
         <h2 id="latest" className="mb-6 text-xl md:mb-8">
           Latest products
@@ -31,17 +31,6 @@ export function Component() {
         <Latest />
       </section>
     </div>
-  );
-}
-
-/** Without an answer there is nothing to offer here, and nothing lost: the search has them too. */
-function Departments() {
-  const { data, isError } = categories.useQuery();
-  if (isError || data?.length === 0) return null;
-  return (
-    <nav aria-label="Categories">
-      {data ? <CategoryLinks categories={data} /> : <CategoryLinksSkeleton />}
-    </nav>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
@@ -6,6 +7,7 @@ import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { countProducts } from '#web/storefront/search/count-products.ts';
+import { NothingFound } from '#web/storefront/search/NothingFound.tsx';
 import { type ProductSearch, writeSearch } from '#web/storefront/search/search-params.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,6 +17,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 export function SearchResults({ search }: { search: ProductSearch }) {
   const found = products.useQuery(writeSearch(search).toString());
   const { data, isError, isFetching } = found;
+  const answered = useAnswered(search, data, isFetching);
   return (
     <section aria-labelledby="results" aria-busy={isFetching}>
       <h2 id="results" tabIndex={-1} className="sr-only">
@@ -23,13 +26,20 @@ export function SearchResults({ search }: { search: ProductSearch }) {
       <output className="mb-6 block min-h-6 text-ink-muted">
         {data && !isError && countProducts(data.total, data.totalIsLowerBound)}
       </output>
+      <div aria-live="polite">
+        {data?.closest && data.total > 0 && !isError && (
+          <p className="mb-8 max-w-prose text-lg">
+            Nothing matches all of “{answered.search}”. These come closest.
+          </p>
+        )}
+      </div>
       {isError && <CatalogFailure title="The products can't be shown" query={found} />}
       {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} />}
       {!isError && data && (
         <div
           className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}
         >
-          <Found page={data} search={search} />
+          <Found page={data} search={answered} />
         </div>
       )}
     </section>
@@ -45,7 +55,7 @@ function Found({
 }) {
   const hrefOf = (page: number) => `${paths.search}?${writeSearch({ ...search, page })}`;
   if (found.length === 0 && totalPages > 0) return <PageTooFar firstPage={hrefOf(1)} />;
-  if (found.length === 0) return <NothingFound text={search.search} />;
+  if (found.length === 0) return <NothingFound search={search} />;
   return (
     <div className="flex flex-col gap-12">
       <ProductGrid products={found} eagerCount={4} />
@@ -54,19 +64,16 @@ function Found({
   );
 }
 
-function NothingFound({ text }: { text: string | undefined }) {
-  return (
-    <EmptyState
-      title={text ? `Nothing found for “${text}”` : 'Nothing found'}
-      action={
-        <Link to={paths.search} className={buttonLook('secondary')}>
-          Clear filters
-        </Link>
-      }
-    >
-      Try another word, or fewer filters.
-    </EmptyState>
-  );
+/** The search that the answer shown belongs to: while the next answer is on its way, the last one. */
+function useAnswered(
+  search: ProductSearch,
+  data: ProductPage | undefined,
+  isFetching: boolean,
+): ProductSearch {
+  const [shown, setShown] = useState({ search, data });
+  if (isFetching || shown.data === data) return shown.data === undefined ? search : shown.search;
+  setShown({ search, data });
+  return search;
 }
 
 function PageTooFar({ firstPage }: { firstPage: string }) {

@@ -1,13 +1,24 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
+import { categories } from '#web/catalog/categories-endpoint.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:gap-x-6';
 const ROW = 'flex min-h-14 items-center justify-between gap-3 border-t border-line';
 
-/** The shop's departments as ways into the search. */
-export function CategoryLinks({ categories }: { categories: readonly string[] }) {
+/** The shop's categories as ways into the search. Without an answer there is nothing to offer, and nothing lost. */
+export function CategoryNav() {
+  const { data, isError } = categories.useQuery();
+  if (isError || data?.length === 0) return null;
+  return (
+    <nav aria-label="Categories">
+      {data ? <CategoryLinks categories={data} /> : <CategoryLinksSkeleton />}
+    </nav>
+  );
+}
+
+function CategoryLinks({ categories }: { categories: readonly string[] }) {
   return (
     <ul className={GRID}>
       {categories.map((category) => (
@@ -29,7 +40,7 @@ export function CategoryLinks({ categories }: { categories: readonly string[] })
 }
 
 /** The same rows while the names are on their way. */
-export function CategoryLinksSkeleton() {
+function CategoryLinksSkeleton() {
   return (
     <div className={GRID} aria-hidden="true">
       {Array.from({ length: 8 }, (_, at) => (

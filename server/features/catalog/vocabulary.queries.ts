@@ -1,0 +1,118 @@
+import type pg from 'pg';
+
+/** A word of a search, folded as the catalogue's own words are. */
+export interface TypedWord {
+  word: string;
+  /** Its singular or its plurals. */
+  forms: string[];
+  /** Whether some product has it, or has one of its forms. */
+  isExact: boolean;
+  /** Whether some product has it, or a word that begins with it. */
+  isKnown: boolean;
+  /** "for", "the": it says nothing of what is looked for. */
+  isFiller: boolean;
+}
+
+/** A word that the catalogue may know. */
+export interface KnownWord {
+  forms: string[];
+  isExact: boolean;
+}
+
+/** A word or phrase of a group of synonyms. */
+export interface SynonymPhrase {
+  words: string[];
+  /** The singular or the plurals of its last word. */
+  lastForms: string[];
+}
+
+/** Groups of synonyms beyond this many are not looked at. */
+const MAX_GROUPS = 1_000;
+
+const IS_KNOWN = (word: string) => `exists (
+  select from search_words known where known.word >= ${word} and known.word < ${word} || U&'\\FFFF')`;
+const IS_EXACT = (word: string) => `exists (
+  select from search_words known where known.word = ${word} or known.word = any(word_forms(${word})))`;
+
+/** The words of a search, in their order: the first 8, 40 letters of each. */
+export async function readTypedWords(pool: pg.Pool, search: string): Promise<TypedWord[]> {
+  const { rows } = await pool.query<TypedWord>({
+    name: 'search-words-typed',
+    text: `select word, word_forms(word) as forms, ts_lexize('english_stem', word) = '{}' as "isFiller",
+             ${IS_EXACT('asked.word')} as "isExact", ${IS_KNOWN('asked.word')} as "isKnown"
+           from (select left(typed, 40) collate "C" as word, place
+                 from unnest((string_to_array(fold_text($1), ' '))[1:8]) with ordinality as each (typed, place)
+                 where typed <> '') as asked order by place`,
+    values: [search],
+  });
+  return rows;
+}
+
+/** Those of these words that the catalogue knows, or knows a form of. */
+export async function findKnownWords(
+  pool: pg.Pool,
+  words: readonly string[],
+): Promise<Map<string, KnownWord>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await pool.query<KnownWord & { word: string }>({
+    name: 'search-words-known',
+    text: `select * from (
+             select word, word_forms(word) as forms, ${IS_EXACT('asked.word')} as "isExact",
+               ${IS_KNOWN('asked.word')} as "isKnown"
+             from (select word collate "C" as word from unnest($1::text[]) as each (word)) as asked) as looked_up
+           where "isExact" or "isKnown"`,
+    values: [words],
+  });
+  return new Map(rows.map((row) => [row.word, row]));
+}
+
+/** Those of these words that some word of the catalogue begins with. */
+export async function findBeginnings(
+  pool: pg.Pool,
+  words: readonly string[],
+): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'search-words-near',
+    text: `select word from (select word collate "C" as word from unnest($1::text[]) as each (word)) as near
+           where ${IS_KNOWN('near.word')}`,
+    values: [words],
+  });
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** The words of the catalogue that look most like this one. */
+export async function findSimilarWords(pool: pg.Pool, word: string): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'search-words-similar',
+    text: `select word from search_words where word % $1 and abs(length(word) - length($1)) <= 2
+           order by similarity(word, $1) desc, word limit 3`,
+    values: [word],
+  });
+  return rows.map((row) => row.word);
+}
+
+/** All groups of synonyms, folded. */
+export async function readSynonyms(pool: pg.Pool): Promise<SynonymPhrase[][]> {
+  const { rows } = await pool.query<{ phrases: SynonymPhrase[] }>({
+    name: 'search-synonyms',
+    text: `select json_agg(json_build_object('words', words, 'lastForms', word_forms(words[cardinality(words)]))) as phrases
+           from (select id, terms from search_synonyms order by id limit ${MAX_GROUPS}) as groups,
+             unnest(terms) as term, string_to_array(fold_text(term), ' ') as words
+           where cardinality(words) between 1 and 4
+           group by id order by id`,
+  });
+  return rows.map(({ phrases }) => phrases);
+}
+
+/** How many products have a word, for the words that many have, as PostgreSQL estimates it. */
+export async function readCommonWords(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ word: string; count: number }>({
+    name: 'search-words-common',
+    text: `select word, share * greatest(reltuples, 0) as count
+           from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share), pg_class
+           where schemaname = current_schema() and tablename = 'products' and attname = 'words'
+             and pg_class.oid = 'products'::regclass and word is not null`,
+  });
+  return new Map(rows.map(({ word, count }) => [word, count]));
+}

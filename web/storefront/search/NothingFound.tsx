@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { POPULAR_COUNT } from '#contract/catalog-limits.ts';
+import { paths } from '#web/paths.ts';
+import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
+import { popularProducts, products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
+import { countProducts } from '#web/storefront/search/count-products.ts';
+import { type ProductSearch, writeSearch } from '#web/storefront/search/search-params.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** An empty list: says whether the filters or the words are the cause, and offers the way on. */
+export function NothingFound({ search }: { search: ProductSearch }) {
+  const isFiltered = search.category !== undefined || search.price !== undefined;
+  const unfiltered = writeSearch({
+    page: 1,
+    ...(search.search !== undefined && { search: search.search }),
+    ...(search.sort && { sort: search.sort }),
+  }).toString();
+  const { data, isError } = products.useQuery(unfiltered, { skip: !isFiltered });
+  if (!isFiltered || data?.total === 0) {
+    return <NothingLike text={search.search} isFiltered={isFiltered} />;
+  }
+  if (!data && !isError) return <ProductGridSkeleton count={4} />;
+  return (
+    <EmptyState
+      title={
+        search.search
+          ? `Nothing matches “${search.search}” with these filters`
+          : 'Nothing matches these filters'
+      }
+      action={<ClearFilters to={unfiltered} />}
+    >
+      {data
+        ? `Without filters: ${countProducts(data.total, data.totalIsLowerBound)}.`
+        : 'Try fewer filters.'}
+    </EmptyState>
+  );
+}
+
+/** Nothing is even close to the words: what there is instead. */
+function NothingLike({ text, isFiltered }: { text: string | undefined; isFiltered: boolean }) {
+  return (
+    <>
+      <EmptyState
+        title={text ? `Nothing found for “${text}”` : 'Nothing here yet'}
+        action={isFiltered && <ClearFilters to="" />}
+      >
+        {text ? 'Try another word, or look around.' : 'The first products are on their way.'}
+      </EmptyState>
+      <div className="flex flex-col gap-16">
+        <CategoryNav />
+        <Popular />
+      </div>
+    </>
+  );
+}
+
+function ClearFilters({ to }: { to: string }) {
+  return (
+    <Link to={to ? `${paths.search}?${to}` : paths.search} className={buttonLook('secondary')}>
+      Clear filters
+    </Link>
+  );
+}
+
+/** Nothing in its place where it can't be had: the categories are a way on too. */
+function Popular() {
+  const { data, isError } = popularProducts.useQuery();
+  if (isError || data?.length === 0) return null;
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular" className="mb-6 text-xl md:mb-8">
+        Popular products
+      </h2>
+      {data ? <ProductGrid products={data} /> : <ProductGridSkeleton count={POPULAR_COUNT} />}
+    </section>
+  );
+}
