@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, toWhole } from './money.ts';
-import { isUnfinishedAmount, readAmount } from './typed-amount.ts';
+import { isUnfinishedAmount, plainAmount, readAmount } from './typed-amount.ts';
 
 const INDIAN = { currency: 'INR', locale: 'en-IN' };
 
@@ -80,6 +80,11 @@ describe('a sum as people type it', () => {
       ),
     );
   });
+});
+
+it('a sum is written plainly, and what is none is left alone', () => {
+  expect(plainAmount('₹1,299.50', INDIAN)).toBe('1299.5');
+  for (const text of ['', '1,29', 'cheap']) expect(plainAmount(text, INDIAN)).toBe(text);
 });
 
 it('what may become a sum by typing on is unfinished, anything else is not', () => {

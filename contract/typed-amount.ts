@@ -26,6 +26,11 @@ export function readAmount(text: string, typedIn: TypedIn): number | undefined {
   return whole !== undefined && /^\d{0,2}$/.test(rest) ? toNumber(whole, rest) : undefined;
 }
 
+/** A typed sum as computers write it, such as "1299"; a text that is no sum stays as it is. */
+export function plainAmount(text: string, typedIn: TypedIn): string {
+  return String(readAmount(text, typedIn) ?? text);
+}
+
 function withoutCurrency(text: string, currency: string): string {
   for (const name of namesOf(currency)) {
     if (text.toUpperCase().startsWith(name)) return text.slice(name.length).trimStart();

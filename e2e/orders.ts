@@ -9,6 +9,7 @@ import type { Shopper } from './shopper.ts';
 /** An order as the shop answers it, as far as stories look at it. */
 export interface PlacedOrder {
   _id: string;
+  user: { _id: string };
   status: string;
   total: number;
   discount: number;

@@ -97,6 +97,11 @@ describe('the form of a coupon', () => {
       .toMatch(/^There is a coupon with this code already/);
     await expectFocus(page.getByLabel('Code', { exact: true }));
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10');
+
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
   });
 });
 
@@ -110,7 +115,7 @@ describe('a coupon', () => {
     await shopper.goto('/cart');
     const page = await arriveAsAdmin(visitors, { path: COUPONS });
     await page.getByLabel('Kind').selectOption('Fixed amount');
-    await fill(page, { Code: code.toLowerCase(), Amount: '2832', 'Uses in all': '5' });
+    await fill(page, { Code: code.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
     await page.getByRole('button', { name: 'Create coupon' }).click();
     await page
       .getByRole('status')

@@ -106,12 +106,20 @@ describe('a customer', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expectFocus(remove);
     await remove.click();
+    await dialog.getByText('1 parcel is still under way').waitFor();
     await dialog.getByRole('button', { name: 'Delete customer' }).click();
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await page.goto(`/admin/transaction?search=${order._id}`);
+    const query = new URLSearchParams({ search: 'Deleted user', user: order.user._id });
+    await page.goto(`/admin/transaction?${query}`);
+    await page.getByRole('button', { name: 'Orders of Deleted user' }).waitFor();
     await expectOnly(page, 'Deleted user');
     await rowsOf(page).getByRole('link', { name: 'Deleted user' }).click();
     await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
+    const parcel = page.getByRole('region', { name: 'Shipping to' });
+    await parcel.getByText(customer.name).waitFor();
+    await callAsAdmin(`order/${order._id}/cancel`, { method: 'POST' });
+    await page.reload();
+    await parcel.getByText('The address is no longer kept.').waitFor();
     await expect.poll(() => page.getByRole('main').textContent()).not.toContain(customer.name);
 
     await theirs.getByRole('button', { name: 'Profile' }).click();

@@ -163,12 +163,11 @@ describe('the charts', () => {
       ['In stock', `${inStock}`],
       ['Out of stock', `${outOfStock}`],
     ]);
-    const { net, tax, shipping, discount } = charts.revenueDistribution;
+    const { net, tax, shipping } = charts.revenueDistribution;
     expect(await firstTwo(part(page, 'Revenue distribution'))).toEqual([
       ['Net', money(net)],
       ['Tax', money(tax)],
       ['Shipping', money(shipping)],
-      ['Discount', money(discount)],
     ]);
     const { admin, customer } = charts.adminCustomer;
     expect(await firstTwo(part(page, 'Admins and customers'))).toEqual([

@@ -44,6 +44,45 @@ describe('changing a product', () => {
     expect(now?.photos.map(({ url }) => url)).not.toContain(lamp.photos[0]?.url);
   });
 
+  it('takes a price as people type it, and asks about one below a tenth of the one before', async () => {
+    const lamp = await goods.sell({ price: 12_999 });
+    const page = await openForm(visitors, lamp);
+    await fillProduct(page, { Price: '1,299' });
+    const question = page.getByRole('dialog', { name: 'Change the price to ₹1,299?' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expectFocus(question.getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect((await goodsNamed(lamp.name))[0]?.price).toBe(12_999);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await question.getByRole('button', { name: 'Change price' }).click();
+    await page.getByRole('status').filter({ hasText: 'is saved' }).waitFor();
+    await fillProduct(page, { Price: '₹ 1,300.50' });
+    await save(page, `${lamp.name} is saved`);
+    expect((await goodsNamed(lamp.name))[0]?.price).toBe(1_300.5);
+  });
+
+  it('is not lost unasked by signing out', async () => {
+    const lamp = await goods.sell();
+    const page = await openForm(visitors, lamp);
+    await fillProduct(page, { Name: 'Half typed' });
+    const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    };
+    await signOut();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Half typed');
+    await signOut();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('Sign Out Successfully').waitFor();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  });
+
   it('is not lost unasked: by a link, by Back, or by a reload', async () => {
     const lamp = await goods.sell();
     const page = await arriveAsAdmin(visitors, { path: '/admin/product' });

@@ -7,6 +7,7 @@ import { useGoods } from '../goods.ts';
 import { expectAddress } from '../look.ts';
 import { numberOf, orderNow, type PlacedOrder, placeOrder } from '../orders.ts';
 import { callAs } from '../shopper.ts';
+import { expectCount, rowsOf } from '../tables.ts';
 import { NOT_FOUND, type VisitorOptions, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -42,6 +43,53 @@ describe('a transaction', () => {
     await expect.poll(() => steps.count()).toBe(3);
     await expect.poll(() => steps.last().textContent()).toMatch(/^Delivered.+by you$/);
     expect((await orderNow(order._id)).status).toBe('Delivered');
+  });
+
+  it('goes one step by a double click, and back again in the toast or on its own screen', async () => {
+    const { order } = await placeOrder();
+    const page = await open(order);
+    const process = page.getByRole('button', { name: 'Process status' });
+    const steps = part(page, 'History').getByRole('listitem');
+    await page.getByText('Processing → Shipped').waitFor();
+    await process.dblclick();
+    await page.getByText('Shipped → Delivered').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByText('Order is Processing again').waitFor();
+    await page.getByText('Processing → Shipped').waitFor();
+    await expect.poll(() => steps.count()).toBe(3);
+    await expect.poll(() => steps.last().textContent()).toMatch(/^Processing.+undone.+by you$/);
+    expect((await orderNow(order._id)).status).toBe('Processing');
+
+    await process.click();
+    await page.getByText('Shipped → Delivered').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Back to Processing' }).click();
+    await page.getByText('Processing → Shipped').waitFor();
+    const back = page.getByRole('button', { name: /^Back to/ });
+    await expect.poll(() => back.count()).toBe(0);
+    expect((await orderNow(order._id)).history.map(({ status }) => status)).toEqual([
+      'Processing',
+      'Shipped',
+      'Processing',
+      'Shipped',
+      'Processing',
+    ]);
+  });
+
+  it('leads to all of its customer’s, which can be left again', async () => {
+    const { customer, order } = await placeOrder();
+    const page = await open(order);
+    await page.getByRole('link', { name: 'All their transactions' }).click();
+    const chip = page.getByRole('button', { name: `Orders of ${customer.name}` });
+    await chip.waitFor();
+    await expectCount(page, '1 transaction');
+    await page.getByLabel('Status').selectOption('Delivered');
+    const query = new URLSearchParams({ status: 'Delivered', user: order.user._id });
+    await expectAddress(page, `/admin/transaction?${query}`);
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await chip.click();
+    await expectAddress(page, '/admin/transaction?status=Delivered');
+    await rowsOf(page).nth(19).waitFor();
   });
 
   it('that somebody else has moved on meanwhile says so, and shows where it is', async () => {

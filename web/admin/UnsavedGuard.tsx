@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { askBeforeSignOut } from '#web/session/sign-out.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-/** Keeps what was typed from being lost: asks before another screen, a reload or a closed tab takes it away. */
+/** Keeps what was typed from being lost: asks before another screen, a reload, a closed tab or signing out takes it away. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
-  const leaves = useRef(false);
+  /** While signing out waits for an answer. */
+  const [signOut, setSignOut] = useState<{ answer: (isAllowed: boolean) => void }>();
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -18,19 +20,48 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
 
+  useEffect(
+    () =>
+      askBeforeSignOut(
+        () =>
+          new Promise((answer) => {
+            if (isUnsaved()) setSignOut({ answer });
+            else answer(true);
+          }),
+      ),
+    [isUnsaved],
+  );
+
+  if (signOut) {
+    return (
+      <Question
+        title="Sign out without saving?"
+        onAnswer={(isAllowed) => {
+          setSignOut(undefined);
+          signOut.answer(isAllowed);
+        }}
+      />
+    );
+  }
   if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog
+    <Question
       title="Leave without saving?"
+      onAnswer={(isAllowed) => (isAllowed ? blocker.proceed() : blocker.reset())}
+    />
+  );
+}
+
+function Question({ title, onAnswer }: { title: string; onAnswer: (isAllowed: boolean) => void }) {
+  const isAllowed = useRef(false);
+  return (
+    <ConfirmDialog
+      title={title}
       confirmLabel="Discard changes"
       onConfirm={async () => {
-        leaves.current = true;
+        isAllowed.current = true;
       }}
-      onClose={() => {
-        if (leaves.current) blocker.proceed();
-        else blocker.reset();
-        leaves.current = false;
-      }}
+      onClose={() => onAnswer(isAllowed.current)}
     >
       What you have changed here is not saved yet.
     </ConfirmDialog>

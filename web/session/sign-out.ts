@@ -3,8 +3,25 @@ import { logError } from '#web/log-error.ts';
 import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
 import { loadIdentity } from './load-identity.ts';
 
-/** Signs out here and in every other tab; the provider's report does the rest (session-effects.ts). */
+/** Answers whether signing out may go on. */
+type Question = () => Promise<boolean>;
+
+const questions = new Set<Question>();
+
+/** Has a question asked before signing out; answers what takes it back. */
+export function askBeforeSignOut(question: Question): () => void {
+  questions.add(question);
+  return () => void questions.delete(question);
+}
+
+/**
+ * Signs out here and in every other tab, unless somebody who is asked first says no; the provider's report
+ * does the rest (session-effects.ts).
+ */
 export async function signOut(): Promise<void> {
+  for (const question of questions) {
+    if (!(await question())) return;
+  }
   try {
     await (await loadIdentity()).dropIdentity();
     toast.success('Sign Out Successfully', ACROSS_PAGES);

@@ -1,3 +1,5 @@
+import Square from 'lucide-react/icons/square';
+import SquareCheck from 'lucide-react/icons/square-check';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -41,8 +43,13 @@ export function ChartCard({ title, about, legend, children, table }: ChartCardPr
           aria-pressed={showsTable}
           aria-describedby={id}
           onClick={() => setShowsTable(!showsTable)}
-          className="-mt-1.5 -mr-3.5 shrink-0"
+          className="-mt-1.5 -mr-3.5 shrink-0 aria-pressed:bg-sunken"
         >
+          {showsTable ? (
+            <SquareCheck className="size-4" aria-hidden="true" />
+          ) : (
+            <Square className="size-4" aria-hidden="true" />
+          )}
           Show table
         </Button>
       </div>

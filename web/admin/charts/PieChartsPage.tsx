@@ -1,11 +1,13 @@
 import { dashboardPie } from '#web/admin/dashboard/dashboard-endpoints.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { ChartScreen } from './ChartScreen.tsx';
+import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { FRESH_FIGURES } from './fresh-figures.ts';
 import { PartsChart } from './PartsChart.tsx';
 
 export function Component() {
   const uid = useUserId();
+  const money = useMoneyText();
   const query = dashboardPie.useQuery(uid, { skip: uid === '', ...FRESH_FIGURES });
   return (
     <ChartScreen title="Pie charts" about="How things are shared out now" query={query} count={5}>
@@ -45,14 +47,13 @@ export function Component() {
           />
           <PartsChart
             title="Revenue distribution"
-            about="Net, tax and shipping are the revenue; the discount was taken off before"
+            about={`Discounts of ${money(discount)} were taken off before`}
             kind="Part"
             isMoney
             parts={[
               { label: 'Net', value: net },
               { label: 'Tax', value: tax },
               { label: 'Shipping', value: shipping },
-              { label: 'Discount', value: discount },
             ]}
           />
           <PartsChart

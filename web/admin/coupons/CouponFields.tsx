@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { NewCoupon } from '#contract/coupons.ts';
+import { plainAmount } from '#contract/typed-amount.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/money-context.ts';
 import { Select } from '#web/ui/Select.tsx';
@@ -21,7 +22,8 @@ export function CouponFields({
   /** What helps with the code; stands beside the fields where there is room. */
   generator: ReactNode;
 }) {
-  const { currency } = use(MoneyContext);
+  const format = use(MoneyContext);
+  const setValueAs = (text: string) => plainAmount(text, format);
   const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_21rem]">
@@ -54,13 +56,13 @@ export function CouponFields({
       </Field>
       <Field
         label="Amount"
-        hint={kind === 'percent' ? 'In percent of the subtotal' : `In ${currency}`}
+        hint={kind === 'percent' ? 'In percent of the subtotal' : `In ${format.currency}`}
         error={errors.amount?.message}
       >
         {(field) => (
           <input
             {...field}
-            {...register('amount')}
+            {...register('amount', { setValueAs })}
             inputMode="decimal"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}
@@ -69,13 +71,13 @@ export function CouponFields({
       </Field>
       <Field
         label="Minimum subtotal"
-        hint={`In ${currency}; empty for none`}
+        hint={`In ${format.currency}; empty for none`}
         error={errors.minSubtotal?.message}
       >
         {(field) => (
           <input
             {...field}
-            {...register('minSubtotal')}
+            {...register('minSubtotal', { setValueAs })}
             inputMode="decimal"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}

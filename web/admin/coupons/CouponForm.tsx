@@ -3,6 +3,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { NewCoupon } from '#contract/coupons.ts';
 import { useFormKey } from '#web/admin/use-form-key.ts';
+import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,6 +34,8 @@ export function CouponForm() {
     resolver,
     defaultValues: NO_COUPON,
   });
+
+  const { isDirty } = form.formState;
 
   async function send(coupon: NewCoupon) {
     if (isLoading) return;
@@ -66,6 +69,7 @@ export function CouponForm() {
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       className="flex flex-col gap-6"
     >
+      <UnsavedGuard isUnsaved={() => isDirty} />
       {failure !== undefined && (
         <Notice tone="danger" urgent takesFocus>
           {failure}
@@ -75,7 +79,9 @@ export function CouponForm() {
         form={form}
         generator={
           <CodeGenerator
-            onGenerate={(code) => form.setValue('code', code, { shouldValidate: true })}
+            onGenerate={(code) =>
+              form.setValue('code', code, { shouldValidate: true, shouldDirty: true })
+            }
           />
         }
       />

@@ -3,8 +3,8 @@ import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
-import { adminCount, changeRole, deleteCustomer } from './customer-endpoints.ts';
-import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
+import { adminCount, changeRole, deleteCustomer, ordersUnderWay } from './customer-endpoints.ts';
+import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 import { nameId } from './name-id.ts';
 
 // A reason stands below its button, and ends where the row does.
@@ -34,11 +34,27 @@ export function CustomerActions({ user }: { user: User }) {
           act={() => remove({ uid, userId }).unwrap()}
           goes
         >
-          Their name, e-mail address and photo are gone for good, and they can&apos;t come back with
-          this account. Their orders stay.
+          <WhatDeletingMeans userId={userId} />
         </AskTwice>
       </span>
     </span>
+  );
+}
+
+function WhatDeletingMeans({ userId }: { userId: string }) {
+  const uid = useUserId();
+  const { data: count, isError } = ordersUnderWay.useQuery(
+    { uid, userId },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <span className="block">
+        Their name, e-mail address and photo are gone for good, and they can&apos;t come back with
+        this account. Their orders stay.
+      </span>
+      <output className="mt-3 block min-h-[3lh]">{parcelWords(count, isError)}</output>
+    </>
   );
 }
 

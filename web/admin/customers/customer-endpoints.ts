@@ -1,7 +1,11 @@
 import type { Done } from '#contract/done.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { AllOrdersPage } from '#contract/orders.ts';
 import type { Role, UserAnswer, UserPage } from '#contract/users.ts';
 import { listAddress, type ListAsked } from '#web/admin/list/list-address.ts';
 import { api } from '#web/api.ts';
+
+const UNDER_WAY: readonly OrderStatus[] = ['Processing', 'Shipped'];
 
 const customerApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,6 +18,20 @@ const customerApi = api.injectEndpoints({
       query: (uid) => listAddress('user/all', { uid, query: 'role=admin&limit=1' }),
       transformResponse: ({ total }: UserPage) => total,
       providesTags: ['users'],
+    }),
+    /** How many orders of somebody are Processing or Shipped. */
+    ordersUnderWay: build.query<number, { uid: string; userId: string }>({
+      queryFn: async ({ uid, userId }, _api, _options, fetchList) => {
+        let count = 0;
+        for (const status of UNDER_WAY) {
+          const query = new URLSearchParams({ user: userId, status, limit: '1' }).toString();
+          const { data, error } = await fetchList(listAddress('order/all', { uid, query }));
+          if (error) return { error };
+          count += (data as AllOrdersPage).total;
+        }
+        return { data: count };
+      },
+      providesTags: ['orders'],
     }),
     changeRole: build.mutation<UserAnswer, { uid: string; userId: string; role: Role }>({
       query: ({ uid, userId, role }) => ({
@@ -35,4 +53,5 @@ const customerApi = api.injectEndpoints({
   }),
 });
 
-export const { customers, adminCount, changeRole, deleteCustomer } = customerApi.endpoints;
+export const { customers, adminCount, ordersUnderWay, changeRole, deleteCustomer } =
+  customerApi.endpoints;

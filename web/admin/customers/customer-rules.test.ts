@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotDeleted, whyRoleStays } from './customer-rules.ts';
+import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 
 const me = { _id: 'me', role: 'admin' as const };
 const colleague = { _id: 'colleague', role: 'admin' as const };
@@ -25,4 +25,13 @@ test('a customer and another admin can be deleted', () => {
 
 test('until the admins are counted the server decides', () => {
   expect(whyRoleStays(colleague, { uid: 'me', admins: undefined })).toBeUndefined();
+});
+
+test('parcels under way are counted in the question', () => {
+  expect(parcelWords(0, false)).toBe('No parcel is under way to them.');
+  expect(parcelWords(1, false)).toMatch(/^1 parcel is still under way: name and address stay/);
+  expect(parcelWords(1_200, false)).toMatch(/^1,200 parcels are still under way/);
+  expect(parcelWords(undefined, true)).toBe(
+    'Orders under way keep name and address until they are delivered.',
+  );
 });

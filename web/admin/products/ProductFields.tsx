@@ -1,6 +1,7 @@
 import { useId, use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { plainAmount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/money-context.ts';
@@ -15,7 +16,7 @@ export function ProductFields({
 }: {
   form: UseFormReturn<ProductValues>;
 }) {
-  const { currency } = use(MoneyContext);
+  const format = use(MoneyContext);
   const { data: known = [] } = categories.useQuery();
   const categoryList = useId();
   return (
@@ -55,11 +56,15 @@ export function ProductFields({
           </>
         )}
       </Field>
-      <Field label={PRODUCT_FIELDS.price} hint={`In ${currency}`} error={errors.price?.message}>
+      <Field
+        label={PRODUCT_FIELDS.price}
+        hint={`In ${format.currency}`}
+        error={errors.price?.message}
+      >
         {(control) => (
           <input
             {...control}
-            {...register('price')}
+            {...register('price', { setValueAs: (text: string) => plainAmount(text, format) })}
             inputMode="decimal"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProductFields } from './ProductFields.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { ProductFormState } from './use-product-form.ts';
+import type { PriceQuestion, ProductFormState } from './use-product-form.ts';
 
 interface ProductFormProps {
   state: ProductFormState;
@@ -22,7 +24,7 @@ interface ProductFormProps {
 
 /** The form of a product, new or known. */
 export function ProductForm({
-  state: { form, photos, formError, progress, submit, isUnsaved },
+  state: { form, photos, formError, priceQuestion, progress, submit, isUnsaved },
   submitLabel,
   photosHint,
   reason,
@@ -40,6 +42,7 @@ export function ProductForm({
       className="flex flex-col gap-6"
     >
       <UnsavedGuard isUnsaved={isUnsaved} />
+      {priceQuestion && <AskAboutPrice {...priceQuestion} />}
       {notice && <div ref={scrollHere}>{notice}</div>}
       {formError !== undefined && (
         <div ref={scrollHere}>
@@ -83,6 +86,23 @@ export function ProductForm({
         </div>
       </ActionBar>
     </form>
+  );
+}
+
+function AskAboutPrice({ price, before, answer }: PriceQuestion) {
+  const money = useMoneyText();
+  const isMeant = useRef(false);
+  return (
+    <ConfirmDialog
+      title={`Change the price to ${money(price)}?`}
+      confirmLabel="Change price"
+      onConfirm={async () => {
+        isMeant.current = true;
+      }}
+      onClose={() => answer(isMeant.current)}
+    >
+      It is {money(before)} now: the new price is less than a tenth of it.
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { changedFields, editedFields, placeErrors, valuesOf, writeForm } from './product-values.ts';
+import {
+  changedFields,
+  editedFields,
+  isSuddenlyCheap,
+  placeErrors,
+  valuesOf,
+  writeForm,
+} from './product-values.ts';
 
 const lamp: Product = {
   _id: '01a1f5dd-4d25-7201-8c41-03f7c51339d3',
@@ -35,6 +42,17 @@ describe('what an admin has edited', () => {
       'description',
     ]);
   });
+});
+
+test.each([
+  ['1299', '12999', true],
+  ['1299.90', '12999', false],
+  ['129.89', '1298.91', true],
+  ['129.90', '1299', false],
+  ['5000', '499', false],
+  ['0.01', '', false],
+])('a price of %s after %s is suddenly cheap: %s', (price, before, isCheap) => {
+  expect(isSuddenlyCheap(price, before)).toBe(isCheap);
 });
 
 test('only what was changed is sent, and the words before the photos', () => {

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { toMinor } from '#contract/money.ts';
 
 /** What stands in the fields of a product's form, as typed. */
 export interface ProductValues {
@@ -46,6 +47,11 @@ function saysTheSame(field: ProductField, typed: string, before: string): boolea
   if (typed === before) return true;
   const isFigure = field === 'price' || field === 'stock';
   return isFigure && typed.trim() !== '' && Number(typed) === Number(before);
+}
+
+/** Whether a new price is below a tenth of the one before: a digit may be missing. */
+export function isSuddenlyCheap(price: string, before: string): boolean {
+  return Number(before) > 0 && toMinor(Number(price)) * 10 < toMinor(Number(before));
 }
 
 /** The form as it is sent: only the named fields, and photos where there are new ones. */

@@ -5,6 +5,7 @@ import { checkProduct } from './check-product.ts';
 import type { ChosenPhoto } from './preview-photo.ts';
 import {
   editedFields,
+  isSuddenlyCheap,
   NO_VALUES,
   placeErrors,
   type ProductField,
@@ -22,6 +23,13 @@ export interface FilledForm extends HeldByForm {
   /** Fields that differ from what the form began with. */
   changed: ProductField[];
   onProgress: (share: number) => void;
+}
+
+/** A price that may be a slip, to be asked about before it is sent; both in whole units. */
+export interface PriceQuestion {
+  price: number;
+  before: number;
+  answer: (isMeant: boolean) => void;
 }
 
 interface ProductFormOptions {
@@ -53,9 +61,11 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
   const edited = editedFields(typed, before);
   const isChanged = edited.length > 0 || photos.length > 0;
   const mayLeave = useRef(false);
+  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion>();
 
   async function sendFilled(filled: ProductValues) {
     if (lacksPhotos()) return photosInput.current?.focus();
+    if (isSuddenlyCheap(filled.price, before.price) && !(await isPriceMeant(filled.price))) return;
     setPhotosError(undefined);
     setFormError(undefined);
     setProgress(0);
@@ -80,6 +90,16 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
     }
   }
 
+  function isPriceMeant(price: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const answer = (isMeant: boolean) => {
+        setPriceQuestion(undefined);
+        resolve(isMeant);
+      };
+      setPriceQuestion({ price: Number(price), before: Number(before.price), answer });
+    });
+  }
+
   function lacksPhotos(): boolean {
     const lacks = needsPhotos && photos.length === 0;
     if (lacks) setPhotosError(PHOTOS_MISSING);
@@ -96,6 +116,7 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
       complain: setPhotosError,
     },
     formError,
+    priceQuestion,
     progress,
     isChanged,
     submit: () => {

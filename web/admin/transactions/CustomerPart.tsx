@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 
-/** Who ordered. Of somebody whose account is deleted nothing is left but that. */
+/** Who ordered. Of somebody whose account is deleted nothing is left but their orders. */
 export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
   const { currentData: user } = userById.useQuery(_id, {
     skip: name === DELETED_USER,
@@ -22,14 +22,12 @@ export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
           </a>
         </p>
       )}
-      {user && (
-        <Link
-          to={`${paths.adminTransactions}?${new URLSearchParams({ search: user.email ?? name })}`}
-          className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
-        >
-          All their transactions
-        </Link>
-      )}
+      <Link
+        to={`${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`}
+        className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
+      >
+        All their transactions
+      </Link>
     </div>
   );
 }

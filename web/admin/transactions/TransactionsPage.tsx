@@ -7,12 +7,13 @@ import { ListSelect } from '#web/admin/list/ListSelect.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { type AddressedList, useList } from '#web/admin/list/use-list.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
+import { PersonChip } from './PersonChip.tsx';
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import { transactions } from './transaction-endpoints.ts';
 
 const SHAPE = {
   sorts: ['newest', 'oldest', 'amount-desc', 'amount-asc'],
-  filters: { status: ORDER_STATUSES },
+  filters: { status: ORDER_STATUSES, user: 'words' },
 } satisfies ListShape;
 
 const WORDS = { one: 'transaction', many: 'transactions' };
@@ -70,6 +71,16 @@ function TransactionControls({ list }: { list: AddressedList }) {
         ]}
         onChange={(sort) => list.change({ sort })}
       />
+      {filters.user !== undefined && (
+        <PersonChip
+          userId={filters.user}
+          onRemove={() => {
+            list.change({ filters: { user: '' } });
+            // The chip is about to go.
+            document.querySelector<HTMLElement>('main h1')?.focus();
+          }}
+        />
+      )}
     </search>
   );
 }
