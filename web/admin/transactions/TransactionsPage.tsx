@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
 import type { ListShape } from '#web/admin/list/list-params.ts';
@@ -27,7 +28,7 @@ export function Component() {
   );
   return (
     <AdminScreen title="Transactions">
-      <TransactionControls list={list} />
+      <TransactionControls list={list} orders={answer.data?.orders} />
       <ListTable
         list={list}
         words={WORDS}
@@ -45,7 +46,12 @@ export function Component() {
   );
 }
 
-function TransactionControls({ list }: { list: AddressedList }) {
+interface TransactionControlsProps {
+  list: AddressedList;
+  orders: readonly Order[] | undefined;
+}
+
+function TransactionControls({ list, orders }: TransactionControlsProps) {
   const { sort, filters } = list.state;
   return (
     <search className="mb-4 flex flex-wrap gap-3">
@@ -74,6 +80,7 @@ function TransactionControls({ list }: { list: AddressedList }) {
       {filters.user !== undefined && (
         <PersonChip
           userId={filters.user}
+          orders={orders}
           onRemove={() => {
             list.change({ filters: { user: '' } });
             // The chip is about to go.
