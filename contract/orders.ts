@@ -18,7 +18,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * The address of an order. Where its customer's account is deleted, its parts are empty from an hour after
- * Delivered on, and at once where it is Cancelled.
+ * Delivered on, and at once where it is Cancelled. They are empty, too, where it was paid for too late.
  */
 export const OrderAddress = z.object({
   address: z.string(),

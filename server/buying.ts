@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import type { CheckoutParts } from './features/checkout/checkout-parts.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
 import { PaymentQuestions } from './features/checkout/payment-questions.ts';
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
@@ -57,7 +58,11 @@ function startSweeps(
 ): () => void {
   if (!sweeps) return () => {};
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
-  const forget = () => forgetOldKeys(database, now()).then(() => 0);
+  const forget = async () => {
+    await forgetOldKeys(database, now());
+    await forgetOpeners(database, now());
+    return forgetClosed(database, now());
+  };
   const refundSweeper = startSweeper(
     () => sendRefunds({ database, provider, now }, onFailure),
     sweepMs,

@@ -43,10 +43,11 @@ export function shopperCalls(
       ...(payload && { payload }),
     });
   const calls: ShopperCalls = {
-    create: (buyer, orderItems, { coupon, key } = {}) =>
+    create: (buyer, orderItems, { coupon, key, address } = {}) =>
       app().inject({
         method: 'POST',
         url: `/api/v1/payment/create?id=${buyer.uid}`,
+        ...(address !== undefined && { remoteAddress: address }),
         headers: { ...buyer.headers, ...(key !== undefined && { 'idempotency-key': key }) },
         payload: { orderItems, shippingInfo: ADDRESS, ...(coupon !== undefined && { coupon }) },
       }),

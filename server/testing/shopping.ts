@@ -37,6 +37,8 @@ export interface Line {
 export interface CheckoutOptions {
   coupon?: string;
   key?: string;
+  /** The network address of the shopper. */
+  address?: string;
 }
 
 /** The provider's id of a checkout's payment. */

@@ -149,7 +149,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     async createElsewhere(buyer: Buyer, orderItems: Line[], more = {}) {
       try {
         const body = { orderItems, shippingInfo: ADDRESS, ...more };
-        return presentCheckout(await createCheckout(buying.parts(), buyer.uid, body, undefined));
+        return presentCheckout(await createCheckout(buying.parts(), buyer.uid, body));
       } catch (error) {
         if (error instanceof ApiError) return error.code;
         throw error;

@@ -1,6 +1,8 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/checkout.ts';
+import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { COUPON_BUDGET, type CouponBudget } from '#server/features/coupons/coupon-budget.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
@@ -13,6 +15,7 @@ import {
   presentCheckout,
   readOpenCheckout,
 } from './checkout.service.ts';
+import { LONGEST_ADDRESS_WAIT_MS } from './cool-down.ts';
 import { RUN_OUTS } from './wait-after-run-outs.ts';
 
 const security = [{ idToken: [] }];
@@ -21,6 +24,7 @@ const WAITS = [
   'A person has one open checkout: the next one takes its place.',
   `Those that replace one another hold their stock for at most ${CHAIN_TTLS} times as long as one of them may; \`expiresAt\` is never later.`,
   `${CHECKOUTS_A_MINUTE} a minute for a person. After ${RUN_OUTS.free + 1} that ran out unpaid within ${RUN_OUTS.countMs / 3_600_000} hours they wait ${RUN_OUTS.firstWaitMs / 60_000} minutes (429), twice as long after each further one, until an order is paid.`,
+  `${MOST_DECLINES} declined payments end a checkout like its time; ${RUN_OUTS.free + 1} such from one address make that wait, too, at most ${LONGEST_ADDRESS_WAIT_MS / 60_000} minutes.`,
 ].join(' ');
 
 export function checkoutRoutes(
@@ -62,12 +66,10 @@ export function checkoutRoutes(
       },
       async (request, reply) => {
         const { uid } = callerOf(request).claims;
-        const row = await createCheckout(
-          parts,
-          uid,
-          request.body,
-          request.headers['idempotency-key'],
-        );
+        const row = await createCheckout(parts, uid, request.body, {
+          key: request.headers['idempotency-key'],
+          address: normalizeIP(request.ip),
+        });
         return reply.code(201).send({ success: true, ...presentCheckout(row) });
       },
     );

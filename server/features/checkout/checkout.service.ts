@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { toWhole } from '#contract/money.ts';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
+import { MOST_DECLINES } from '#contract/order-limits.ts';
+import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
@@ -38,10 +40,10 @@ export async function createCheckout(
   parts: CheckoutParts,
   userId: string,
   body: NewCheckout,
-  key: string | string[] | undefined,
+  { key, address }: { key?: string | string[] | undefined; address?: string } = {},
 ): Promise<CheckoutRow> {
   parts.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
-  const request: CheckoutRequest = { body, idempotency: readIdempotencyKey(key, body) };
+  const request: CheckoutRequest = { body, address, idempotency: readIdempotencyKey(key, body) };
   const deadline = performance.now() + PATIENCE_MS;
   return parts.turns.take(userId, () => openInTime(parts, userId, request, deadline));
 }
@@ -93,13 +95,7 @@ export async function readOpenCheckout(
   return {
     ...presentCheckout(row),
     ...(row.coupon !== null && { coupon: row.coupon }),
-    shippingInfo: {
-      address: row.address,
-      city: row.city,
-      state: row.state,
-      country: row.country as OpenCheckout['shippingInfo']['country'],
-      pinCode: row.pinCode,
-    },
+    shippingInfo: addressOf(row),
     orderItems: items.map(({ productId, name, photo, price, quantity }) => ({
       productId,
       name,
@@ -108,6 +104,13 @@ export async function readOpenCheckout(
       quantity,
     })),
   };
+}
+
+/** Where a checkout is to be sent: it has that until it is over. */
+function addressOf({ id, address, city, state, country, pinCode }: CheckoutRow) {
+  if (address === null || city === null || state === null || country === null || pinCode === null)
+    throw new Error(`Checkout ${id} has no address`);
+  return { address, city, state, country: country as ShippingInfo['country'], pinCode };
 }
 
 /** What the payment of a checkout needs: sums in whole units, `amount` in minor ones. */
@@ -156,9 +159,23 @@ export async function orderFromCheckout(
     // Not in full. The sweep comes across it, too, and reports it.
     throw error instanceof WrongPayment ? paymentIncomplete() : error;
   });
-  if (outcome.is === 'over') throw checkoutExpired();
+  if (outcome.is === 'over') throw await whyOver(parts, row);
   if (outcome.is === 'undecided') throw paymentIncomplete();
   return outcome.order;
+}
+
+/** Why a checkout can't be paid any more. It may have ended since its row was read. */
+async function whyOver({ database }: CheckoutParts, { id }: CheckoutRow): Promise<ApiError> {
+  const [row] = await database.orm
+    .select({ closeReason: checkouts.closeReason })
+    .from(checkouts)
+    .where(eq(checkouts.id, id));
+  if (row?.closeReason !== 'declined') return checkoutExpired();
+  return new ApiError(
+    'CHECKOUT_EXPIRED',
+    `${MOST_DECLINES} payments were declined, so this checkout has ended. Nothing was charged.`,
+    { details: { reason: 'declined' } },
+  );
 }
 
 function paymentIncomplete(): ApiError {

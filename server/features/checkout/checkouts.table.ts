@@ -21,10 +21,10 @@ import { pricedLine, sums } from './priced-columns.ts';
  */
 export const CHECKOUT_STATUSES = ['opening', 'open', 'closing', 'closed', 'completed'] as const;
 /**
- * `expired`: it ran out unpaid. `replaced`: by the person's next one. `failed`: it could not be opened.
- * `cancelled`: its payment was cancelled at the provider.
+ * `expired`: it ran out unpaid. `declined`: too many of its payments were. `replaced`: by the person's next
+ * one. `failed`: it could not be opened. `cancelled`: its payment was cancelled at the provider.
  */
-export const CLOSE_REASONS = ['expired', 'replaced', 'failed', 'cancelled'] as const;
+export const CLOSE_REASONS = ['expired', 'declined', 'replaced', 'failed', 'cancelled'] as const;
 
 /** A cart on its way to being an order: what it costs and what it holds; sums in minor units. */
 export const checkouts = pgTable(
@@ -44,14 +44,19 @@ export const checkouts = pgTable(
     holdsCoupon: boolean('holds_coupon').notNull().default(false),
     /** The person's name for the order, where their account was deleted while this was not finished. */
     recipient: text('recipient'),
-    address: text('address').notNull(),
-    city: text('city').notNull(),
-    state: text('state').notNull(),
-    country: text('country').notNull(),
-    pinCode: text('pin_code').notNull(),
+    // The address goes when the checkout is over: if it became an order, that has it. See the triggers.
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    pinCode: text('pin_code'),
+    /** The network address it was opened from; goes likewise, of a declined one after a day. */
+    openedFrom: text('opened_from'),
     /** The provider's id of the payment; none yet while opening, and none at all for a total of 0. */
     paymentReference: text('payment_reference').unique(),
     clientSecret: text('client_secret'),
+    /** The provider's ids of the attempts to pay that were declined. */
+    declinedAttempts: text('declined_attempts').array().notNull().default([]),
     expiresAt: moment('expires_at').notNull(),
     /**
      * Checkouts of one person that replace one another form a chain. It began with its first one, and what
@@ -83,6 +88,12 @@ export const checkouts = pgTable(
     index('checkouts_run_out')
       .on(table.userId, table.ranOutAt)
       .where(sql`ran_out_at is not null`),
+    index('checkouts_declined')
+      .on(table.openedFrom, table.ranOutAt)
+      .where(sql`close_reason = 'declined' and opened_from is not null`),
+    index('checkouts_closed')
+      .on(table.updatedAt)
+      .where(sql`status = 'closed'`),
     index('checkouts_of_user').on(table.userId, table.chainEndsAt),
     index('checkouts_of_coupon')
       .on(table.couponId)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -22,6 +23,36 @@ export async function markRunOut(parts: CheckoutParts, row: CheckoutRow): Promis
       updatedAt: parts.now(),
     })
     .where(and(eq(checkouts.id, row.id), eq(checkouts.status, 'open')));
+}
+
+/**
+ * Adds declined attempts to those of an open checkout. Once there are too many it has run out; answers
+ * whether it has.
+ */
+export async function markDeclined(
+  { database, now }: CheckoutParts,
+  checkoutId: string,
+  attempts: readonly string[],
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const row = await lock(tx, checkoutId);
+    if (row?.status !== 'open') return row?.closeReason === 'declined';
+    const declinedAttempts = [...new Set([...row.declinedAttempts, ...attempts])];
+    if (declinedAttempts.length === row.declinedAttempts.length) return false;
+    const isEnded = declinedAttempts.length >= MOST_DECLINES;
+    const at = now();
+    const end = {
+      status: 'closing',
+      closeReason: 'declined',
+      expiresAt: at,
+      ranOutAt: at,
+    } as const;
+    await tx
+      .update(checkouts)
+      .set({ declinedAttempts, updatedAt: at, ...(isEnded && { ...end, nextCheckAt: at }) })
+      .where(eq(checkouts.id, checkoutId));
+    return isEnded;
+  });
 }
 
 /**

@@ -3,28 +3,60 @@ import { orders } from '#server/features/orders/orders.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { checkouts } from './checkouts.table.ts';
-import { waitAfterRunOuts } from './wait-after-run-outs.ts';
+import { waitAfterRunOuts, type RunOut } from './wait-after-run-outs.ts';
 
 /** The wait is at its longest before there are as many. */
 const MOST_RUN_OUTS = 20;
+/** Many people may share a network address: theirs waits no longer than this. */
+export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
+
+/** Who opens a checkout, and from where. */
+export interface Opener {
+  userId: string;
+  address: string | undefined;
+}
 
 /**
- * One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429 while
- * they have to wait, with how long in its words and in seconds.
+ * One person can't hold the shop's stock by opening checkouts and letting them run out, nor try cards by
+ * having them declined, with many accounts at one address either. Throws 429 while they have to wait,
+ * with how long in its words and in seconds.
  */
-export async function demandCooledDown(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const until = waitAfterRunOuts(await runOutsOf(tx, userId), now);
-  if (!until) return;
+export async function demandCooledDown(
+  tx: Transaction,
+  { userId, address }: Opener,
+  now: Date,
+): Promise<void> {
+  const own = waitAfterRunOuts(await runOutsOf(tx, userId), now);
+  if (own) throw waitUntil(own, now, 'Several of your checkouts ended unpaid.');
+  if (address === undefined) return;
+  const shared = waitAfterRunOuts(await declinedFrom(tx, address), now, LONGEST_ADDRESS_WAIT_MS);
+  if (shared) throw waitUntil(shared, now, 'Too many payments from your network were declined.');
+}
+
+function waitUntil(until: Date, now: Date, why: string): ApiError {
   const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  throw new ApiError(
+  return new ApiError(
     'RATE_LIMITED',
-    `Several of your checkouts ran out unpaid. You can check out again in ${inWords(retryAfterSeconds)}.`,
+    `${why} You can check out again in ${inWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 }
 
+/** Checkouts that were opened from an address and ended by declined payments, the newest first. */
+async function declinedFrom(tx: Transaction, address: string): Promise<RunOut[]> {
+  const rows = await tx
+    .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })
+    .from(checkouts)
+    .where(and(eq(checkouts.openedFrom, address), eq(checkouts.closeReason, 'declined')))
+    .orderBy(desc(checkouts.ranOutAt))
+    .limit(MOST_RUN_OUTS)
+    .prepare('find-declined-from')
+    .execute();
+  return rows.flatMap(asRunOut);
+}
+
 /** Those since the person last paid for an order that still stands, the newest first. */
-async function runOutsOf(tx: Transaction, userId: string) {
+async function runOutsOf(tx: Transaction, userId: string): Promise<RunOut[]> {
   const lastPaid = tx
     .select({ at: sql`coalesce(max(${orders.createdAt}), '-infinity')` })
     .from(orders)
@@ -43,7 +75,11 @@ async function runOutsOf(tx: Transaction, userId: string) {
     .limit(MOST_RUN_OUTS)
     .prepare('find-run-outs')
     .execute();
-  return rows.flatMap(({ beganAt, ranOutAt }) => (ranOutAt ? [{ beganAt, ranOutAt }] : []));
+  return rows.flatMap(asRunOut);
+}
+
+function asRunOut({ beganAt, ranOutAt }: { beganAt: Date; ranOutAt: Date | null }): RunOut[] {
+  return ranOutAt ? [{ beganAt, ranOutAt }] : [];
 }
 
 function inWords(seconds: number): string {

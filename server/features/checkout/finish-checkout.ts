@@ -1,7 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { countCouponUse, couponFacts } from '#server/features/coupons/coupon-uses.ts';
-import { judgeCoupon } from '#server/features/coupons/judge-coupon.ts';
-import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -26,9 +23,8 @@ export class WrongPayment extends Error {}
 /**
  * Makes the order of a paid checkout: the one way there is, whoever brings the news (the browser, the
  * webhook, the expiry, the reconciler, the next checkout). Any number of calls, at once too, make one
- * order. If it comes after the holds were given back, it is honoured if stock and coupon use can be
- * taken again; else it becomes a Cancelled order whose payment is refunded in full. So does a payment made
- * after its owner's account was deleted.
+ * order. A payment that comes after the holds were given back, or after its owner's account was deleted,
+ * becomes a Cancelled order and is refunded in full.
  *
  * Throws WrongPayment for a payment that is not exactly this checkout's, and 409 CHECKOUT_EXPIRED for a free
  * checkout that is no longer open.
@@ -49,18 +45,14 @@ export async function finishCheckout(
     if (!row) throw new Error(`There is no checkout ${checkoutId}`);
     if (row.status === 'completed') return finishedBefore(tx, row);
     demandMatch(row, payment);
-    // Products before coupons, as when they were reserved: no two transactions wait for each other in a circle.
     const lines = await lockLines(tx, row);
-    const isHonoured =
-      lines.every(canTake) &&
-      (await canKeepCoupon(tx, row, parts.now())) &&
-      !(await isPaidAfterDeletion(tx, row, payment));
-    if (isHonoured && row.couponId && !row.holdsCoupon) await countCouponUse(tx, row.couponId, 1);
-    const orderId =
-      isHonoured || !payment
-        ? await storeOrder(tx, parts, row, lines.length, payment)
-        : await storeRefusedOrder(tx, parts, row, lines.length, payment);
-    return { orderId, isNew: true, isHonoured };
+    if (holdsAll(row, lines) && !(await isPaidAfterDeletion(tx, row, payment))) {
+      const orderId = await storeOrder(tx, parts, row, lines.length, payment);
+      return { orderId, isNew: true, isHonoured: true };
+    }
+    if (!payment) throw checkoutExpired();
+    const orderId = await storeRefusedOrder(tx, parts, row, lines.length, payment);
+    return { orderId, isNew: true, isHonoured: false };
   });
   if (finished.isNew) parts.onStockChange();
   return finished;
@@ -118,8 +110,8 @@ async function isPaidAfterDeletion(
   return owner?.deletedAt != null && payment.paidAt > owner.deletedAt;
 }
 
-/** A line of a checkout, with what can be had of its product now. */
-type LockedLine = { quantity: number; held: number; available: number; is_sold: boolean };
+/** A line of a checkout, and how much of it is still reserved. */
+type LockedLine = { quantity: number; held: number };
 
 /** Locks the products of a checkout in the order of their ids, so that nothing changes until they are taken. */
 async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
@@ -127,26 +119,14 @@ async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLi
     tx,
     'lock-lines',
     sql`
-    select i.quantity, i.held, p.available, p.deleted_at is null as is_sold
+    select i.quantity, i.held
     from checkout_items i join products p on p.id = i.product_id
     where i.checkout_id = ${id} order by p.id for update of p`,
   );
 }
 
-/** Whether all pieces can be had: those still held, and those that were given back if they can still be bought. */
-function canTake({ quantity, held, available, is_sold: isSold }: LockedLine): boolean {
-  return held === quantity || (isSold && available >= quantity - held);
-}
-
-/** Whether the order may have its discount: its use is still counted, or could be counted again. Locks the coupon. */
-async function canKeepCoupon(tx: Transaction, row: CheckoutRow, now: Date): Promise<boolean> {
-  if (!row.couponId || row.holdsCoupon) return true;
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(eq(coupons.id, row.couponId))
-    .for('update');
-  if (!coupon) return false;
-  const facts = await couponFacts(tx, coupon, { userId: row.userId });
-  return judgeCoupon(facts, row.subtotal, now).ok;
+/** Whether nothing was given back yet: neither pieces nor the use of the coupon. */
+function holdsAll(row: CheckoutRow, lines: readonly LockedLine[]): boolean {
+  const hasCoupon = row.couponId === null || row.holdsCoupon;
+  return hasCoupon && lines.every(({ quantity, held }) => held === quantity);
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { closeCheckout, markRunOut } from './close-checkout.ts';
+import { closeCheckout, markDeclined, markRunOut } from './close-checkout.ts';
 import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
@@ -41,10 +41,34 @@ export async function followPayment(
   if (payment.state === 'paid') {
     return { is: 'finished', order: await finishCheckout(parts, row.id, payment) };
   }
-  if (payment.state !== 'cancelled')
-    return { is: 'undecided', isPaying: payment.state === 'pending' };
+  if (payment.state !== 'cancelled') return countDeclines(parts, row, payment);
   await closeCheckout(parts, row.id, 'cancelled');
   return { is: 'over' };
+}
+
+/** Asks for the declined attempts of a payment, if there is one that is not counted yet. */
+async function countDeclines(
+  parts: CheckoutParts,
+  row: CheckoutRow,
+  { reference, lastDecline, state }: Payment,
+): Promise<Outcome> {
+  if (lastDecline === undefined || row.declinedAttempts.includes(lastDecline))
+    return { is: 'undecided', isPaying: state === 'pending' };
+  return noteDeclines(parts, row, await parts.provider.declines(reference));
+}
+
+/**
+ * Counts declined attempts to pay a checkout, each once however often it is told. The last one allowed
+ * ends the checkout as if its time were over.
+ */
+export async function noteDeclines(
+  parts: CheckoutParts,
+  row: CheckoutRow,
+  attempts: readonly string[],
+): Promise<Outcome> {
+  const isEnded = await markDeclined(parts, row.id, attempts);
+  if (!isEnded || row.paymentReference === null) return { is: 'undecided', isPaying: false };
+  return followPayment(parts, row, await parts.provider.cancel(row.paymentReference));
 }
 
 /**

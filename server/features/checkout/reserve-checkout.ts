@@ -12,7 +12,7 @@ import { inTransaction, runKept, type Transaction } from '#server/platform/datab
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
-import { demandCooledDown } from './cool-down.ts';
+import { demandCooledDown, type Opener } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from './hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
@@ -24,6 +24,8 @@ import { mergeLines, type WantedLine } from './merge-lines.ts';
 export interface CheckoutRequest {
   body: NewCheckout;
   idempotency: { key: string; bodyHash: string } | undefined;
+  /** The network address it comes from. */
+  address?: string | undefined;
 }
 
 /** Another request of the same person opened or closed a checkout since this one looked: look again. */
@@ -39,7 +41,7 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 export async function reserveCheckout(
   parts: CheckoutParts,
   userId: string,
-  { body, idempotency }: CheckoutRequest,
+  { body, idempotency, address }: CheckoutRequest,
   former: CheckoutRow | undefined,
 ): Promise<CheckoutRow> {
   const lines = mergeLines(body.orderItems);
@@ -48,7 +50,7 @@ export async function reserveCheckout(
     const standing = await openNow(tx, userId);
     if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
-    const chain = await joinChain(tx, parts, userId, standing, now);
+    const chain = await joinChain(tx, parts, { userId, address }, standing, now);
     const products = await lockProducts(
       tx,
       lines.map(({ productId }) => productId),
@@ -82,6 +84,7 @@ export async function reserveCheckout(
         coupon: granted?.row.code ?? null,
         holdsCoupon,
         ...body.shippingInfo,
+        openedFrom: address ?? null,
         ...chain,
         expiresAt: endOfHold(chain, parts.ttlSeconds, now),
         // From here, not from the transaction's start: it may have waited for locks.
@@ -118,13 +121,13 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
 async function joinChain(
   tx: Transaction,
   { ttlSeconds, coolDown }: CheckoutParts,
-  userId: string,
+  who: Opener,
   standing: CheckoutRow | undefined,
   now: Date,
 ): Promise<Chain> {
-  const goingOn = await findChain(tx, userId, standing, now);
+  const goingOn = await findChain(tx, who.userId, standing, now);
   if (goingOn) return { chainBeganAt: goingOn.chainBeganAt, chainEndsAt: goingOn.chainEndsAt };
-  if (coolDown) await demandCooledDown(tx, userId, now);
+  if (coolDown) await demandCooledDown(tx, who, now);
   return newChain(ttlSeconds, now);
 }
 

@@ -20,14 +20,15 @@ export interface RunOut {
  * theirs since they last paid for an order, the newest first. Each counts for 24 hours, and for as long
  * as one that was begun within 15 minutes of it.
  */
-export function waitAfterRunOuts(runOuts: readonly RunOut[], now: Date): Date | undefined {
+export function waitAfterRunOuts(
+  runOuts: readonly RunOut[],
+  now: Date,
+  longestMs: number = RUN_OUTS.countMs,
+): Date | undefined {
   const [latest] = runOuts;
   const counted = countRunOuts(runOuts, now);
   if (!latest || counted <= RUN_OUTS.free) return undefined;
-  const waitMs = Math.min(
-    RUN_OUTS.firstWaitMs * 2 ** (counted - RUN_OUTS.free - 1),
-    RUN_OUTS.countMs,
-  );
+  const waitMs = Math.min(RUN_OUTS.firstWaitMs * 2 ** (counted - RUN_OUTS.free - 1), longestMs);
   const until = new Date(latest.ranOutAt.getTime() + waitMs);
   return until > now ? until : undefined;
 }

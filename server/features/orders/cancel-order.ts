@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
@@ -31,12 +32,14 @@ interface Actor {
 
 /** Orders of the time before the shop took payments: there is no provider to ask, so they count as given back. */
 const NO_PROVIDER = 'demo';
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Cancels an order that is still Processing, for its owner or an admin: stock and coupon use go back,
  * and its payment is refunded in full by a job that does not give up. An admin cancels an order of their
  * own as its customer, unless they say that they act as an admin. Throws 404 to anybody else, 409
- * ORDER_FINAL from any other status, and 403 to whoever says they are an admin and is not.
+ * ORDER_FINAL from any other status, 409 WRITE_TO_SHOP past a customer's five in 24 hours, and 403 to whoever
+ * says they are an admin and is not.
  */
 export async function cancelOrder(
   parts: OrdersParts,
@@ -48,6 +51,7 @@ export async function cancelOrder(
   if (as === 'admin' && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   const order = await inTransaction(parts.database, async (tx) => {
+    if (as !== 'admin') await lockPerson(tx, uid);
     const row = await lockOrder(tx, orderId);
     const isOwn = row.userId === uid;
     if (!isOwn && !mayActAsAdmin(caller)) throw notFound('order');
@@ -58,7 +62,9 @@ export async function cancelOrder(
       );
     }
     const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
-    await cancelLocked(tx, row, { uid, role }, parts.now());
+    const at = parts.now();
+    if (role === 'customer') await demandFewCancellations(tx, uid, at);
+    await cancelLocked(tx, row, { uid, role }, at);
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
     return caller.admin === 'yes' ? cancelled : forOwner(cancelled);
@@ -66,6 +72,25 @@ export async function cancelOrder(
   parts.onStockChange();
   parts.onRefund();
   return order;
+}
+
+/** Lets one cancellation of a person through at a time, so that they are counted one by one. */
+async function lockPerson(tx: Transaction, uid: string): Promise<void> {
+  await tx.execute(sql`select from users where id = ${uid} for no key update`);
+}
+
+/** Each own cancellation is a refund, which costs the shop: past five a day somebody looks at it. Throws 409. */
+async function demandFewCancellations(tx: Transaction, uid: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await tx.execute<{ times: number }>(sql`
+    select count(*) as times from orders o join order_history h on h.order_id = o.id
+    where o.user_id = ${uid} and o.status = 'Cancelled'
+      and h.status = 'Cancelled' and h.by_role = 'customer' and h.at > ${since}`);
+  if ((rows[0]?.times ?? 0) < OWN_CANCELLATIONS_A_DAY) return;
+  throw new ApiError(
+    'WRITE_TO_SHOP',
+    `Please write to the shop: you have cancelled ${OWN_CANCELLATIONS_A_DAY} orders within a day.`,
+  );
 }
 
 /** Cancels an order whose row is locked and which may be cancelled. */

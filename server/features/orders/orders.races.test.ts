@@ -79,7 +79,7 @@ describe('cancelling an order five times at once', () => {
       await cancelAtOnce(careless);
       return careless.audit();
     },
-    careless(withoutLocksIn('orders'), 'alter table refunds drop constraint refunds_pkey'),
+    careless(withoutLocksIn('users', 'orders'), 'alter table refunds drop constraint refunds_pkey'),
     /^I6 order: Cancelled after Processing → Cancelled → Cancelled/,
   );
 });
@@ -132,5 +132,46 @@ describe('paying in the moment in which a checkout runs out', () => {
       wrongProvider: presumptuous,
     },
     /^I\d/,
+  );
+});
+
+describe('somebody who cancels eight orders at once', () => {
+  const cancelAll = async (shop: BuyingShop) => {
+    const productId = await shop.sell(9);
+    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const orders: string[] = [];
+    for (let count = 0; count < 8; count += 1)
+      orders.push((await shop.buy(buyer, cart(productId)))._id);
+    const answers = await Promise.all(orders.map((id) => shop.cancel(buyer, id)));
+    return { answers, productId, buyer, orders };
+  };
+
+  it('may cancel five within a day, and is asked to write for the others', async () => {
+    const { answers, productId, buyer, orders } = await cancelAll(shop);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
+    expect(refused[0]?.json()).toMatchObject({
+      code: 'WRITE_TO_SHOP',
+      message: expect.stringMatching(/^Please write to the shop/),
+    });
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 6, reserved: 0 });
+    expect((await shop.cancel(buyer, crypto.randomUUID())).statusCode).toBe(404);
+    // What an admin cancels is not theirs, and a day later it begins anew.
+    await shop.db.database.pool.query(
+      `update order_history set at = at - interval '24 hours' where by_user = $1`,
+      [buyer.uid],
+    );
+    const left = orders[answers.findIndex(({ statusCode }) => statusCode === 409)] ?? '';
+    expect((await shop.cancel(buyer, left)).statusCode).toBe(200);
+  });
+
+  isLostWithout(
+    'a turn of their own',
+    async (careless) => {
+      const { answers } = await cancelAll(careless);
+      return [`${answers.filter(({ statusCode }) => statusCode === 200).length} cancelled`];
+    },
+    careless(withoutLocksIn('users')),
+    /[678] cancelled/,
   );
 });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
@@ -107,6 +108,7 @@ export function ordersRoutes(
         config: { access: { who: 'user', ownId: true } },
         schema: {
           summary: 'Cancel an order that is still Processing',
+          description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP.`,
           tags: ['Order'],
           security,
           params: z.object({ id: z.string() }),
@@ -120,6 +122,7 @@ export function ordersRoutes(
             'ID_MISMATCH',
             'NOT_FOUND',
             'ORDER_FINAL',
+            'WRITE_TO_SHOP',
             'UNAVAILABLE',
           ),
         },

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { WrongPayment } from '#server/features/checkout/finish-checkout.ts';
-import { askAndFollow } from '#server/features/checkout/follow-payment.ts';
+import { askAndFollow, noteDeclines } from '#server/features/checkout/follow-payment.ts';
 import type { Payment, PaymentEvent } from './payment-provider.ts';
 import { hastenRefund } from './send-refunds.ts';
 
@@ -30,9 +30,13 @@ export async function applyEvent(
   }
 }
 
-/** An event may be old: only what the provider says now decides, and only about the payment of a checkout of ours. */
+/**
+ * An event may be old: only what the provider says now decides, and only about the payment of a checkout of
+ * ours. A declined attempt stays declined, so that is counted as it is told.
+ */
 async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> {
-  if (told.state !== 'paid' && told.state !== 'cancelled') return;
+  const isFinal = told.state === 'paid' || told.state === 'cancelled';
+  if (!isFinal && told.lastDecline === undefined) return;
   if (told.checkoutId === undefined || !isId(told.checkoutId)) return;
   const [row] = await parts.database.orm
     .select()
@@ -41,5 +45,6 @@ async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> 
     .prepare('find-paid-checkout')
     .execute();
   if (!row || row.status === 'completed') return;
-  await askAndFollow(parts, row, told.reference, { hasNews: true });
+  if (isFinal) await askAndFollow(parts, row, told.reference, { hasNews: true });
+  else if (told.lastDecline !== undefined) await noteDeclines(parts, row, [told.lastDecline]);
 }

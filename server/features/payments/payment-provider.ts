@@ -19,6 +19,8 @@ export interface Payment {
   checkoutId: string | undefined;
   /** To the second; unknown unless the provider was asked about this payment. */
   paidAt: Date | undefined;
+  /** The provider's id of the last attempt to pay, if it was declined. */
+  lastDecline: string | undefined;
 }
 
 /** A payment as the provider lists it. */
@@ -61,6 +63,8 @@ export interface PaymentProvider {
   open(checkout: { checkoutId: string; amount: number; currency: string }): Promise<Payment>;
   /** One it does not know (any more) counts as cancelled: nobody can pay it. */
   find(reference: string): Promise<Payment>;
+  /** The ids of all attempts to make this payment that were declined. */
+  declines(reference: string): Promise<string[]>;
   /** Cancels what can still be cancelled, and answers how the payment stands then. */
   cancel(reference: string): Promise<Payment>;
   /**

@@ -56,6 +56,11 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         return toPayment(intent);
       }),
     find: (reference) => asking(MAY_BE_PAID, () => retrieve(stripe, reference)),
+    declines: (reference) =>
+      asking(MAY_BE_PAID, async () => {
+        const { data } = await stripe.charges.list({ payment_intent: reference, limit: 100 });
+        return data.filter(({ status }) => status === 'failed').map(({ id }) => id);
+      }),
     cancel: (reference) =>
       asking(MAY_BE_PAID, async () => {
         try {
@@ -90,6 +95,7 @@ async function retrieve(stripe: Stripe, reference: string): Promise<Payment> {
       currency: '',
       checkoutId: undefined,
       paidAt: undefined,
+      lastDecline: undefined,
     };
   }
 }

@@ -14,6 +14,8 @@ export function toPayment(intent: Stripe.PaymentIntent): Payment {
     currency: intent.currency.toUpperCase(),
     checkoutId: intent.metadata['checkout_id'],
     paidAt: state === 'paid' && charge ? new Date(charge.created * 1000) : undefined,
+    // A confirmation step that was not passed is an error too, but no card was tried then.
+    lastDecline: intent.last_payment_error?.charge,
   };
 }
 

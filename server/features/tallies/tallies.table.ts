@@ -4,9 +4,18 @@ import { moment } from '#server/platform/columns.ts';
 /**
  * What is counted. `order` by status and `user` by role are counted by the time they came into being,
  * and so is `product`, which has no label; `category` and `stock` (label `out`) only in all, and so is
- * `amount`: orders by status and step of their total, such as `Shipped/126976`.
+ * `amount`: orders by status and step of their total, such as `Shipped/126976`. `closed-checkout` counts
+ * those that were closed unpaid and deleted since, by the time they were opened and the reason.
  */
-export const TALLY_TOPICS = ['order', 'user', 'product', 'category', 'stock', 'amount'] as const;
+export const TALLY_TOPICS = [
+  'order',
+  'user',
+  'product',
+  'category',
+  'stock',
+  'amount',
+  'closed-checkout',
+] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 
 /** How long the time is that a tally sums up; quarters of an hour and days are those of UTC. */
@@ -16,7 +25,7 @@ function sum(name: string) {
   return bigint(name, { mode: 'number' }).notNull().default(0);
 }
 
-/** Sums of money are of orders alone, in minor units. */
+/** Sums of money are of orders and checkouts alone, in minor units. */
 const sums = () => ({
   count: sum('count'),
   revenue: sum('revenue'),

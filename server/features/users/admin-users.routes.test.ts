@@ -249,7 +249,7 @@ describe('a deleted account', () => {
       'select status, address from checkouts where user_id = $1',
       [buyer.uid],
     );
-    expect(rows).toEqual([{ status: 'closed', address: '' }]);
+    expect(rows).toEqual([{ status: 'closed', address: null }]);
     expect(await shop.audit()).toEqual([]);
   });
 

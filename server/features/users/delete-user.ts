@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isUid } from '#contract/ids.ts';
 import { UNDO_MS } from '#contract/order-status.ts';
@@ -27,12 +27,11 @@ const NOWHERE = {
   country: null,
   pinCode: null,
 };
-const NO_ADDRESS = { address: '', city: '', state: '', country: '', pinCode: '' };
 
 /**
  * Closes an account for good, one that never was too: its uid can't register any more. The person's
- * name, e-mail and photo are gone at once, their address from every order that is Cancelled or deleted and every
- * checkout that is over. An order under way keeps their name and address until an hour after it is
+ * name, e-mail and photo are gone at once, their address from every order that is Cancelled or deleted (a
+ * checkout that is over has none). An order under way keeps their name and address until an hour after it is
  * delivered (see forget_order_address in the migrations, and `sweepAddresses`). Their orders stay. Throws
  * 409 OWN_ACCOUNT for the caller's own, and 409 SHOP_OWNER for the owner's.
  */
@@ -107,14 +106,4 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
     .update(orders)
     .set({ forgetAddressAt: sql`${deliveredAt} + interval '1 hour'` })
     .where(and(own, eq(orders.status, 'Delivered')));
-  await tx
-    .update(checkouts)
-    .set(NO_ADDRESS)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        inArray(checkouts.status, ['closed', 'completed']),
-        ne(checkouts.address, ''),
-      ),
-    );
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import type { Answer, Call } from './call.ts';
 import { findObject } from './objects.ts';
-import { readParameters } from './parameters.ts';
+import { answerList, ListParameters } from './lists.ts';
+import { readParameters, Text } from './parameters.ts';
 import { resourceMissing } from './problems.ts';
 
 /** GET /v1/charges/{id} */
@@ -11,4 +12,19 @@ export function retrieveCharge(call: Call): Answer {
   const charge = findObject(call.sandbox.store, 'charge', call.id);
   if (!charge) throw resourceMissing('charge', call.id, 'id');
   return { status: 200, body: charge };
+}
+
+const ChargeListParameters = z.strictObject({
+  ...ListParameters,
+  payment_intent: Text(100).optional(),
+});
+
+/** GET /v1/charges: every attempt to take money from a card, the newest first */
+export function listCharges(call: Call): Answer {
+  const { payment_intent, ...page } = readParameters(ChargeListParameters, call.parameters);
+  const payments = payment_intent === undefined ? [] : [payment_intent];
+  return answerList(call, 'charge', '/v1/charges', page, {
+    where: payments.map(() => 'payment_intent = ?'),
+    values: payments,
+  });
 }

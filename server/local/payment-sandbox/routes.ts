@@ -1,6 +1,6 @@
 import type { Answer, Call, Caller } from './call.ts';
 import { cancelIntent } from './cancel-intent.ts';
-import { retrieveCharge } from './charges.ts';
+import { listCharges, retrieveCharge } from './charges.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createIntent } from './create-intent.ts';
 import { listEvents, retrieveEvent } from './events.ts';
@@ -29,6 +29,7 @@ const ROUTES: readonly Route[] = [
     carryOut: confirmIntent,
   },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', callers: SHOP, carryOut: cancelIntent },
+  { method: 'GET', path: '/v1/charges', callers: SHOP, carryOut: listCharges },
   { method: 'GET', path: '/v1/charges/:id', callers: SHOP, carryOut: retrieveCharge },
   { method: 'POST', path: '/v1/refunds', callers: SHOP, carryOut: createRefund },
   { method: 'GET', path: '/v1/refunds', callers: SHOP, carryOut: listRefunds },

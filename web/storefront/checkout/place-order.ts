@@ -14,8 +14,8 @@ export type OrderOutcome =
   | { kind: 'incomplete' }
   /** The shop can't ask the payment provider just now; `message` says so. */
   | { kind: 'unknown'; message: string }
-  /** Run out, or replaced by a newer one; nothing was charged. */
-  | { kind: 'expired' };
+  /** Run out, replaced by a newer one, or ended by declined payments; nothing was charged. */
+  | { kind: 'expired'; reason?: 'declined' };
 
 /**
  * Asks for the order of a checkout. Once there is one, its items leave the cart, whichever page, tab
@@ -49,7 +49,9 @@ export function readRefusal({
   details?: Record<string, unknown>;
 }): Exclude<OrderOutcome, { kind: 'ordered' }> | undefined {
   if (code === 'PAYMENT_INCOMPLETE') return { kind: 'incomplete' };
-  if (code === 'CHECKOUT_EXPIRED' || code === 'NOT_FOUND') return { kind: 'expired' };
+  if (code === 'CHECKOUT_EXPIRED' || code === 'NOT_FOUND') {
+    return { kind: 'expired', ...(details?.reason === 'declined' && { reason: 'declined' }) };
+  }
   if (details?.isProviderAway === true) return { kind: 'unknown', message };
   if (code !== 'PAYMENT_REFUNDED') return undefined;
   // Typed here once: the contract gives failures no more than their code and message.

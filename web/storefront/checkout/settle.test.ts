@@ -70,6 +70,12 @@ test('a checkout that ran out meanwhile is nothing', async () => {
   expect(await settle(shop)).toEqual({ kind: 'none' });
 });
 
+test('a checkout that declined payments have ended says so', async () => {
+  const outcome: OrderOutcome = { kind: 'expired', reason: 'declined' };
+  const shop = shopWith({ checkout: null, remembered: 'c1', outcome });
+  expect(await settle(shop)).toEqual({ kind: 'none', ended: 'declined' });
+});
+
 test('money that was given back is told', async () => {
   const refunded: OrderOutcome = { kind: 'refunded', orderId: 'o1' };
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: refunded });

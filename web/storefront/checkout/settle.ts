@@ -4,7 +4,8 @@ import type { OrderOutcome } from './place-order.ts';
 
 /** How things stand with what somebody has been buying. */
 export type Settlement =
-  | { kind: 'none' }
+  /** `ended`: the last one was ended by declined payments. */
+  | { kind: 'none'; ended?: 'declined' }
   /** Still to be paid; without a report the provider could not be asked. */
   | { kind: 'open'; checkout: HeldCheckout; report?: PaymentReport }
   /** Whether it was paid can't be found out just now; without a checkout it is no longer open. */
@@ -32,6 +33,7 @@ export async function settle(ports: SettlePorts): Promise<Settlement> {
     if (ended.kind === 'ordered' || ended.kind === 'refunded') return ended;
     // What is open now can be paid whatever became of that one.
     if (ended.kind === 'unknown' && !checkout) return ended;
+    if (ended.kind === 'expired' && !checkout) return noneAfter(ended);
   }
   if (!checkout) return { kind: 'none' };
   if (checkout.clientSecret === null) return { kind: 'open', checkout };
@@ -41,7 +43,11 @@ export async function settle(ports: SettlePorts): Promise<Settlement> {
   if (report && report.state !== 'paid') return { kind: 'open', checkout, report };
   const outcome = await ports.placeOrder(checkout.checkoutId);
   if (outcome.kind === 'ordered' || outcome.kind === 'refunded') return outcome;
-  if (outcome.kind === 'expired') return { kind: 'none' };
+  if (outcome.kind === 'expired') return noneAfter(outcome);
   if (outcome.kind === 'unknown') return { ...outcome, checkout };
   return { kind: 'open', checkout, ...(report && { report }) };
+}
+
+function noneAfter({ reason }: Extract<OrderOutcome, { kind: 'expired' }>): Settlement {
+  return { kind: 'none', ...(reason && { ended: reason }) };
 }

@@ -1,12 +1,42 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { PayState } from './pay-flow.ts';
+
+interface OverProps {
+  reason: Extract<PayState, { step: 'over' }>['reason'];
+  onGoOn: () => void;
+}
+
+/** The checkout can't be paid any more. */
+export function Over({ reason, onGoOn }: OverProps) {
+  if (reason === 'declined') return <TooManyDeclines />;
+  return reason === 'time' ? <TimeIsUp /> : <Replaced onGoOn={onGoOn} />;
+}
+
+/** Cards were declined so often that the shop gave the checkout up. */
+function TooManyDeclines() {
+  return (
+    <Ending
+      title="Too many declined payments"
+      action={
+        <Link to={paths.shipping} className={buttonLook('primary')}>
+          Check out again
+        </Link>
+      }
+    >
+      {`${MOST_DECLINES} payments were declined, so this checkout has ended. Nothing was charged, and your
+      cart is as it was. Ask your bank what is wrong, or check out again with another card.`}
+    </Ending>
+  );
+}
 
 /** The reservation has run out. */
-export function TimeIsUp() {
+function TimeIsUp() {
   return (
     <Ending
       title="The time to pay has run out"
@@ -22,7 +52,7 @@ export function TimeIsUp() {
 }
 
 /** Another tab or device has begun anew. */
-export function Replaced({ onGoOn }: { onGoOn: () => void }) {
+function Replaced({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Ending
       title="You have begun a newer checkout"
@@ -52,8 +82,8 @@ export function Refunded({ orderId }: { orderId: string | undefined }) {
         </Link>
       }
     >
-      The items had gone to somebody else by then, so your payment is given back in full. You can
-      follow the refund on the order.
+      The time to pay had run out by then, so the order is cancelled and your payment is given back
+      in full. You can follow the refund on the order.
     </Ending>
   );
 }

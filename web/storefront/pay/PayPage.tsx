@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
 import type { PayFlow, PayState } from './pay-flow.ts';
 import { PaymentSummary } from './PaymentSummary.tsx';
-import { Refunded, Replaced, TimeIsUp } from './PayOver.tsx';
+import { Over, Refunded } from './PayOver.tsx';
 import { usePayFlow } from './use-pay-flow.ts';
 
 type ShownState = Exclude<PayState, { step: 'none' | 'ordered' }>;
@@ -54,7 +54,7 @@ function Content({ flow, state }: { flow: PayFlow; state: ShownState }) {
     case 'refunded':
       return <Refunded orderId={state.orderId} />;
     case 'over':
-      return state.reason === 'time' ? <TimeIsUp /> : <Replaced onGoOn={flow.start} />;
+      return <Over reason={state.reason} onGoOn={flow.start} />;
     default:
       return (
         <>

@@ -77,6 +77,38 @@ describe('opening the page', () => {
   });
 });
 
+describe('paying with cards that are declined', () => {
+  const refused = async (): Promise<PaymentAttempt> => ({ kind: 'refused', problem });
+  const ended: OrderOutcome = { kind: 'expired', reason: 'declined' };
+
+  test('is over with the fifth, and not before', async () => {
+    const page = await opened({ settlements: [unpaid], outcomes: [ended] });
+    for (let tries = 0; tries < 4; tries += 1) await page.pay(refused);
+    expect(page.state()).toEqual({ step: 'open', checkout, problem });
+    expect(page.orders).toEqual([]);
+    await page.pay(refused);
+    expect(page.state()).toEqual({ step: 'over', reason: 'declined' });
+  });
+
+  test('goes on where the shop has not counted as many', async () => {
+    const page = await opened({ settlements: [unpaid], outcomes: [{ kind: 'incomplete' }] });
+    for (let tries = 0; tries < 5; tries += 1) await page.pay(refused);
+    expect(page.state()).toEqual({ step: 'open', checkout, problem });
+  });
+
+  test('is over, too, where it was ended while another page tried', async () => {
+    const none: Settlement = { kind: 'none', ended: 'declined' };
+    const page = await opened({ settlements: [unpaid, none] });
+    await page.pay(async () => reported(cancelled));
+    expect(page.state()).toEqual({ step: 'over', reason: 'declined' });
+  });
+
+  test('and opened anew afterwards, says so', async () => {
+    const page = await opened({ settlements: [{ kind: 'none', ended: 'declined' }] });
+    expect(page.state()).toEqual({ step: 'over', reason: 'declined' });
+  });
+});
+
 describe('paying', () => {
   test('leads to the order', async () => {
     const page = await opened({ settlements: [unpaid], outcomes: [ordered] });

@@ -1,3 +1,4 @@
+import { MOST_DECLINES } from '#contract/order-limits.ts';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import type { CardProblem } from '#web/storefront/checkout/card-problems.ts';
@@ -22,7 +23,7 @@ export type PayState =
   | { step: 'leaving'; checkout: HeldCheckout }
   /** Paid; the order is being made. `isSlow`: it takes more than one try. `message`: the shop's reason. */
   | { step: 'ordering'; checkout: HeldCheckout; isSlow: boolean; message?: string }
-  | { step: 'over'; reason: 'time' | 'replaced' }
+  | { step: 'over'; reason: 'time' | 'replaced' | 'declined' }
   | { step: 'ordered'; order: Order; message: string }
   | { step: 'refunded'; orderId: string | undefined };
 
@@ -69,6 +70,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   let current: PayState = { step: 'finding' };
   // A page that has gone, or begun anew, wants no answer to what was asked before.
   let run = 0;
+  let refusals = 0;
   const listeners = new Set<() => void>();
 
   function show(state: PayState): void {
@@ -102,7 +104,9 @@ export function createPayFlow(ports: PayPorts): PayFlow {
       if (found.checkout) await watch(found.checkout, found.message);
       return;
     }
-    if (found.kind === 'none') return show({ step: 'none' });
+    if (found.kind === 'none') {
+      return show(found.ended ? { step: 'over', reason: found.ended } : { step: 'none' });
+    }
     if (found.kind === 'ordered') return show({ ...found, step: 'ordered' });
     if (found.kind === 'refunded') return show({ ...found, step: 'refunded' });
     ports.remember(found.checkout.checkoutId);
@@ -128,15 +132,24 @@ export function createPayFlow(ports: PayPorts): PayFlow {
     if (checkout.clientSecret === null || !attempt) return order(checkout);
     const result = await attempt(checkout.clientSecret);
     if (mine !== run) return;
-    if (result.kind === 'refused') {
-      return show({ step: 'open', checkout, problem: result.problem });
-    }
+    if (result.kind === 'refused') return takeRefusal(checkout, result.problem);
     if (result.kind === 'unknown') return watch(checkout);
     if (result.report.state === 'asks' && result.report.url) {
       show({ step: 'leaving', checkout });
       return ports.leave(result.report.url);
     }
     return takeReport(checkout, result.report);
+  }
+
+  /** Too many declined payments end a checkout: the shop is asked whether this was the last one. */
+  async function takeRefusal(checkout: HeldCheckout, problem: CardProblem): Promise<void> {
+    const mine = run;
+    refusals += 1;
+    if (refusals >= MOST_DECLINES) {
+      const outcome = await ports.placeOrder(checkout.checkoutId).catch(() => undefined);
+      if (mine !== run || showEnd(outcome)) return;
+    }
+    show({ step: 'open', checkout, problem });
   }
 
   /** Asks how the payment stands until it is known. */
@@ -192,7 +205,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   function showEnd(outcome: OrderOutcome | undefined): boolean {
     if (outcome?.kind === 'ordered') show({ ...outcome, step: 'ordered' });
     else if (outcome?.kind === 'refunded') show({ ...outcome, step: 'refunded' });
-    else if (outcome?.kind === 'expired') show({ step: 'over', reason: 'time' });
+    else if (outcome?.kind === 'expired') show({ step: 'over', reason: outcome.reason ?? 'time' });
     else return false;
     return true;
   }
@@ -203,6 +216,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
     const found = await ports.settle({ afresh: true }).catch(() => undefined);
     if (mine !== run) return;
     if (found?.kind === 'ordered' || found?.kind === 'refunded') return takeSettlement(found);
+    if (found?.kind === 'none' && found.ended) return takeSettlement(found);
     const isReplaced = found?.kind === 'open' && found.checkout.checkoutId !== checkout.checkoutId;
     show({ step: 'over', reason: isReplaced ? 'replaced' : 'time' });
   }

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CreatedCheckout } from '#contract/checkout.ts';
+import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { cart, CARDS, referenceOf, type Buyer } from '#server/testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+
+const FAILED = 'payment_intent.payment_failed';
+
+const shop = useBuyingShop();
+alwaysHolds(shop);
+const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
+alwaysHolds(limited);
+
+let people = 0;
+let asha: Buyer;
+let productId: string;
+
+beforeEach(async () => {
+  people += 1;
+  asha = await shop.buyer(`asha-${people}`);
+  productId = await shop.sell(3);
+});
+
+/** Tries to pay with cards that are declined, and without a word to the shop. */
+async function decline(shop: BuyingShop, checkout: CreatedCheckout, times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1)
+    await shop.pay(checkout, tries % 2 === 0 ? CARDS.declined : CARDS.noFunds);
+}
+
+async function expectEnded(checkout: CreatedCheckout): Promise<void> {
+  expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+  expect((await shop.pay(checkout)).error?.code).toBe('payment_intent_unexpected_state');
+  const asked = await shop.order(asha, checkout.checkoutId);
+  expect(asked.statusCode).toBe(409);
+  expect(asked.json()).toMatchObject({ code: 'CHECKOUT_EXPIRED', reason: 'declined' });
+  const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
+  expect(open.json()).toEqual({ success: true, checkout: null });
+}
+
+describe('a checkout whose payments are declined', () => {
+  it('can be paid after four of them', async () => {
+    const checkout = await shop.open(asha, cart(productId));
+    await decline(shop, checkout, MOST_DECLINES - 1);
+    expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
+      code: 'PAYMENT_INCOMPLETE',
+    });
+    await shop.pay(checkout);
+    expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('ends with the fifth, as the provider tells of it', async () => {
+    const checkout = await shop.open(asha, cart(productId));
+    await decline(shop, checkout, MOST_DECLINES);
+    const events = await shop.account.events(referenceOf(checkout));
+    const declines = events.filter(({ type }) => type === FAILED);
+    expect(declines).toHaveLength(MOST_DECLINES);
+    // The same one, told again and again, is one.
+    for (const event of [...declines.slice(0, 4), ...declines.slice(0, 4)]) await shop.tell(event);
+    expect((await shop.stockOf(productId)).reserved).toBe(1);
+    await Promise.all(declines.map((event) => shop.tell(event)));
+    await expectEnded(checkout);
+  });
+
+  it.each<[string, (checkout: CreatedCheckout) => Promise<unknown>]>([
+    ['the order is asked for', ({ checkoutId }) => shop.order(asha, checkoutId)],
+    [
+      'the sweep comes by',
+      async () => {
+        shop.clock.forward(60_000);
+        await shop.sweep();
+      },
+    ],
+  ])('ends with the fifth once %s, if no event ever came', async (_, ask) => {
+    const checkout = await shop.open(asha, cart(productId));
+    await decline(shop, checkout, MOST_DECLINES);
+    await ask(checkout);
+    await expectEnded(checkout);
+  });
+
+  it('makes room for the next one, which begins a chain of its own', async () => {
+    const checkout = await shop.open(asha, cart(productId));
+    await decline(shop, checkout, MOST_DECLINES);
+    shop.clock.forward(30_000);
+    const next = await shop.open(asha, cart(productId, 2));
+    expect(Date.parse(next.expiresAt)).toBeGreaterThan(Date.parse(checkout.expiresAt));
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
+  });
+
+  it('ends once the provider is back that was away when its payment was to be cancelled', async () => {
+    const checkout = await shop.open(asha, cart(productId));
+    await decline(shop, checkout, MOST_DECLINES);
+    await shop.account.fail({ path: '*/cancel', times: 2, fail: 'before', status: 500 });
+    expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(503);
+    expect((await shop.stockOf(productId)).reserved).toBe(1);
+    await shop.account.recover();
+    await shop.sweep();
+    await expectEnded(checkout);
+  });
+
+  it('is an order all the same if the sixth card paid before its payment was cancelled', async () => {
+    const checkout = await shop.open(asha, cart(productId));
+    await decline(shop, checkout, MOST_DECLINES);
+    const events = await shop.account.events(referenceOf(checkout));
+    await shop.pay(checkout);
+    for (const event of events) await shop.tell(event);
+    const asked = await shop.order(asha, checkout.checkoutId);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.json()).toMatchObject({ order: { status: 'Processing' } });
+  });
+});
+
+describe('whoever has cards declined in three checkouts', () => {
+  const HERE = '203.0.113.7';
+
+  async function tryCards(buyer: Buyer, id: string, address: string): Promise<void> {
+    const checkout = await limited.open(buyer, cart(id), { address });
+    await decline(limited, checkout, MOST_DECLINES);
+    await limited.order(buyer, checkout.checkoutId);
+  }
+
+  it('waits fifteen minutes, at another address too', async () => {
+    const ravi = await limited.buyer(`ravi-${people}`);
+    const id = await limited.sell(3);
+    for (const place of [1, 2, 3]) await tryCards(ravi, id, `198.51.100.${place}`);
+    const refused = await limited.create(ravi, cart(id), { address: '198.51.100.9' });
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+  });
+
+  it('makes their address wait, whoever comes from it, and nobody elsewhere', async () => {
+    const id = await limited.sell(3);
+    for (const name of ['one', 'two', 'three'])
+      await tryCards(await limited.buyer(`${name}-${people}`), id, HERE);
+    const last = await limited.buyer(`last-${people}`);
+    const refused = await limited.create(last, cart(id), { address: HERE });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json<{ message: string }>().message).toContain('15 minutes');
+    expect((await limited.create(last, cart(id), { address: '203.0.113.8' })).statusCode).toBe(201);
+  });
+
+  it('at an address of its own in a network of IPv6 is known by the network', async () => {
+    const id = await limited.sell(3);
+    for (const name of ['four', 'five', 'six'])
+      await tryCards(await limited.buyer(`${name}-${people}`), id, `2001:db8:1:2::${people}`);
+    const last = await limited.buyer(`last-${people}`);
+    const refused = await limited.create(last, cart(id), { address: '2001:db8:1:2:ffff::1' });
+    expect(refused.statusCode).toBe(429);
+  });
+});
