@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { Avatar } from '#web/frame/Avatar.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -19,7 +20,12 @@ export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
     key: 'email',
     header: 'Email',
     wideOnly: true,
-    cell: ({ email }) => <span className="wrap-anywhere text-ink-muted">{email ?? '–'}</span>,
+    cell: ({ email, emailVerified }) =>
+      email ? (
+        <EmailAddress email={email} emailVerified={emailVerified} />
+      ) : (
+        <span className="text-ink-muted">–</span>
+      ),
   },
   {
     key: 'role',
@@ -55,19 +61,8 @@ function RoleLabel({ role }: Pick<User, 'role'>) {
   );
 }
 
-/** A long address breaks before its "@", not in the middle of a word. */
-function Email({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <span className="block">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}
-
-function NameCell({ user: { _id, name, email, photo, role, createdAt } }: { user: User }) {
+function NameCell({ user }: { user: User }) {
+  const { _id, name, email, emailVerified, photo, role, createdAt } = user;
   return (
     <span className="flex items-center gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-muted max-sm:hidden">
@@ -78,7 +73,11 @@ function NameCell({ user: { _id, name, email, photo, role, createdAt } }: { user
           {name}
         </span>
         <span className="block wrap-anywhere text-ink-muted table-wide:hidden">
-          {email && <Email email={email} />}
+          {email && (
+            <span className="block">
+              <EmailAddress email={email} emailVerified={emailVerified} />
+            </span>
+          )}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <RoleLabel role={role} /> <DateTime at={createdAt} />
           </span>

@@ -35,3 +35,10 @@ test('parcels under way are counted in the question', () => {
     'Orders under way keep name and address until they are delivered.',
   );
 });
+
+test("the shop's owner is neither demoted nor deleted by others, and may step down", () => {
+  const owner = { _id: 'owner', role: 'admin' as const, shopOwner: true as const };
+  expect(whyRoleStays(owner, { uid: 'me', admins: 2 })).toBe("The shop's owner stays admin");
+  expect(whyNotDeleted(owner, { uid: 'me', admins: 2 })).toBe("The shop's owner can't be deleted");
+  expect(whyRoleStays(owner, { uid: 'owner', admins: 2 })).toBeUndefined();
+});

@@ -7,16 +7,18 @@ interface Circumstances {
   admins: number | undefined;
 }
 
-type Person = Pick<User, '_id' | 'role'>;
+type Person = Pick<User, '_id' | 'role' | 'shopOwner'>;
 
 /** Why somebody's role can't be changed; undefined where it can. The server has the last word. */
-export function whyRoleStays(person: Person, { admins }: Circumstances): string | undefined {
+export function whyRoleStays(person: Person, { uid, admins }: Circumstances): string | undefined {
+  if (person.shopOwner && person._id !== uid) return "The shop's owner stays admin";
   return person.role === 'admin' && admins === 1 ? 'The last admin stays one' : undefined;
 }
 
 /** Why somebody can't be deleted; undefined where they can. The server has the last word. */
 export function whyNotDeleted(person: Person, circumstances: Circumstances): string | undefined {
   if (person._id === circumstances.uid) return "You can't delete yourself";
+  if (person.shopOwner) return "The shop's owner can't be deleted";
   return whyRoleStays(person, circumstances);
 }
 

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
+import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
+import { mailtoOf } from './transaction-words.ts';
 
 /** Who ordered. Of somebody whose account is deleted nothing is left but their orders. */
 export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
@@ -14,12 +16,11 @@ export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
       <p className="font-medium">{name}</p>
       {user?.email && (
         <p>
-          <a
-            href={`mailto:${user.email}`}
-            className="-my-0.5 inline-block py-0.5 text-ink-muted underline-offset-4 hover:text-ink hover:underline"
-          >
-            {user.email}
-          </a>
+          <EmailAddress
+            email={user.email}
+            emailVerified={user.emailVerified}
+            href={mailtoOf(user.email)}
+          />
         </p>
       )}
       <Link
