@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pressAfterSecondThoughts } from '../asked-twice.ts';
 import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
 import { addToCart, expectOrdered, fillAddress, sumOf } from '../buying.ts';
 import { useGoods } from '../goods.ts';
@@ -102,6 +103,27 @@ describe('the form of a coupon', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  });
+});
+
+describe('a coupon without limit or expiry', () => {
+  it('that gives whole orders away is asked about once more', async () => {
+    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+    const create = page.getByRole('button', { name: 'Create coupon' });
+    const coupons: [string, string, string, string][] = [
+      [`${OURS}-ALL`, 'Percent', '100', 'It makes whole orders free, any number of times'],
+      [`${OURS}-MOST`, 'Fixed amount', '9999999', 'It takes ₹99,99,999 off'],
+    ];
+    for (const [code, kind, amount, words] of coupons) {
+      await page.getByLabel('Kind').selectOption(kind);
+      await fill(page, { Code: code, Amount: amount });
+      const question = page.getByRole('dialog', { name: `Really create ${code}?` });
+      await pressAfterSecondThoughts(page, create, question);
+      await question.getByText(words).waitFor();
+      await question.getByRole('button', { name: 'Create it anyway' }).click();
+      await rowOf(page, code).getByText('Active').waitFor();
+      await question.waitFor({ state: 'detached' });
+    }
   });
 });
 

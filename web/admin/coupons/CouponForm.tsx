@@ -1,16 +1,25 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { NewCoupon } from '#contract/coupons.ts';
+import { dashboardStats } from '#web/admin/dashboard/dashboard-endpoints.ts';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CodeGenerator } from './CodeGenerator.tsx';
 import { createCoupon } from './coupon-endpoints.ts';
-import { checkCoupon, type CouponField, type CouponValues, NO_COUPON } from './coupon-form.ts';
+import {
+  checkCoupon,
+  type CouponField,
+  type CouponValues,
+  givesAllAway,
+  NO_COUPON,
+} from './coupon-form.ts';
 import { CouponFields } from './CouponFields.tsx';
 
 const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
@@ -27,7 +36,10 @@ const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
 export function CouponForm() {
   const uid = useUserId();
   const [create, { isLoading }] = createCoupon.useMutation();
+  const [readStats] = dashboardStats.useLazyQuery();
   const formKey = useFormKey();
+  const [asked, setAsked] = useState<NewCoupon>();
+  const isConfirmed = useRef(false);
   const [failure, setFailure] = useState<string>();
   const form = useForm<CouponValues, unknown, NewCoupon>({
     mode: 'onTouched',
@@ -35,7 +47,25 @@ export function CouponForm() {
     defaultValues: NO_COUPON,
   });
 
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+
+  async function sendOrAsk(coupon: NewCoupon) {
+    if (givesAllAway(coupon, await averageTotal(coupon))) setAsked(coupon);
+    else await send(coupon);
+  }
+
+  /** What an order comes to; not asked for where it makes no difference. */
+  async function averageTotal(coupon: NewCoupon): Promise<number> {
+    if (!givesAllAway(coupon, 0) || coupon.kind === 'percent') return 0;
+    const { data } = await readStats(uid);
+    return data ? data.count.revenue / Math.max(1, data.count.order) : 0;
+  }
+
+  function closeQuestion() {
+    setAsked(undefined);
+    if (isConfirmed.current && asked) void send(asked);
+    isConfirmed.current = false;
+  }
 
   async function send(coupon: NewCoupon) {
     if (isLoading) return;
@@ -66,7 +96,7 @@ export function CouponForm() {
     <form
       noValidate
       aria-label="New coupon"
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      onSubmit={(event) => void form.handleSubmit(sendOrAsk)(event)}
       className="flex flex-col gap-6"
     >
       <UnsavedGuard isUnsaved={() => isDirty} />
@@ -86,10 +116,29 @@ export function CouponForm() {
         }
       />
       <div>
-        <Button type="submit" variant="primary" busy={isLoading}>
+        <Button type="submit" variant="primary" busy={isLoading || isSubmitting}>
           Create coupon
         </Button>
       </div>
+      {asked && (
+        <ConfirmDialog
+          title={`Really create ${asked.code}?`}
+          confirmLabel="Create it anyway"
+          onConfirm={async () => {
+            isConfirmed.current = true;
+          }}
+          onClose={closeQuestion}
+        >
+          {asked.kind === 'percent' ? (
+            'It makes whole orders free'
+          ) : (
+            <>
+              It takes <Money amount={asked.amount} /> off, as much as most orders come to or more
+            </>
+          )}
+          , any number of times, and never expires.
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkCoupon, type CouponValues, NO_COUPON } from './coupon-form.ts';
+import type { NewCoupon } from '#contract/coupons.ts';
+import { checkCoupon, type CouponValues, givesAllAway, NO_COUPON } from './coupon-form.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const good: CouponValues = { ...NO_COUPON, code: 'diwali-20', amount: '500' };
@@ -63,5 +64,31 @@ describe('is sent back', () => {
       amount: 'Enter a percentage from 0.01 to 100',
       usageLimit: 'Enter a whole number from 1, or leave it empty',
     });
+  });
+});
+
+describe('a coupon gives everything away', () => {
+  const AVERAGE = 5_000;
+  const isAsked = (coupon: Pick<NewCoupon, 'kind' | 'amount'> & Partial<NewCoupon>) =>
+    givesAllAway({ code: 'FREE', ...coupon }, AVERAGE);
+
+  test.each<[Parameters<typeof isAsked>[0], boolean]>([
+    [{ kind: 'percent', amount: 100 }, true],
+    [{ kind: 'percent', amount: 99.99 }, false],
+    [{ kind: 'percent', amount: 100, perUserLimit: 1 }, true],
+    [{ kind: 'percent', amount: 100, minSubtotal: 1_000 }, true],
+    [{ kind: 'percent', amount: 100, usageLimit: 1 }, false],
+    [{ kind: 'percent', amount: 100, expiresAt: '2026-12-24T18:00:00.000Z' }, false],
+    [{ kind: 'fixed', amount: 5_000 }, true],
+    [{ kind: 'fixed', amount: 4_999.99 }, false],
+    [{ kind: 'fixed', amount: 6_000, minSubtotal: 5_999 }, true],
+    [{ kind: 'fixed', amount: 6_000, minSubtotal: 6_000 }, false],
+    [{ kind: 'fixed', amount: 6_000, usageLimit: 10 }, false],
+  ])('%j: %s', (coupon, expected) => {
+    expect(isAsked(coupon)).toBe(expected);
+  });
+
+  test('with any amount, where no order tells what a cart comes to', () => {
+    expect(givesAllAway({ code: 'FREE', kind: 'fixed', amount: 1 }, 0)).toBe(true);
   });
 });

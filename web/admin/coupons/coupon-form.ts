@@ -56,6 +56,21 @@ export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
   return { ok: true, coupon: parsed.data };
 }
 
+/**
+ * Whether a coupon gives whole orders away for ever: with neither a limit in all nor an expiry it takes
+ * 100 %, or an amount that covers what an order comes to on average (few large orders pull the average
+ * up, so that is more than most). Carts that its minimum subtotal keeps above the amount don't count.
+ * `averageTotal` is in whole units, 0 where there are no orders yet.
+ */
+export function givesAllAway(
+  { kind, amount, minSubtotal, usageLimit, expiresAt }: NewCoupon,
+  averageTotal: number,
+): boolean {
+  if (usageLimit || expiresAt) return false;
+  if (kind === 'percent') return amount >= COUPON_LIMITS.percent.max;
+  return amount >= averageTotal && amount > (minSubtotal ?? 0);
+}
+
 function complain(field: CouponField, { code, kind }: CouponValues): string {
   const amounts = COUPON_LIMITS.amount.max.toLocaleString('en');
   switch (field) {
