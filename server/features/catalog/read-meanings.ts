@@ -3,11 +3,11 @@ import { isSpelledRight, type Meaning } from './reword-search.ts';
 import {
   allOf,
   anyOf,
-  beginning,
   inARow,
   isForgiven,
   oneTypingErrorAway,
   splitsOf,
+  wordOrBeginning,
 } from './search-words.ts';
 import { LONGEST_SYNONYM, type Synonyms } from './synonyms.ts';
 import {
@@ -57,11 +57,11 @@ export async function readMeanings(
       const wrong = unknown.find((each) => each.word === word.word);
       const near = wrong?.near ?? [];
       const corrected = near
-        .filter((each) => beginnings.has(each))
         .sort((one, other) => other.length - one.length)
+        .flatMap((each) => asked(each, beginnings))
         .slice(0, MAX_ALTERNATIVES);
       const joined = [
-        ...joinsAt(joins, at).flatMap((join) => joinedWord(join, known)),
+        ...joinsAt(joins, at).flatMap((join) => asked(join, known)),
         ...(wrong?.splits ?? [])
           .flatMap((split) => splitWord(split, known))
           .slice(0, MAX_ALTERNATIVES),
@@ -79,7 +79,7 @@ export async function readMeanings(
           : [];
       return {
         ...word,
-        near: [...corrected, ...similar].map((each) => `${each}:*`),
+        near: [...corrected, ...similar],
         joined,
         synonyms: [...new Set(phrases.map(phraseQuery))],
       };
@@ -132,9 +132,10 @@ function joinsAt(joins: readonly string[], place: number): string[] {
   return joins.slice(Math.max(0, place - 1), place + 1);
 }
 
-function joinedWord(join: string, known: ReadonlyMap<string, KnownWord>): string[] {
-  const found = known.get(join);
-  return found ? [beginning(join, found.forms)] : [];
+/** The query for a word, if it is known. */
+function asked(word: string, known: ReadonlyMap<string, KnownWord>): string[] {
+  const found = known.get(word);
+  return found ? [wordOrBeginning(word, found)] : [];
 }
 
 /** Both parts must be words; the second may be the beginning of one. */
@@ -144,7 +145,7 @@ function splitWord(
 ): string[] {
   const [first, second] = [known.get(left), known.get(right)];
   if (!second || (left.length > 1 && !first?.isExact)) return [];
-  return [allOf([anyOf([left, ...(first?.forms ?? [])]), beginning(right, second.forms)])];
+  return [allOf([anyOf([left, ...(first?.forms ?? [])]), wordOrBeginning(right, second)])];
 }
 
 function phraseQuery({ words, lastForms }: SynonymPhrase): string {

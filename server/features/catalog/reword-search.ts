@@ -1,4 +1,4 @@
-import { allOf, anyOf, beginning } from './search-words.ts';
+import { allOf, anyOf, wordOrBeginning } from './search-words.ts';
 import type { TypedWord } from './vocabulary.queries.ts';
 
 /** What a word of a search may mean besides itself, as full-text queries. */
@@ -54,7 +54,7 @@ function together(meanings: readonly (readonly string[])[]): Rewording[] {
 
 /** As many of the words as can be, then one fewer, and so on down to any one of them. */
 function closest(content: readonly Meaning[], countOf: (tsquery: string) => number): Rewording[] {
-  const sure = content.map((each) => [...exactly(each), ...each.joined, ...each.synonyms]);
+  const sure = content.map((each) => [...asTyped(each), ...each.joined, ...each.synonyms]);
   // What might only be a misspelling of another word is looked for where there is nothing else.
   const chosen = sure.some((each) => each.length > 0) ? sure : content.map(({ near }) => near);
   const counted = chosen
@@ -85,16 +85,14 @@ export function isSpelledRight({ isExact, isKnown }: TypedWord): boolean {
   return isExact || isKnown;
 }
 
-function itself({ word, forms }: TypedWord): string {
-  return beginning(word, forms);
+function itself(word: TypedWord): string {
+  return wordOrBeginning(word.word, word);
+}
+
+function asTyped(meaning: Meaning): string[] {
+  return isSpelledRight(meaning) ? [itself(meaning)] : [];
 }
 
 function spelled(meaning: Meaning): string[] {
-  return isSpelledRight(meaning) ? [itself(meaning)] : meaning.near;
-}
-
-/** A whole word costs less than all words that begin with it. */
-function exactly(meaning: Meaning): string[] {
-  if (meaning.isExact) return [anyOf([meaning.word, ...meaning.forms])];
-  return meaning.isKnown ? [itself(meaning)] : [];
+  return isSpelledRight(meaning) ? asTyped(meaning) : meaning.near;
 }

@@ -56,7 +56,11 @@ export function inARow(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' <-> ')})`;
 }
 
-/** A word as the beginning of a word, or as its own singular or plural. */
-export function beginning(word: string, forms: readonly string[]): string {
+/** A word of the catalogue in the singular or plural, which costs far less than all words that begin so; those for any other. */
+export function wordOrBeginning(
+  word: string,
+  { forms, isExact }: { forms: readonly string[]; isExact: boolean },
+): string {
+  if (isExact) return anyOf([word, ...forms]);
   return anyOf([`${word}:*`, ...forms.filter((form) => !form.startsWith(word))]);
 }

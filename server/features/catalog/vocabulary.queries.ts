@@ -70,15 +70,16 @@ export async function findKnownWords(
 export async function findBeginnings(
   pool: pg.Pool,
   words: readonly string[],
-): Promise<Set<string>> {
-  if (words.length === 0) return new Set();
-  const { rows } = await pool.query<{ word: string }>({
+): Promise<Map<string, KnownWord>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await pool.query<KnownWord & { word: string }>({
     name: 'search-words-near',
-    text: `select word from (select word collate "C" as word from unnest($1::text[]) as each (word)) as near
+    text: `select word, word_forms(word) as forms, ${IS_EXACT('near.word')} as "isExact"
+           from (select word collate "C" as word from unnest($1::text[]) as each (word)) as near
            where ${IS_KNOWN('near.word')}`,
     values: [words],
   });
-  return new Set(rows.map(({ word }) => word));
+  return new Map(rows.map((row) => [row.word, row]));
 }
 
 /** The words of the catalogue that look most like this one. */
