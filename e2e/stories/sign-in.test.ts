@@ -58,17 +58,32 @@ describe('signing in', () => {
     await expectAddress(page, '/');
   });
 
-  it('while the provider is on its way up the buttons are busy, and nobody else has to wait', async () => {
+  it('while the provider is on its way up the buttons are busy, and keep a press until it can be carried out', async () => {
     const page = await visitors.arrive({ complaints: [/ERR_CONNECTION_REFUSED/] });
-    const isProvider = (url: URL) => url.port !== new URL(page.url()).port && url.pathname === '/';
-    await page.route(isProvider, (route) => route.abort('connectionrefused'));
+    const open = await closeProvider(page);
     await page.goto('/login');
     await page.getByRole('status').filter({ hasText: 'Sign-in is starting…' }).waitFor();
     const button = page.getByRole('button', { name: 'Demo admin' });
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
-    await page.unroute(isProvider);
     await button.click();
+    await open();
     await profile(page).waitFor();
+  });
+
+  it('a window that the browser would not open any more is asked for once more', async () => {
+    const page = await visitors.arrive({ complaints: [/ERR_CONNECTION_REFUSED/] });
+    const open = await closeProvider(page);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
+    );
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Continue with Google' });
+    await button.click();
+    await open();
+    await page.getByText('Press “Continue with Google” once more.').waitFor();
+    const opened = page.waitForEvent('popup');
+    await button.click();
+    await opened;
   });
 
   it('who is refused by the shop is told why, and not signed in', async () => {
@@ -157,4 +172,11 @@ function everythingStored(page: Page): Promise<string> {
     }
     return JSON.stringify(kept);
   });
+}
+
+/** Has the identity provider not answer yet, as while it is starting; answers what opens it. */
+async function closeProvider(page: Page): Promise<() => Promise<void>> {
+  const isProvider = (url: URL) => url.port !== new URL(page.url()).port && url.pathname === '/';
+  await page.route(isProvider, (route) => route.abort('connectionrefused'));
+  return () => page.unroute(isProvider);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AuthProvider } from '#contract/shop-config.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
@@ -15,19 +15,31 @@ const PROVIDER_NAMES: Record<AuthProvider, string> = {
   twitter: 'Twitter',
 };
 
+/** A press on one of the buttons. */
+interface Press {
+  name: string;
+  opensWindow: boolean;
+  askProvider: Parameters<typeof signIn>[0];
+}
+
 /** Where visitors log in; once they are in, the guard around it takes them to where they wanted to go. */
 export function Component() {
   const { auth, demoAccounts = [], shop } = shopConfig;
-  const isReady = useSignInReady(auth.emulatorUrl);
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
+  /** The last press while sign-in was starting; it is carried out once that can be done. */
+  const [kept, setKept] = useState<Press>();
+  const isReady = useSignInReady(auth.emulatorUrl, () => {
+    if (kept && mayCarryOut(kept)) press(kept);
+  });
+  const mustPressAgain = isReady && kept !== undefined;
 
-  // Readable all the while: the notice above says what they wait for.
-  const waiting = isReady ? {} : ({ 'aria-busy': true, 'aria-disabled': true } as const);
-
-  function start(name: string, askProvider: Parameters<typeof signIn>[0]) {
-    setRunning(name);
+  function press(pressed: Press) {
     setProblem(null);
+    if (!isReady && pressed !== kept) return setKept(pressed);
+    const { name, askProvider } = pressed;
+    setKept(undefined);
+    setRunning(name);
     signIn(askProvider)
       .catch((error: unknown) => setProblem(explainSignInError(error)))
       .finally(() => setRunning((current) => (current === name ? undefined : current)));
@@ -44,20 +56,35 @@ export function Component() {
           <p className="mt-3 text-ink-muted">
             Use an account you already have. There is no new password to remember.
           </p>
-          <Notice problem={problem} isReady={isReady} />
+          <Notice problem={problem}>
+            {!isReady && (
+              <>
+                <Spinner className="size-4" /> Sign-in is starting…
+              </>
+            )}
+            {mustPressAgain && `Sign-in is ready now. Press “${kept.name}” once more.`}
+          </Notice>
         </div>
 
         <div className="mt-4 flex flex-col gap-3">
-          {auth.providers.map((provider) => (
-            // Not busy while its window is open: someone who closed it may press again at once.
-            <Button
-              key={provider}
-              {...waiting}
-              onClick={() => start(provider, () => signInByWindow(provider))}
-            >{`Continue with ${PROVIDER_NAMES[provider]}`}</Button>
-          ))}
+          {auth.providers.map((provider) => {
+            const name = nameOf(provider);
+            return (
+              // Not busy while its window is open: someone who closed it may press again at once.
+              <Button
+                key={provider}
+                aria-busy={!isReady}
+                busy={!isReady && kept?.name === name}
+                onClick={() =>
+                  press({ name, opensWindow: true, askProvider: () => signInByWindow(provider) })
+                }
+              >
+                {name}
+              </Button>
+            );
+          })}
           <p aria-live="polite" className="min-h-5 text-sm text-ink-muted">
-            {auth.providers.some((provider) => provider === running) &&
+            {auth.providers.some((provider) => nameOf(provider) === running) &&
               'Go on in the window that has opened.'}
           </p>
         </div>
@@ -74,9 +101,15 @@ export function Component() {
               {demoAccounts.map((account) => (
                 <Button
                   key={account.label}
-                  {...waiting}
-                  busy={running === account.label}
-                  onClick={() => start(account.label, () => signInAsDemo(account))}
+                  aria-busy={!isReady}
+                  busy={running === account.label || (!isReady && kept?.name === account.label)}
+                  onClick={() =>
+                    press({
+                      name: account.label,
+                      opensWindow: false,
+                      askProvider: () => signInAsDemo(account),
+                    })
+                  }
                 >
                   {account.label}
                 </Button>
@@ -89,19 +122,25 @@ export function Component() {
   );
 }
 
+function nameOf(provider: AuthProvider): string {
+  return `Continue with ${PROVIDER_NAMES[provider]}`;
+}
+
+/** A browser opens windows only soon after a press: later it would be blocked, so another press is asked for. */
+function mayCarryOut({ opensWindow }: Press): boolean {
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return !opensWindow || (userActivation?.isActive ?? true);
+}
+
 /** What the visitor has to know before the next press; its place is kept, so that no button moves away from under the pointer. */
-function Notice({ problem, isReady }: { problem: string | null; isReady: boolean }) {
+function Notice({ problem, children }: { problem: string | null; children: ReactNode }) {
   return (
     <div className="mt-6 min-h-18">
       <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
         {problem}
       </p>
       <output className="flex items-center gap-2 py-3 text-ink-muted empty:hidden">
-        {!isReady && (
-          <>
-            <Spinner className="size-4" /> Sign-in is starting…
-          </>
-        )}
+        {children}
       </output>
     </div>
   );

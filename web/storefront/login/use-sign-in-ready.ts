@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const INTERVAL_MS = 1_000;
 
-/** Whether the provider can sign anybody in yet: the local emulator takes some seconds to come up. */
-export function useSignInReady(emulatorUrl: string | undefined): boolean {
+/**
+ * Whether the provider can sign anybody in yet: the local emulator takes some seconds to come up.
+ *
+ * @param onReady called once when it can, where it could not from the start
+ */
+export function useSignInReady(emulatorUrl: string | undefined, onReady: () => void): boolean {
   const [isReady, setReady] = useState(emulatorUrl === undefined);
+  const becomeReady = useEffectEvent(() => {
+    setReady(true);
+    onReady();
+  });
   useEffect(() => {
     if (emulatorUrl === undefined) return undefined;
     const stop = new AbortController();
     void waitForEmulator(emulatorUrl, stop.signal).then(() => {
-      if (!stop.signal.aborted) setReady(true);
+      if (!stop.signal.aborted) becomeReady();
     });
     return () => stop.abort();
   }, [emulatorUrl]);
