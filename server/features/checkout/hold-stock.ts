@@ -31,7 +31,7 @@ export async function lockProducts(
     select p.id, p.name, p.price, p.available,
       coalesce((select i.held from checkout_items i
                 where i.checkout_id = ${formerCheckout ?? null}::uuid and i.product_id = p.id), 0) as held,
-      (select f.hash || '-' || f.width || '.jpg' from product_photos f
+      (select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
        where f.product_id = p.id order by f.position limit 1) as photo
     from products p
     where p.id = any(${sqlArray(ids.filter(isId))}::uuid[]) and p.deleted_at is null

@@ -55,9 +55,9 @@ export async function drawGoods(
   return photos;
 }
 
-/** The address under which an order remembers a photo. */
-export function photoAddress({ hash, width }: StoredPhoto): string {
-  return PHOTOS_PATH + photoFileName(hash, width, 'jpg');
+/** The address under which an order remembers a photo: its smallest form. */
+export function photoAddress({ hash, width, widths: [smallest = width] }: StoredPhoto): string {
+  return PHOTOS_PATH + photoFileName(hash, smallest, 'webp');
 }
 
 function paint(painter: ChildProcess, request: PictureRequest): Promise<EncodedPhoto> {
