@@ -24,7 +24,7 @@ export function ItemList({
     <ul className="flex flex-col gap-4">
       {items.map(({ productId, name, photo, price, quantity }) => (
         <li key={productId} className="flex items-center gap-4">
-          <Thumbnail src={photo} className="size-16" />
+          <Thumbnail src={photo} name={name} className="size-16" />
           <div className="min-w-0 flex-1">
             <p className="leading-snug font-medium break-words">
               {withLinks ? (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
+import { usePhotoFailure } from './use-photo-failure.ts';
 
 /** A picture in all its sizes; `url` is the one that everything can show, `placeholder` a tiny data URI. */
 export interface PhotoSource {
@@ -13,7 +15,9 @@ interface PhotoProps {
   photo: PhotoSource;
   /** Empty where the words beside it say it already. */
   alt: string;
-  /** How wide it is shown, as `sizes` of HTML. */
+  /** Of the product it shows, for where the photo can't be had; without it that is what `alt` says. */
+  name?: string;
+  /** How wide its frame is, as `sizes` of HTML. */
   sizes: string;
   /**
    * `lazy` waits until it is scrolled to, and fades in; `eager` is in view as the page opens; `first`
@@ -24,10 +28,20 @@ interface PhotoProps {
 }
 
 /** A photo that fills its frame, over its placeholder until it is here. The frame gives the shape. */
-export function Photo({ photo, alt, sizes, urgency = 'lazy', fit = 'cover' }: PhotoProps) {
+export function Photo({
+  photo,
+  alt,
+  name = alt,
+  sizes: frame,
+  urgency = 'lazy',
+  fit = 'cover',
+}: PhotoProps) {
+  const { hasFailed, onError } = usePhotoFailure(photo.url);
   const isLazy = urgency === 'lazy';
   const [shown, setShown] = useState(!isLazy);
   const show = () => setShown(true);
+  if (hasFailed) return <PhotoPlaceholder name={name} alt={alt} />;
+  const sizes = fit === 'cover' ? widthsIn(frame, photo) : frame;
   return (
     <picture
       className={`block size-full bg-center ${fit === 'cover' ? 'bg-cover' : 'bg-contain bg-no-repeat'}`}
@@ -48,13 +62,24 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', fit = 'cover' }: Ph
           if (image?.complete) show();
         }}
         onLoad={show}
-        onError={show}
+        onError={onError}
         className={`size-full transition-opacity duration-500 motion-reduce:transition-none ${
           fit === 'cover' ? 'object-cover' : 'object-contain'
         } ${shown ? 'opacity-100' : 'opacity-0'}`}
       />
     </picture>
   );
+}
+
+/** How wide a photo is shown that fills a square frame: what is wider than high is cut at its sides. */
+function widthsIn(frame: string, { width, height }: PhotoSource): string {
+  if (width <= height) return frame;
+  return frame
+    .split(/,\s*/)
+    .map((size) =>
+      size.replace(/^(\(.*?\) )?(.+)$/, `$1calc(($2) * ${(width / height).toFixed(2)})`),
+    )
+    .join(', ');
 }
 
 function sourceSet({ variants }: PhotoSource, format: string): string {

@@ -1,8 +1,20 @@
+import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
+import { usePhotoFailure } from './use-photo-failure.ts';
+
+interface ThumbnailProps {
+  src: string | undefined;
+  /** Of the product it shows. */
+  name: string;
+  className: string;
+}
+
 /** A small square picture beside words that say what it shows; a quiet ground where there is none. */
-export function Thumbnail({ src, className }: { src: string | undefined; className: string }) {
+export function Thumbnail({ src, name, className }: ThumbnailProps) {
+  const { hasFailed, onError } = usePhotoFailure(src);
   return (
     <span className={`block shrink-0 overflow-hidden rounded-md bg-sunken ${className}`}>
-      {src && (
+      {hasFailed && <PhotoPlaceholder name={name} alt="" />}
+      {src && !hasFailed && (
         <img
           src={src}
           alt=""
@@ -10,6 +22,7 @@ export function Thumbnail({ src, className }: { src: string | undefined; classNa
           height={96}
           loading="lazy"
           decoding="async"
+          onError={onError}
           className="size-full object-cover"
         />
       )}

@@ -61,7 +61,7 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
     // The whole cell leads there, for a finger.
     <span className="relative flex items-center gap-3">
       <span className="block size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
-        {photo && <Photo photo={photo} alt="" sizes="40px" />}
+        {photo && <Photo photo={photo} alt="" name={name} sizes="40px" />}
       </span>
       <span className="min-w-0">
         <RowLink

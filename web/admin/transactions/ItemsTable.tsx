@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<OrderItem>[] = [
     namesRow: true,
     cell: ({ productId, name, photo, price }) => (
       <span className="flex items-center gap-3">
-        <Thumbnail src={photo} className="size-10" />
+        <Thumbnail src={photo} name={name} className="size-10" />
         <span className="min-w-0">
           <Link
             to={paths.adminProduct(productId)}

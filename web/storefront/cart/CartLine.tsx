@@ -32,7 +32,11 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
   const remove = useRemoval(item);
   return (
     <li className={LINE}>
-      <Thumbnail src={photo} className={`size-20 sm:size-24 ${isGone ? 'opacity-50' : ''}`} />
+      <Thumbnail
+        src={photo}
+        name={name}
+        className={`size-20 sm:size-24 ${isGone ? 'opacity-50' : ''}`}
+      />
       <div className="min-w-0 self-center break-words">
         <h2 className="leading-snug font-medium">
           {isGone ? (

@@ -30,7 +30,13 @@ export function ProductCard({
     <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
       <div className="col-start-1 row-start-1 aspect-square overflow-hidden rounded-lg bg-sunken">
         {photo && (
-          <Photo photo={photo} alt="" sizes={CARD_SIZES} urgency={eager ? 'eager' : 'lazy'} />
+          <Photo
+            photo={photo}
+            alt=""
+            name={name}
+            sizes={CARD_SIZES}
+            urgency={eager ? 'eager' : 'lazy'}
+          />
         )}
       </div>
       <div className="col-start-1 row-start-2 pt-3">
@@ -55,7 +61,8 @@ export function ProductCard({
 }
 
 /** How wide a card's picture is shown in the grid. */
-const CARD_SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 46vw';
+const CARD_SIZES =
+  '(min-width: 80rem) 282px, (min-width: 64rem) calc(25vw - 38px), (min-width: 48rem) calc(23vw - 12px), calc(46vw - 8px)';
 
 function AddOne({ product, describedBy }: { product: Product; describedBy: string }) {
   const add = useAddToCart();

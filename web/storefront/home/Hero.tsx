@@ -39,7 +39,8 @@ function Statement({ product }: { product: Product | undefined }) {
           <Photo
             photo={photo}
             alt=""
-            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
+            name={product.name}
+            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) calc(46vw - 24px), 92vw"
             urgency="first"
           />
         )}

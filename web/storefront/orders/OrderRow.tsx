@@ -19,6 +19,7 @@ export function OrderRow({ order }: { order: Order }) {
     <li className={`${ROW} group relative border-b border-line`}>
       <Thumbnail
         src={orderItems[0]?.photo}
+        name={orderItems[0]?.name ?? ''}
         className="row-span-2 size-16 sm:row-span-1 sm:size-20"
       />
       <div className="min-w-0">

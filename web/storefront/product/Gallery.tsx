@@ -87,7 +87,10 @@ function prepareZoom(): void {
   loadZoom().catch(() => {});
 }
 
-const MAIN_SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 54vw, 92vw';
+const MAIN_SIZES =
+  '(min-width: 80rem) 663px, (min-width: 64rem) calc(58.4vw - 84px), (min-width: 48rem) calc(53.7vw - 28px), 92vw';
+
+const THUMBNAIL_SIZES = '(min-width: 40rem) 5rem, 4rem';
 
 interface ThumbnailsProps {
   photos: readonly ProductPhoto[];
@@ -109,7 +112,7 @@ function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
             onKeyDown={onKeyDown}
             className="relative block size-16 overflow-hidden rounded-md bg-sunken opacity-70 transition-opacity duration-150 after:absolute after:inset-0 after:rounded-md after:ring-ink after:ring-inset hover:opacity-100 aria-pressed:opacity-100 aria-pressed:after:ring-2 sm:size-20"
           >
-            <Photo photo={photo} alt="" sizes="5rem" urgency="eager" />
+            <Photo photo={photo} alt="" sizes={THUMBNAIL_SIZES} urgency="eager" />
           </button>
         </li>
       ))}
