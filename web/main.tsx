@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startSession } from './session/session-effects.ts';
 import { store } from './store.ts';
+import { keepCartScreen } from './storefront/cart/keep-cart-screen.ts';
 import { settleAtStart } from './storefront/checkout/settle-at-start.ts';
 
 startSession(store);
 settleAtStart(store);
+keepCartScreen(store);
 
 // Every screen brings its own title; the first one in the document counts.
 document.querySelector('head > title')?.remove();

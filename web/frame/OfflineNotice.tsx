@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '#web/ui/use-online.ts';
 
 /** Says once that there is no connection, for as long as there is none; queries ask again by themselves. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <output className="block">
       {!isOnline && (
@@ -12,13 +12,4 @@ export function OfflineNotice() {
       )}
     </output>
   );
-}
-
-function watchConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

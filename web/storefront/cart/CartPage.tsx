@@ -15,6 +15,7 @@ import { buttonLook } from '#web/ui/button-look.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { useOnline } from '#web/ui/use-online.ts';
 import { CartLine } from './CartLine.tsx';
 import { CheckoutLink } from './CheckoutLink.tsx';
 import { CouponField } from './CouponField.tsx';
@@ -40,9 +41,8 @@ function FilledCart() {
   const { reviewed, isIncomplete, retry } = useCartReview();
   const cart = useShopSelector((state) => state.cart);
   const coupon = useCoupon();
+  const isOnline = useOnline();
   const changed = reviewed.filter(({ changes }) => changes.length > 0);
-  const obstacle =
-    changed.length > 0 ? 'Something has changed. Settle it first, then check out.' : undefined;
   return (
     <CheckoutScreen
       title="Cart"
@@ -52,23 +52,27 @@ function FilledCart() {
           <CouponField check={coupon} />
           <Sums sums={cart} />
           <ActionBar>
-            <CheckoutLink obstacle={obstacle} />
+            <CheckoutLink obstacle={obstacleTo(changed, isOnline)} />
           </ActionBar>
         </div>
       }
     >
       <CartAnnouncement />
       {changed.length > 0 && <Changes changed={changed} />}
-      {isIncomplete && (
+      {(isIncomplete || !isOnline) && (
         <div className="mb-6">
           <Notice
             action={
-              <Button size="sm" onClick={retry}>
-                Try again
-              </Button>
+              isOnline && (
+                <Button size="sm" onClick={retry}>
+                  Try again
+                </Button>
+              )
             }
           >
-            Prices and stock can&apos;t be checked just now.
+            {isOnline
+              ? "Prices and stock can't be checked just now."
+              : 'Prices and stock are as last seen.'}
           </Notice>
         </div>
       )}
@@ -85,6 +89,12 @@ function FilledCart() {
       </Link>
     </CheckoutScreen>
   );
+}
+
+/** Why checkout has to wait, if it has to. */
+function obstacleTo(changed: readonly ReviewedItem[], isOnline: boolean): string | undefined {
+  if (!isOnline) return 'Checkout waits for the connection.';
+  return changed.length > 0 ? 'Something has changed. Settle it first, then check out.' : undefined;
 }
 
 function Changes({ changed }: { changed: readonly ReviewedItem[] }) {

@@ -1,0 +1,25 @@
+import { logError } from '#web/log-error.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import type { ShopStore } from '#web/store.ts';
+
+/** Without `requestIdleCallback` (WebKit), about when the first screen stands. */
+const SOON_MS = 1_500;
+
+/** Loads the cart's screen once somebody is signed in and nothing else is to be done: it opens offline too then. */
+export function keepCartScreen(store: ShopStore): void {
+  const stop = store.subscribe(() => {
+    if (!selectUser(store.getState())) return;
+    stop();
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void load());
+    else setTimeout(() => void load(), SOON_MS);
+  });
+}
+
+async function load(): Promise<void> {
+  try {
+    await import('./CartPage.tsx');
+  } catch (error) {
+    logError('The cart could not be kept', error);
+    window.addEventListener('online', () => void load(), { once: true });
+  }
+}
