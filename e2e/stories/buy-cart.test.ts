@@ -35,6 +35,23 @@ describe('the cart', () => {
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
   });
 
+  it('is shown as last seen while there is no connection, which is said once', async () => {
+    const page = await arriveWithCart(visitors, { complaints: [/ERR_INTERNET_DISCONNECTED/] });
+    await untilCartIsKept(page);
+    await page.context().setOffline(true);
+    await cartHolding(page, 1).click();
+    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).waitFor();
+    await page.getByText('Prices and stock are as last seen.').waitFor();
+    await expectWords(sumOf(page, 'Total'), '₹4,129');
+    await expect.poll(() => page.getByText(/offline/i).count()).toBe(1);
+    await page.getByText('Checkout waits for the connection.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Prices and stock are as last seen.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await expectAddress(page, '/shipping');
+  });
+
   it('a code that gives nothing says why', async () => {
     const page = await arriveWithCart(visitors, { complaints: [/status of (404|409)/] });
     await page.goto('/cart');
@@ -148,4 +165,16 @@ async function expectBlocked(page: Page): Promise<void> {
   const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
   await expect.poll(() => checkout.getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Something has changed. Settle it first, then check out.').waitFor();
+}
+
+/** The code of the cart's screen comes when nothing else is to be done. */
+async function untilCartIsKept(page: Page): Promise<void> {
+  const names = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    );
+  await expect.poll(names).toContain('/CartPage-');
 }

@@ -138,7 +138,16 @@ describe('one order', () => {
     await shop.pay(checkout);
     const response = await shop.order(asha, checkout.checkoutId);
     expect(response.json()).toMatchObject({
-      order: { status: 'Processing', orderItems: [{ productId, name: 'Product 0' }] },
+      order: {
+        status: 'Processing',
+        orderItems: [
+          {
+            productId,
+            name: 'Product 0',
+            photo: '/photos/0123456789abcdef0123456789abcdef-320.webp',
+          },
+        ],
+      },
     });
   });
 
