@@ -49,6 +49,9 @@ describe('a product', () => {
   it('can be looked at closely; Escape comes back to where it was', async () => {
     const page = await open('Field Watch Blue');
     const picture = page.getByRole('button', { name: 'Field Watch Blue, photo 1 of 3' });
+    // Before any pointer is over it: a browser may believe in a mouse that is not there.
+    const sign = picture.locator('span:has(svg)');
+    await expect.poll(() => sign.evaluate((span) => getComputedStyle(span).opacity)).toBe('1');
     await picture.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Field Watch Blue, photo 1 of 3' });

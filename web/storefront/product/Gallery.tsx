@@ -46,7 +46,7 @@ export function Gallery({ photos, name }: GalleryProps) {
         onPointerEnter={prepareZoom}
         onFocus={prepareZoom}
         onClick={() => void zoomIn()}
-        className="group relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
+        className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
       >
         <Photo
           key={photo.url}
@@ -56,7 +56,7 @@ export function Gallery({ photos, name }: GalleryProps) {
           urgency="first"
         />
         <span className="sr-only">, zoom in</span>
-        <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface shadow-sm transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-visible:opacity-100">
+        <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface shadow-sm">
           <ZoomIn className="size-5" aria-hidden="true" />
         </span>
       </button>
