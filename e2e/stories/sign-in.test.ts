@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { answerGoogleFrames } from '../google-frames.ts';
 import { cartHolding, countCalls, expectAddress } from '../look.ts';
 import { DEMO, logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
@@ -71,7 +72,10 @@ describe('signing in', () => {
   });
 
   it('a window that the browser would not open any more is asked for once more', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_CONNECTION_REFUSED/] });
+    const page = await visitors.arrive({
+      complaints: [/ERR_CONNECTION_REFUSED/, /Failed to read the 'sessionStorage' property/],
+    });
+    await answerGoogleFrames(page.context());
     const open = await closeProvider(page);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
