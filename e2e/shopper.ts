@@ -112,12 +112,29 @@ function bearing({ idToken }: Session): { authorization: string } {
 
 /** Turns the payment sandbox's deliveries to the shop off and on again: without them only the browser tells of a payment. */
 export async function pauseWebhooks(paused: boolean): Promise<void> {
-  const { payment } = await shopConfig();
-  await fetch(`${payment.sandboxUrl}/_test/webhooks`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
-    body: JSON.stringify({ paused }),
+  await switchSandbox('PUT', 'webhooks', { paused });
+}
+
+/** The payment provider fails the next times that somebody asks about this payment. */
+export async function failQuestions(paymentId: string, times: number): Promise<void> {
+  const path = `/v1/payment_intents/${paymentId}`;
+  await switchSandbox('POST', 'faults', {
+    method: 'GET',
+    path,
+    times,
+    fail: 'before',
+    status: 500,
   });
+}
+
+async function switchSandbox(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+  const { payment } = await shopConfig();
+  const response = await fetch(`${payment.sandboxUrl}/_test/${path}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 async function shopConfig(): Promise<Config> {

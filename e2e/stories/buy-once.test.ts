@@ -14,7 +14,7 @@ import {
   typeCard,
 } from '../buying.ts';
 import { cartHolding, countCalls, expectAddress } from '../look.ts';
-import { comeBack, newShopper, pauseWebhooks } from '../shopper.ts';
+import { comeBack, failQuestions, newShopper, pauseWebhooks } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -97,6 +97,27 @@ describe('nothing that is paid is lost', () => {
     const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
     await page.route('**/api/v1/order/new', (route) => route.abort(), { times: 1 });
     await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await expectOrders(page, 1);
+  });
+
+  it('the shop can’t reach the provider: it says so, and the order appears by itself', async () => {
+    await pauseWebhooks(true);
+    const page = await arriveAtPay(visitors, { complaints: [/status of 50[03]/] });
+    await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+      const [, paymentId = ''] = /payment_intents\/(\w+)/.exec(route.request().url()) ?? [];
+      const response = await route.fetch();
+      // The shop asks twice each time.
+      await failQuestions(paymentId, 6);
+      await route.fulfill({ response });
+    });
+    await payWith(page, CARDS.pays);
+    await page
+      .getByRole('status')
+      .getByText(
+        "We can't reach the payment provider just now. If you have paid, your order will appear here by itself.",
+      )
+      .waitFor();
     await expectOrdered(page);
     await expectOrders(page, 1);
   });
