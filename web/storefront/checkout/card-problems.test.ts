@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainCardError } from './card-problems.ts';
+import { attemptOf, explainCardError } from './card-problems.ts';
 
 const declined = (decline_code: string) => ({
   type: 'card_error',
@@ -48,4 +48,25 @@ test('an error nobody foresaw shows no code', () => {
   const { message } = explainCardError({ type: 'api_error', code: 'teapot' });
   expect(message).not.toContain('teapot');
   expect(message).toContain('Nothing was charged');
+});
+
+test.each([
+  [402, { type: 'card_error', code: 'card_declined' }],
+  [400, { type: 'invalid_request_error' }],
+  [429, { type: 'rate_limit_error' }],
+])('an answer %i about the attempt itself is believed', (status, error) => {
+  expect(attemptOf(status, error)).toMatchObject({
+    kind: 'refused',
+    problem: { message: expect.stringContaining('Nothing was charged') as string },
+  });
+});
+
+test.each([
+  [400, { code: 'payment_intent_unexpected_state' }],
+  [429, { code: 'lock_timeout' }],
+  [409, { type: 'idempotency_error' }],
+  [402, { type: 'api_error' }],
+  [503, {}],
+])('an answer %i that leaves open whether it was paid is looked into', (status, error) => {
+  expect(attemptOf(status, error)).toEqual({ kind: 'unknown' });
 });

@@ -1,5 +1,5 @@
 import { shopConfig } from '#web/shop-config.ts';
-import { explainCardError, type CardProblem, type ProviderError } from './card-problems.ts';
+import { attemptOf, type CardProblem, type ProviderError } from './card-problems.ts';
 import { reportOf, type PaymentReport, type ProviderIntent } from './payment-report.ts';
 
 /** The provider gave no answer, or none that says anything: how the payment stands is not known. */
@@ -52,26 +52,6 @@ export async function payByCard(clientSecret: string, card: Card): Promise<Payme
   } catch {
     return { kind: 'unknown' };
   }
-}
-
-/**
- * Refusals that leave open whether it was paid: it has moved on already, in another tab or by a lost answer;
- * another request is paying it just now; or the provider failed.
- */
-const LEFT_OPEN = new Set([
-  'payment_intent_unexpected_state',
-  'lock_timeout',
-  'idempotency_key_in_use',
-  'api_error',
-]);
-
-/** What a refused attempt means: only an answer about the card is believed, anything else is looked into. */
-export function attemptOf(status: number, error: ProviderError): PaymentAttempt {
-  if (LEFT_OPEN.has(error.code ?? '') || LEFT_OPEN.has(error.type ?? ''))
-    return { kind: 'unknown' };
-  if (status >= 500 || status === 409) return { kind: 'unknown' };
-  if (status === 429) return { kind: 'refused', problem: explainCardError({ code: 'rate_limit' }) };
-  return { kind: 'refused', problem: explainCardError(error) };
 }
 
 /** The provider's address of the payment that a secret belongs to: `pi_1_secret_2` is of `pi_1`. */
