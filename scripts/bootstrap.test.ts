@@ -21,7 +21,11 @@ const NPM = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 appendFileSync('log', 'begins ');
-while (!existsSync('go')) await delay(20);
+while (!existsSync('go')) {
+  // The test is over.
+  if (!existsSync('log')) process.exit(1);
+  await delay(20);
+}
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', '{"packages":{}}');
 appendFileSync('log', 'ends ');
