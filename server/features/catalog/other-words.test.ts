@@ -53,6 +53,12 @@ describe('words joined or split differently', () => {
     expect(await find(search)).toEqual(exactly(name));
   });
 
+  it('a single letter is a word, and the last one a beginning too', async () => {
+    await sell('T-Shirt', 'Tea Shirt');
+    expect(await find('t shirt')).toEqual(exactly('T-Shirt'));
+    expect((await find('shirt t')).names.toSorted()).toEqual(['T-Shirt', 'Tea Shirt']);
+  });
+
   it('only by words that the catalogue has', async () => {
     await sell('Desk Lamp');
     expect(await find('phone head')).toEqual(exactly());
