@@ -8,7 +8,13 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
 import { idToken } from './session/id-token.ts';
-import { accountClosed, adminRefused } from './session/session-slice.ts';
+import {
+  accountClosed,
+  adminRefused,
+  selectSession,
+  signInAgainAsked,
+} from './session/session-slice.ts';
+import { untilSignedInAgain } from './session/sign-in-again.ts';
 
 interface CallOptions {
   /** The same answer for everybody: sent without a token, so it waits for no sign-in and can be preloaded. */
@@ -44,6 +50,15 @@ async function sendAsCaller(args: string | FetchArgs, context: BaseQueryApi) {
     const token = await idToken();
     const result = await send(withToken(args, token), context, {});
     if (result.error?.status !== 401 || token === null) return result;
+    if (toApiFailure(result.error).code === 'SIGN_IN_AGAIN') {
+      context.dispatch(signInAgainAsked());
+      // A token made anew would not help; only a new log-in does, and the same call goes on then.
+      const { asksAgain } = selectSession(
+        context.getState() as Parameters<typeof selectSession>[0],
+      );
+      if (!asksAgain || !(await untilSignedInAgain())) return result;
+      return await send(withToken(args, await idToken()), context, {});
+    }
     // The token may have been taken back or its hour be over: once more with a new one.
     return await send(withToken(args, await idToken({ fresh: true })), context, {});
   } catch (error) {

@@ -4,9 +4,9 @@ import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { newCustomer, placeOrder } from '../orders.ts';
 import { askToComeIn, callAs, comeBack, type Shopper } from '../shopper.ts';
-import { DEMO, logInLink, profile } from '../sign-in.ts';
+import { DEMO, logInLink, pressDemo, profile } from '../sign-in.ts';
 import { expectCount, expectOnly, rowsOf } from '../tables.ts';
-import { useVisitors } from '../visitor.ts';
+import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -92,6 +92,43 @@ describe('a customer', () => {
     await profile(theirs).click();
     await theirs.getByRole('link', { name: 'Orders' }).waitFor();
     await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  });
+
+  it('is made an admin as soon as whoever asks for it has logged in again, where they stand', async () => {
+    const person = newCustomer();
+    onTestFinished(() => dismiss(person));
+    await comeBack(await visitors.arrive(), person);
+    const page = await arriveAsAdmin(visitors, {
+      path: `${LIST}?search=${person.name}`,
+      complaints: [/status of 401/],
+    });
+    let refusals = 0;
+    await page.route('**/role?*', async (route) => {
+      refusals += 1;
+      const json = {
+        success: false,
+        code: 'SIGN_IN_AGAIN',
+        message: 'Please log in again to go on.',
+      };
+      await (refusals > 2 ? route.continue() : route.fulfill({ status: 401, json }));
+    });
+    const row = rowOf(page, person);
+    const again = page.getByRole('dialog', { name: 'Please log in again' });
+    const ask = async () => {
+      await row.getByRole('button', { name: 'Make admin' }).click();
+      const dialog = page.getByRole('dialog', { name: `Make ${person.name} an admin?` });
+      await dialog.getByRole('button', { name: 'Make admin' }).click();
+      await again.waitFor();
+    };
+    await ask();
+    await expectAccessible(page);
+    await again.getByRole('button', { name: 'Not now' }).click();
+    await page.getByText('Please log in again to go on.').waitFor();
+    await ask();
+    await pressDemo(page, 'admin');
+    await again.waitFor({ state: 'hidden' });
+    await row.getByRole('cell', { name: 'Admin', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(LIST);
   });
 
   it('deleted leaves nothing of themself but their orders, is signed out and stays out', async () => {

@@ -6,6 +6,7 @@ import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SessionFailure } from './SessionFailure.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { ShopToaster } from './ShopToaster.tsx';
 import { StartLoader } from './StartLoader.tsx';
 
@@ -33,6 +34,7 @@ export function Layout() {
           </div>
         </footer>
       </div>
+      <SignInAgain />
       <RouteAnnouncer />
       <ShopToaster />
       <ScrollRestoration />

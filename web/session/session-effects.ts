@@ -17,6 +17,7 @@ import {
   type SessionState,
 } from './session-slice.ts';
 import { registerUser, userById } from './user-endpoints.ts';
+import { settleSignInAgain } from './sign-in-again.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
 /** How long the start may take before the visitor is offered to go on without signing in. */
@@ -41,6 +42,7 @@ export function startSession(store: ShopStore): void {
 
 function afterStep(store: ShopStore, before: SessionState, now: SessionState): void {
   if (before.user && before.user._id !== now.user?._id) forgetPerson(store);
+  if (before.asksAgain && !now.asksAgain) settleSignInAgain(false);
   if (
     now.phase === 'identifying' &&
     now.uid &&

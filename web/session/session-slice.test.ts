@@ -8,6 +8,8 @@ import {
   initialSession,
   providerReported,
   sessionReducer,
+  signInAgainAsked,
+  signInAgainEnded,
   signInFailed,
   signInStarted,
   signInSucceeded,
@@ -212,5 +214,20 @@ describe('somebody signed in', () => {
       phase: 'signed-in',
     });
     expect(after(adminRefused()).user).toBeNull();
+  });
+});
+
+describe('the question to log in again', () => {
+  const asked = after(providerReported('asha'), userArrived(asha), signInAgainAsked());
+
+  it('leaves whoever is asked where they are, until they have', () => {
+    expect(asked).toMatchObject({ user: asha, phase: 'signed-in', asksAgain: true });
+    expect(sessionReducer(asked, signInAgainEnded()).asksAgain).toBe(false);
+  });
+
+  it('ends with whoever it was asked of', () => {
+    expect(sessionReducer(asked, providerReported(null)).asksAgain).toBe(false);
+    expect(sessionReducer(asked, providerReported('ravi')).asksAgain).toBe(false);
+    expect(after(signInAgainAsked()).asksAgain).toBe(false);
   });
 });

@@ -28,6 +28,8 @@ export interface SessionState {
   /** Whom the identity provider has named last. */
   uid: string | null;
   failure: ApiFailure | null;
+  /** The server wants an admin to log in again before it goes on: a dialog asks them, over whatever they are at. */
+  asksAgain: boolean;
 }
 
 export const initialSession: SessionState = {
@@ -37,6 +39,7 @@ export const initialSession: SessionState = {
   phase: 'waiting',
   uid: null,
   failure: null,
+  asksAgain: false,
 };
 
 /** The one session machine: pure; what has to be done after a step is in session-effects.ts. */
@@ -52,6 +55,7 @@ const sessionSlice = createSlice({
       if (uid === null) return signedOut(state);
       if (uid === state.user?._id || (uid === known && state.phase === 'identifying')) return;
       state.user = null;
+      state.asksAgain = false;
       state.failure = null;
       state.phase = 'identifying';
     },
@@ -81,6 +85,14 @@ const sessionSlice = createSlice({
     /** The server says that they are no admin (any more): it has the last word, on every call. */
     adminRefused(state) {
       if (state.user) state.user.role = 'user';
+    },
+
+    signInAgainAsked(state) {
+      state.asksAgain = state.user !== null;
+    },
+
+    signInAgainEnded(state) {
+      state.asksAgain = false;
     },
 
     signInStarted(state) {
@@ -122,6 +134,8 @@ export const {
   userRefused,
   accountClosed,
   adminRefused,
+  signInAgainAsked,
+  signInAgainEnded,
   signInStarted,
   signInSucceeded,
   signInFailed,
@@ -147,6 +161,7 @@ function signedIn(state: SessionState, user: User): void {
 }
 
 function signedOut(state: SessionState): void {
+  state.asksAgain = false;
   state.user = null;
   state.phase = 'signed-out';
   state.loading = false;

@@ -24,7 +24,25 @@ interface Press {
 
 /** Where visitors log in; once they are in, the guard around it takes them to where they wanted to go. */
 export function Component() {
-  const { auth, demoAccounts = [], shop } = shopConfig;
+  return (
+    <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
+      <title>{`Log in · ${shopConfig.shop.name}`}</title>
+      <div className="flex w-full max-w-sm flex-col">
+        <h1 tabIndex={-1} className="text-2xl">
+          Log in
+        </h1>
+        <p className="mt-3 text-ink-muted">
+          Use an account you already have. There is no new password to remember.
+        </p>
+        <SignInChoices />
+      </div>
+    </div>
+  );
+}
+
+/** The ways to log in, on the login page and in the dialog that asks to log in again. */
+export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
+  const { auth, demoAccounts = [] } = shopConfig;
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
   /** The last press while sign-in was starting; it is carried out once that can be done. */
@@ -41,84 +59,74 @@ export function Component() {
     setKept(undefined);
     setRunning(name);
     signIn(askProvider)
+      .then(onSignedIn)
       .catch((error: unknown) => setProblem(explainSignInError(error)))
       .finally(() => setRunning((current) => (current === name ? undefined : current)));
   }
 
   return (
-    <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
-      <title>{`Log in · ${shop.name}`}</title>
-      <div className="flex w-full max-w-sm flex-col">
-        <div>
-          <h1 tabIndex={-1} className="text-2xl">
-            Log in
-          </h1>
-          <p className="mt-3 text-ink-muted">
-            Use an account you already have. There is no new password to remember.
-          </p>
-          <Notice problem={problem}>
-            {!isReady && (
-              <>
-                <Spinner className="size-4" /> Sign-in is starting…
-              </>
-            )}
-            {mustPressAgain && `Sign-in is ready now. Press “${kept.name}” once more.`}
-          </Notice>
-        </div>
+    <>
+      <Notice problem={problem}>
+        {!isReady && (
+          <>
+            <Spinner className="size-4" /> Sign-in is starting…
+          </>
+        )}
+        {mustPressAgain && `Sign-in is ready now. Press “${kept.name}” once more.`}
+      </Notice>
 
-        <div className="mt-4 flex flex-col gap-3">
-          {auth.providers.map((provider) => {
-            const name = nameOf(provider);
-            return (
-              // Not busy while its window is open: someone who closed it may press again at once.
+      <div className="mt-4 flex flex-col gap-3">
+        {auth.providers.map((provider) => {
+          const name = nameOf(provider);
+          return (
+            // Not busy while its window is open: someone who closed it may press again at once.
+            <Button
+              key={provider}
+              aria-busy={!isReady}
+              busy={!isReady && kept?.name === name}
+              onClick={() =>
+                press({ name, opensWindow: true, askProvider: () => signInByWindow(provider) })
+              }
+            >
+              {name}
+            </Button>
+          );
+        })}
+        <p aria-live="polite" className="min-h-5 text-sm text-ink-muted">
+          {auth.providers.some((provider) => nameOf(provider) === running) &&
+            'Go on in the window that has opened.'}
+        </p>
+      </div>
+
+      {demoAccounts.length > 0 && (
+        <section aria-labelledby="demo-accounts" className="mt-10 border-t border-line pt-8">
+          <h2 id="demo-accounts" className="text-lg">
+            Demo accounts
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-muted">
+            This shop runs on your machine. Come in as one of these:
+          </p>
+          <div className="flex flex-col gap-3">
+            {demoAccounts.map((account) => (
               <Button
-                key={provider}
+                key={account.label}
                 aria-busy={!isReady}
-                busy={!isReady && kept?.name === name}
+                busy={running === account.label || (!isReady && kept?.name === account.label)}
                 onClick={() =>
-                  press({ name, opensWindow: true, askProvider: () => signInByWindow(provider) })
+                  press({
+                    name: account.label,
+                    opensWindow: false,
+                    askProvider: () => signInAsDemo(account),
+                  })
                 }
               >
-                {name}
+                {account.label}
               </Button>
-            );
-          })}
-          <p aria-live="polite" className="min-h-5 text-sm text-ink-muted">
-            {auth.providers.some((provider) => nameOf(provider) === running) &&
-              'Go on in the window that has opened.'}
-          </p>
-        </div>
-
-        {demoAccounts.length > 0 && (
-          <section aria-labelledby="demo-accounts" className="mt-10 border-t border-line pt-8">
-            <h2 id="demo-accounts" className="text-lg">
-              Demo accounts
-            </h2>
-            <p className="mt-1 mb-4 text-sm text-ink-muted">
-              This shop runs on your machine. Come in as one of these:
-            </p>
-            <div className="flex flex-col gap-3">
-              {demoAccounts.map((account) => (
-                <Button
-                  key={account.label}
-                  aria-busy={!isReady}
-                  busy={running === account.label || (!isReady && kept?.name === account.label)}
-                  onClick={() =>
-                    press({
-                      name: account.label,
-                      opensWindow: false,
-                      askProvider: () => signInAsDemo(account),
-                    })
-                  }
-                >
-                  {account.label}
-                </Button>
-              ))}
-            </div>
-          </section>
-        )}
-      </div>
-    </div>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 

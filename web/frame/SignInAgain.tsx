@@ -1,0 +1,54 @@
+import { lazy, Suspense, useRef } from 'react';
+import { settleSignInAgain } from '#web/session/sign-in-again.ts';
+import { selectSession, signInAgainEnded } from '#web/session/session-slice.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const SignInChoices = lazy(async () => ({
+  default: (await import('#web/storefront/login/LoginPage.tsx')).SignInChoices,
+}));
+
+/** Asks an admin to log in again where the server wants it. The screen below stays as it is, and what they did goes on. */
+export function SignInAgain() {
+  const { asksAgain } = useShopSelector(selectSession);
+  return asksAgain ? <SignInAgainDialog /> : null;
+}
+
+function SignInAgainDialog() {
+  const dispatch = useShopDispatch();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Modal
+      ref={(element) => {
+        dialog.current = element;
+        if (element && !element.open) element.showModal();
+      }}
+      aria-labelledby="sign-in-again"
+      onClose={() => dispatch(signInAgainEnded())}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
+    >
+      <div className="flex flex-col p-6">
+        <h2 id="sign-in-again" className="text-lg">
+          Please log in again
+        </h2>
+        <p className="mt-3 text-ink-muted">
+          The back office asks for a newer log-in than yours. Use the same account: nothing on this
+          page is lost, and what you were doing goes on.
+        </p>
+        <Suspense fallback={<Spinner className="mt-6 size-4" />}>
+          <SignInChoices
+            onSignedIn={() => {
+              settleSignInAgain(true);
+              dialog.current?.close();
+            }}
+          />
+        </Suspense>
+        <Button className="mt-6 self-end" onClick={() => dialog.current?.close()}>
+          Not now
+        </Button>
+      </div>
+    </Modal>
+  );
+}
