@@ -4,6 +4,7 @@ import {
   CARDS,
   expectOrdered,
   expectOrders,
+  goOnToPayment,
   payButton,
   payWith,
   typeCard,
@@ -26,6 +27,27 @@ describe('cards', () => {
     await alert
       .getByText(/^Your card doesn't have enough money for this. Nothing was charged./)
       .waitFor();
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    await expectOrders(page, 1);
+  });
+
+  it('five that are declined: the checkout is over, and the next one is at hand', async () => {
+    const page = await arriveAtPay(visitors, { complaints: [REFUSED, /status of 409/] });
+    const alert = page.getByRole('main').getByRole('alert');
+    for (const [card, words] of [
+      [CARDS.declined, 'Your card was declined.'],
+      [CARDS.noFunds, "Your card doesn't have enough money"],
+      [CARDS.declined, 'Your card was declined.'],
+      [CARDS.noFunds, "Your card doesn't have enough money"],
+      [CARDS.declined, '5 payments were declined, so this checkout has ended. Nothing was charged'],
+    ] as const) {
+      await payWith(page, card);
+      await alert.getByText(words, { exact: false }).waitFor();
+    }
+    await page.getByRole('heading', { name: 'Too many declined payments' }).waitFor();
+    await page.getByRole('link', { name: 'Check out again' }).click();
+    await goOnToPayment(page);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await expectOrders(page, 1);
