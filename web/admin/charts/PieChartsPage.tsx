@@ -21,6 +21,7 @@ export function Component() {
         <>
           <PartsChart
             title="Order fulfilment"
+            about="All time"
             kind="Status"
             parts={[
               { label: 'Processing', value: processing },
@@ -47,7 +48,7 @@ export function Component() {
           />
           <PartsChart
             title="Revenue distribution"
-            about={`Discounts of ${money(discount)} were taken off before`}
+            about={`All time, cancelled orders not counted. Discounts of ${money(discount)} were taken off before.`}
             kind="Part"
             isMoney
             parts={[
