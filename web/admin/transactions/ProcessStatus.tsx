@@ -63,12 +63,12 @@ export function ProcessStatus({ order }: { order: Order }) {
         <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
           {next ? `${status} → ${next}` : whyNotProcessed(status)}
         </p>
-        {back && (
-          <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
-            Back to {back}
-          </Button>
-        )}
       </div>
+      {back && (
+        <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
+          Back to {back}
+        </Button>
+      )}
       {stale !== undefined && (
         <Notice tone="warning" urgent>
           {stale} Nothing was done.
