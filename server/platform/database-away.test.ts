@@ -1,10 +1,11 @@
+import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { useTestShop } from '#server/testing/test-shop.ts';
 import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { openDatabase, type Database } from './database.ts';
+import { inTransaction, openDatabase, type Database } from './database.ts';
 
 let way: WaywardProxy | undefined;
 let distant: Database | undefined;
@@ -90,6 +91,26 @@ describe('while the database is away', () => {
     expect((await database.pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
   });
 });
+
+describe('a connection that breaks as a transaction begins', () => {
+  it('is not lost to the pool', async () => {
+    const small = openDatabase(shop.db.url, 2, () => {});
+    for (let round = 0; round < 3; round += 1) {
+      small.pool.once('acquire', breakConnection);
+      const failed = inTransaction(small, (tx) => tx.execute(sql`select 1`));
+      await expect(failed).rejects.toSatisfy(isDatabaseAway);
+    }
+    const { rows } = await inTransaction(small, (tx) => tx.execute(sql`select 1 as alive`));
+    expect(rows).toEqual([{ alive: 1 }]);
+    await small.close();
+  });
+});
+
+/** As if the network had taken it away unnoticed. */
+function breakConnection(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.destroy();
+}
 
 describe('that the database is away', () => {
   async function failure(url: string, query = 'select 1'): Promise<unknown> {

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isDatabaseAway } from './database-away.ts';
 
 // bigint columns (sums of money, counts) stay within 2^53: read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -79,14 +80,36 @@ const MAX_TRIES = 6;
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.orm.transaction(work);
+      return await onOneConnection(database, work, config);
     } catch (error) {
       if (attempt >= MAX_TRIES || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
       await delay(Math.random() * 20 * attempt);
     }
+  }
+}
+
+/**
+ * Drizzle's own transaction on a pool never gives back a connection on which `begin` failed: each one lost
+ * so would be missing until the shop is started again.
+ */
+async function onOneConnection<T>(
+  { pool }: Database,
+  work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await drizzle(client).transaction(work, config);
+  } catch (error) {
+    isBroken = isDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
   }
 }
 

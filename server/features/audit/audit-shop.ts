@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PaymentProvider, PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
-import type { Database } from '#server/platform/database.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
 import { checkChains } from './check-chains.ts';
 import { checkCheckouts } from './check-checkouts.ts';
 import { checkCoupons } from './check-coupons.ts';
@@ -112,7 +112,8 @@ async function look({
 }: AuditedShop): Promise<Audit> {
   const payments = new Map<string, PaymentRecord>();
   for await (const payment of provider.list()) payments.set(payment.reference, payment);
-  return database.orm.transaction(
+  return inTransaction(
+    database,
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       const evidence = {

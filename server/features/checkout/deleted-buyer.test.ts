@@ -106,7 +106,7 @@ describe('an account deleted while its checkout is opening', () => {
   /** A deletion has looked at open checkouts and is not committed yet. */
   async function hasEndedCheckouts(at: BuyingShop): Promise<void> {
     const sql = `select from pg_stat_activity where datname = current_database()
-      and state = 'idle in transaction' and query like 'update "orders" set "address"%'`;
+      and state = 'idle in transaction' and query like 'update "orders" set "recipient"%'`;
     const { pool } = at.db.database;
     await expect
       .poll(async () => (await pool.query(sql)).rowCount, { interval: 1, timeout: 2_000 })

@@ -5,7 +5,7 @@ import { asciiLowerCase } from '#contract/text.ts';
 import type { NewUser, User } from '#contract/users.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { TokenClaims } from '#server/identity/token-claims.ts';
-import type { Database } from '#server/platform/database.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { roleSince } from './change-role.ts';
 import { cleanEmail, cleanProfile } from './clean-profile.ts';
@@ -36,7 +36,7 @@ export async function registerUser(
   if (body._id !== undefined && body._id !== uid) {
     throw new ApiError('ID_MISMATCH', 'The id is not that of who is calling.');
   }
-  const { row, isNew } = await parts.database.orm.transaction(async (tx) => {
+  const { row, isNew } = await inTransaction(parts.database, async (tx) => {
     const at = parts.now();
     const profile = cleanProfile(body, caller.claims);
     const [made] = await tx
