@@ -1,12 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MOST_DECLINES } from '#contract/order-limits.ts';
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { cart, CARDS, referenceOf, type Buyer } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 
 const FAILED = 'payment_intent.payment_failed';
 
-const shop = useBuyingShop();
+/** Runs once, just before a payment is cancelled. */
+let beforeCancel: (() => Promise<unknown>) | undefined;
+
+function interrupted(provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    async cancel(reference) {
+      const happens = beforeCancel;
+      beforeCancel = undefined;
+      await happens?.();
+      return provider.cancel(reference);
+    },
+  };
+}
+
+const shop = useBuyingShop({ wrongProvider: interrupted });
 alwaysHolds(shop);
 const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 alwaysHolds(limited);
@@ -109,6 +125,81 @@ describe('a checkout whose payments are declined', () => {
   });
 });
 
+async function closeReasons({ uid }: Buyer): Promise<unknown[]> {
+  const sql = 'select close_reason, ran_out_at from checkouts where user_id = $1 order by id';
+  const { rows } = await shop.db.database.pool.query<{
+    close_reason: string | null;
+    ran_out_at: Date | null;
+  }>(sql, [uid]);
+  return rows.map((row) => [row.close_reason, row.ran_out_at !== null]);
+}
+
+describe('declined payments of checkouts that replace one another', () => {
+  it('add up: the fifth of them all ends the last checkout', async () => {
+    const first = await shop.open(asha, cart(productId));
+    await decline(shop, first, 2);
+    const second = await shop.open(asha, cart(productId, 2));
+    await decline(shop, second, 2);
+    const third = await shop.open(asha, cart(productId, 3));
+    expect((await shop.order(asha, third.checkoutId)).json().code).toBe('PAYMENT_INCOMPLETE');
+    await decline(shop, third, 1);
+    await shop.order(asha, third.checkoutId);
+    await expectEnded(third);
+    expect(await closeReasons(asha)).toEqual([
+      ['replaced', false],
+      ['replaced', false],
+      ['declined', true],
+    ]);
+  });
+
+  it('count from the beginning in the next chain', async () => {
+    const first = await shop.open(asha, cart(productId));
+    await decline(shop, first, MOST_DECLINES);
+    const second = await shop.open(asha, cart(productId));
+    await decline(shop, second, MOST_DECLINES - 1);
+    await shop.pay(second);
+    expect((await shop.order(asha, second.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('count while one is being replaced: with the fifth, its chain ends', async () => {
+    const first = await shop.open(asha, cart(productId));
+    await decline(shop, first, MOST_DECLINES - 1);
+    beforeCancel = () => decline(shop, first, 1);
+    const next = await shop.open(asha, cart(productId, 2));
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
+    expect(await closeReasons(asha)).toEqual([
+      ['declined', true],
+      ['failed', false],
+      [null, false],
+    ]);
+    expect(Date.parse(next.expiresAt)).toBeGreaterThanOrEqual(Date.parse(first.expiresAt));
+  });
+
+  it('count though the last payment was cancelled at the provider', async () => {
+    const first = await shop.open(asha, cart(productId));
+    await decline(shop, first, MOST_DECLINES - 1);
+    await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
+    const second = await shop.open(asha, cart(productId));
+    await decline(shop, second, 1);
+    await shop.order(asha, second.checkoutId);
+    await expectEnded(second);
+  });
+
+  it('count though the provider was away while one was replaced', async () => {
+    const first = await shop.open(asha, cart(productId));
+    beforeCancel = async () => {
+      await decline(shop, first, MOST_DECLINES - 1);
+      await shop.account.fail({ path: '/v1/charges*', times: 2, fail: 'before', status: 500 });
+    };
+    expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
+    await shop.account.recover();
+    const second = await shop.open(asha, cart(productId));
+    await decline(shop, second, 1);
+    await shop.order(asha, second.checkoutId);
+    await expectEnded(second);
+  });
+});
+
 describe('whoever has cards declined in three checkouts', () => {
   const HERE = '203.0.113.7';
 
@@ -117,6 +208,21 @@ describe('whoever has cards declined in three checkouts', () => {
     await decline(limited, checkout, MOST_DECLINES);
     await limited.order(buyer, checkout.checkoutId);
   }
+
+  it('waits, also if each had replaced another one', async () => {
+    const ravi = await limited.buyer(`ravi-${people}`);
+    const id = await limited.sell(3);
+    for (let chain = 0; chain < 3; chain += 1) {
+      const first = await limited.open(ravi, cart(id), { address: '192.0.2.1' });
+      await decline(limited, first, MOST_DECLINES - 1);
+      const second = await limited.open(ravi, cart(id), { address: '192.0.2.1' });
+      await decline(limited, second, 1);
+      await limited.order(ravi, second.checkoutId);
+    }
+    expect((await limited.create(ravi, cart(id), { address: '192.0.2.2' })).statusCode).toBe(429);
+    const other = await limited.buyer(`other-${people}`);
+    expect((await limited.create(other, cart(id), { address: '192.0.2.1' })).statusCode).toBe(429);
+  });
 
   it('waits fifteen minutes, at another address too', async () => {
     const ravi = await limited.buyer(`ravi-${people}`);
@@ -136,6 +242,19 @@ describe('whoever has cards declined in three checkouts', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json<{ message: string }>().message).toContain('15 minutes');
     expect((await limited.create(last, cart(id), { address: '203.0.113.8' })).statusCode).toBe(201);
+  });
+
+  it('makes those wait, too, who want to replace an open checkout', async () => {
+    const id = await limited.sell(3);
+    const early = await limited.buyer(`early-${people}`);
+    const address = '192.0.2.3';
+    const open = await limited.open(early, cart(id), { address });
+    for (const name of ['seven', 'eight', 'nine'])
+      await tryCards(await limited.buyer(`${name}-${people}`), id, address);
+    expect((await limited.create(early, cart(id, 2), { address })).statusCode).toBe(429);
+    expect((await limited.stockOf(id)).reserved).toBe(1);
+    await limited.pay(open);
+    expect((await limited.order(early, open.checkoutId)).statusCode).toBe(201);
   });
 
   it('at an address of its own in a network of IPv6 is known by the network', async () => {

@@ -24,7 +24,7 @@ const WAITS = [
   'A person has one open checkout: the next one takes its place.',
   `Those that replace one another hold their stock for at most ${CHAIN_TTLS} times as long as one of them may; \`expiresAt\` is never later.`,
   `${CHECKOUTS_A_MINUTE} a minute for a person. After ${RUN_OUTS.free + 1} that ran out unpaid within ${RUN_OUTS.countMs / 3_600_000} hours they wait ${RUN_OUTS.firstWaitMs / 60_000} minutes (429), twice as long after each further one, until an order is paid.`,
-  `${MOST_DECLINES} declined payments end a checkout like its time; ${RUN_OUTS.free + 1} such from one address make that wait, too, at most ${LONGEST_ADDRESS_WAIT_MS / 60_000} minutes.`,
+  `${MOST_DECLINES} declined payments, of checkouts that replaced one another together, end a checkout like its time; ${RUN_OUTS.free + 1} such from one address make that wait, too, at most ${LONGEST_ADDRESS_WAIT_MS / 60_000} minutes, also with a checkout that replaces another.`,
 ].join(' ');
 
 export function checkoutRoutes(

@@ -21,7 +21,7 @@ import { pricedLine, sums } from './priced-columns.ts';
  */
 export const CHECKOUT_STATUSES = ['opening', 'open', 'closing', 'closed', 'completed'] as const;
 /**
- * `expired`: it ran out unpaid. `declined`: too many of its payments were. `replaced`: by the person's next
+ * `expired`: it ran out unpaid. `declined`: too many payments of its chain were. `replaced`: by the person's next
  * one. `failed`: it could not be opened. `cancelled`: its payment was cancelled at the provider.
  */
 export const CLOSE_REASONS = ['expired', 'declined', 'replaced', 'failed', 'cancelled'] as const;

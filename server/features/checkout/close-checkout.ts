@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
@@ -26,8 +26,8 @@ export async function markRunOut(parts: CheckoutParts, row: CheckoutRow): Promis
 }
 
 /**
- * Adds declined attempts to those of an open checkout. Once there are too many it has run out; answers
- * whether it has.
+ * Adds declined attempts to those of an open checkout. Once there are too many in its chain it has run
+ * out; answers whether it has.
  */
 export async function markDeclined(
   { database, now }: CheckoutParts,
@@ -39,7 +39,7 @@ export async function markDeclined(
     if (row?.status !== 'open') return row?.closeReason === 'declined';
     const declinedAttempts = [...new Set([...row.declinedAttempts, ...attempts])];
     if (declinedAttempts.length === row.declinedAttempts.length) return false;
-    const isEnded = declinedAttempts.length >= MOST_DECLINES;
+    const isEnded = declinedAttempts.length + (await declinedBefore(tx, row)) >= MOST_DECLINES;
     const at = now();
     const end = {
       status: 'closing',
@@ -53,6 +53,21 @@ export async function markDeclined(
       .where(eq(checkouts.id, checkoutId));
     return isEnded;
   });
+}
+
+/** How many attempts were declined in the checkouts of the chain that this one took the place of. */
+async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number> {
+  const [before] = await tx
+    .select({ declined: sql<number>`coalesce(sum(cardinality(declined_attempts)), 0)::integer` })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, row.userId),
+        eq(checkouts.chainEndsAt, row.chainEndsAt),
+        ne(checkouts.id, row.id),
+      ),
+    );
+  return before?.declined ?? 0;
 }
 
 /**

@@ -10,25 +10,24 @@ const MOST_RUN_OUTS = 20;
 /** Many people may share a network address: theirs waits no longer than this. */
 export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
 
-/** Who opens a checkout, and from where. */
-export interface Opener {
-  userId: string;
-  address: string | undefined;
+/**
+ * One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429 while
+ * they have to wait, with how long in its words and in seconds.
+ */
+export async function demandCooledDown(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const own = waitAfterRunOuts(await runOutsOf(tx, userId), now);
+  if (own) throw waitUntil(own, now, 'Several of your checkouts ended unpaid.');
 }
 
 /**
- * One person can't hold the shop's stock by opening checkouts and letting them run out, nor try cards by
- * having them declined, with many accounts at one address either. Throws 429 while they have to wait,
- * with how long in its words and in seconds.
+ * Nobody can try cards by having them declined, with many accounts at one address either. Throws 429 while
+ * the address has to wait, as `demandCooledDown` does.
  */
-export async function demandCooledDown(
+export async function demandAddressCooledDown(
   tx: Transaction,
-  { userId, address }: Opener,
+  address: string,
   now: Date,
 ): Promise<void> {
-  const own = waitAfterRunOuts(await runOutsOf(tx, userId), now);
-  if (own) throw waitUntil(own, now, 'Several of your checkouts ended unpaid.');
-  if (address === undefined) return;
   const shared = waitAfterRunOuts(await declinedFrom(tx, address), now, LONGEST_ADDRESS_WAIT_MS);
   if (shared) throw waitUntil(shared, now, 'Too many payments from your network were declined.');
 }

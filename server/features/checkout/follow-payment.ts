@@ -41,20 +41,24 @@ export async function followPayment(
   if (payment.state === 'paid') {
     return { is: 'finished', order: await finishCheckout(parts, row.id, payment) };
   }
-  if (payment.state !== 'cancelled') return countDeclines(parts, row, payment);
-  await closeCheckout(parts, row.id, 'cancelled');
-  return { is: 'over' };
+  const declines = await newDeclines(parts, row, payment);
+  if (payment.state === 'cancelled') {
+    if (declines) await markDeclined(parts, row.id, declines);
+    await closeCheckout(parts, row.id, 'cancelled');
+    return { is: 'over' };
+  }
+  if (declines) return noteDeclines(parts, row, declines);
+  return { is: 'undecided', isPaying: payment.state === 'pending' };
 }
 
 /** Asks for the declined attempts of a payment, if there is one that is not counted yet. */
-async function countDeclines(
+async function newDeclines(
   parts: CheckoutParts,
   row: CheckoutRow,
-  { reference, lastDecline, state }: Payment,
-): Promise<Outcome> {
-  if (lastDecline === undefined || row.declinedAttempts.includes(lastDecline))
-    return { is: 'undecided', isPaying: state === 'pending' };
-  return noteDeclines(parts, row, await parts.provider.declines(reference));
+  { reference, lastDecline }: Payment,
+): Promise<string[] | undefined> {
+  if (lastDecline === undefined || row.declinedAttempts.includes(lastDecline)) return undefined;
+  return isOver(row, parts.now()) ? undefined : parts.provider.declines(reference);
 }
 
 /**
@@ -68,7 +72,8 @@ export async function noteDeclines(
 ): Promise<Outcome> {
   const isEnded = await markDeclined(parts, row.id, attempts);
   if (!isEnded || row.paymentReference === null) return { is: 'undecided', isPaying: false };
-  return followPayment(parts, row, await parts.provider.cancel(row.paymentReference));
+  const counted = { ...row, declinedAttempts: [...row.declinedAttempts, ...attempts] };
+  return followPayment(parts, counted, await parts.provider.cancel(row.paymentReference));
 }
 
 /**

@@ -8,7 +8,7 @@ import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
-import { abandonOpening, closeCheckout } from './close-checkout.ts';
+import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';
 import { keepLease } from './opening-lease.ts';
 import {
   askAndFollow,
@@ -139,11 +139,19 @@ async function openPayment(
   }
 }
 
-/** Cancels the payment that the former checkout has; answers whether there was one. Throws what `settleFormer` throws. */
+/**
+ * Cancels the payment that the former checkout has, and counts its declined attempts, all of which are
+ * known by then; answers whether there was one. Throws what `settleFormer` throws.
+ */
 async function cancelFormer(parts: CheckoutParts, former: CheckoutRow): Promise<boolean> {
   if (former.paymentReference === null) return false;
   const payment = await parts.provider.cancel(former.paymentReference);
-  if (payment.state === 'cancelled') return true;
+  if (payment.state === 'cancelled') {
+    const declines = await parts.provider.declines(former.paymentReference);
+    // Its chain ends with it; this request may begin the next one.
+    if (await markDeclined(parts, former.id, declines)) throw new TurnTaken();
+    return true;
+  }
   refuseIfTaken(await followPayment(parts, former, payment));
   // It came too late and is given back: what was counted on as the former's is looked for anew.
   throw new TurnTaken();

@@ -12,7 +12,7 @@ import { inTransaction, runKept, type Transaction } from '#server/platform/datab
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
-import { demandCooledDown, type Opener } from './cool-down.ts';
+import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from './hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
@@ -50,7 +50,8 @@ export async function reserveCheckout(
     const standing = await openNow(tx, userId);
     if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
-    const chain = await joinChain(tx, parts, { userId, address }, standing, now);
+    const chain = await joinChain(tx, parts, userId, standing, now);
+    if (parts.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
     const products = await lockProducts(
       tx,
       lines.map(({ productId }) => productId),
@@ -121,13 +122,13 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
 async function joinChain(
   tx: Transaction,
   { ttlSeconds, coolDown }: CheckoutParts,
-  who: Opener,
+  userId: string,
   standing: CheckoutRow | undefined,
   now: Date,
 ): Promise<Chain> {
-  const goingOn = await findChain(tx, who.userId, standing, now);
+  const goingOn = await findChain(tx, userId, standing, now);
   if (goingOn) return { chainBeganAt: goingOn.chainBeganAt, chainEndsAt: goingOn.chainEndsAt };
-  if (coolDown) await demandCooledDown(tx, who, now);
+  if (coolDown) await demandCooledDown(tx, userId, now);
   return newChain(ttlSeconds, now);
 }
 
