@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { hireAdmin } from '#server/testing/admins.ts';
 import { withoutLocksIn } from '#server/testing/careless-database.ts';
@@ -141,14 +142,17 @@ describe('an account deleted while its free checkout is ordered', () => {
 });
 
 describe('a payment made for a deleted account', () => {
-  it('is given back in full if the account was deleted before', async () => {
+  it.each([
+    ['before', -2_000],
+    // The provider tells the second only.
+    ['in the same second, whichever came first', 999],
+  ])('is given back in full if the account was deleted %s', async (_, afterMs) => {
     const buyer = await newBuyer();
     const productId = await shop.sell(3);
     const checkout = await shop.open(buyer, cart(productId));
     await deleteAccount(shop, buyer);
-    const sql = `update users set deleted_at = now() - interval '2 seconds' where id = $1`;
-    await shop.db.database.pool.query(sql, [buyer.uid]);
     expect((await shop.pay(checkout)).status).toBe('succeeded');
+    await deletedAfterPayment(buyer, checkout, afterMs);
     await shop.sweep();
     expect(await leftOf(shop, buyer)).toEqual({ checkouts: ['completed'], orders: ['Cancelled'] });
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
@@ -157,4 +161,25 @@ describe('a payment made for a deleted account', () => {
     });
     expect(refunds.data).toMatchObject([{ amount: checkout.amount }]);
   });
+
+  it('becomes an order if the account was deleted in the second after', async () => {
+    const buyer = await newBuyer();
+    const checkout = await shop.open(buyer, cart(await shop.sell(3)));
+    await deleteAccount(shop, buyer);
+    await shop.pay(checkout);
+    await deletedAfterPayment(buyer, checkout, 1_000);
+    await shop.sweep();
+    expect(await leftOf(shop, buyer)).toEqual({ checkouts: ['completed'], orders: ['Processing'] });
+  });
 });
+
+/** Has an account deleted so long after the second in which its checkout was paid. */
+async function deletedAfterPayment(
+  { uid }: Buyer,
+  checkout: CreatedCheckout,
+  afterMs: number,
+): Promise<void> {
+  const { paidAt } = await shop.parts().provider.find(referenceOf(checkout));
+  const sql = 'update users set deleted_at = $2 where id = $1';
+  await shop.db.database.pool.query(sql, [uid, new Date((paidAt?.getTime() ?? 0) + afterMs)]);
+}

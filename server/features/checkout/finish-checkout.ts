@@ -95,7 +95,10 @@ export function checkoutExpired(): ApiError {
   );
 }
 
-/** Whether somebody paid whose account had been deleted by then: the secret of a payment outlives that for a moment. */
+/**
+ * Whether somebody paid whose account had been deleted by then: the secret of a payment outlives that for a
+ * moment. The provider tells the second only; a payment in that of the deletion counts as one after it.
+ */
 async function isPaidAfterDeletion(
   tx: Transaction,
   row: CheckoutRow,
@@ -107,7 +110,8 @@ async function isPaidAfterDeletion(
     .select({ deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, row.userId));
-  return owner?.deletedAt != null && payment.paidAt > owner.deletedAt;
+  if (!owner?.deletedAt) return false;
+  return payment.paidAt.getTime() >= owner.deletedAt.getTime() - owner.deletedAt.getMilliseconds();
 }
 
 /** A line of a checkout, and how much of it is still reserved. */

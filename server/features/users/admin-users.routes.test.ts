@@ -256,6 +256,7 @@ describe('a deleted account', () => {
   it('whose payment was made just before gets its order all the same', async () => {
     const checkout = await shop.open(buyer, cart(await shop.sell(5)));
     await shop.pay(checkout);
+    shop.clock.forward(1_000);
     await remove(admin, buyer.uid);
     await shop.sweep();
     const { rows } = await shop.db.database.pool.query<{ status: string; city: string }>(
