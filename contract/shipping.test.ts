@@ -13,6 +13,8 @@ describe('a shopper is told in their words what an address lacks', () => {
   it.each([
     ['address', '12', 'Street and number, please: at least 5 letters'],
     ['address', 'x'.repeat(201), 'Street and number, please: at most 200 letters'],
+    ['address', '\u2800'.repeat(5), 'Street and number, please: at least 5 letters'],
+    ['city', '\u200d\u200c', 'The city, please: at least 2 letters'],
     ['city', 'M', 'The city, please: at least 2 letters'],
     ['state', '', 'The state or region, please: at least 2 letters'],
     ['country', 'XX', 'Choose a country'],
@@ -26,4 +28,11 @@ describe('a shopper is told in their words what an address lacks', () => {
       told,
     ]);
   });
+});
+
+it.each(['---', '- -'])('a pin code of dashes and spaces alone is none: %j', (pinCode) => {
+  const { error } = ShippingInfo.safeParse({ ...GOOD, country: 'US', pinCode });
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['pinCode', 'The pin code, please: at least one letter or digit'],
+  ]);
 });

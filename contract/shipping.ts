@@ -20,10 +20,12 @@ export const ShippingInfo = z
     city: line(city.min, city.max, 'The city, please'),
     state: line(state.min, state.max, 'The state or region, please'),
     country: z.enum(COUNTRY_CODES, 'Choose a country'),
-    pinCode: line(pinCode.min, pinCode.max, 'The pin code, please', 'letters or digits').regex(
-      /^[A-Za-z0-9 -]+$/,
-      'The pin code, please: only letters, digits, spaces and dashes',
-    ),
+    pinCode: line(pinCode.min, pinCode.max, 'The pin code, please', 'letters or digits')
+      .regex(/^[A-Za-z0-9 -]+$/, 'The pin code, please: only letters, digits, spaces and dashes')
+      .refine(
+        (code) => !/^[ -]+$/.test(code),
+        'The pin code, please: at least one letter or digit',
+      ),
   })
   .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(info.pinCode), {
     path: ['pinCode'],

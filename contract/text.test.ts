@@ -35,6 +35,23 @@ describe('a line of text', () => {
     expect(name.safeParse('\u200b').success).toBe(false);
   });
 
+  it.each([
+    ['zero-width joiners', '\u200d\u200c\u200d'],
+    ['blank braille', '\u2800\u2800'],
+    ['a Hangul filler', '\u3164'],
+    ['a variation selector', '\ufe0f'],
+    ['an accent of no letter', '\u0301'],
+  ])('is not made of %s alone, which show nothing', (_, text) => {
+    const { error } = name.safeParse(text);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Must not be empty']);
+    expect(line(0, 10).safeParse(text).success).toBe(true);
+  });
+
+  it('may be of one letter, digit or symbol of any script', () => {
+    for (const sign of ['x', '7', '山', '٣', '€', '&', '☕', '\u2801'])
+      expect(name.parse(sign)).toBe(sign);
+  });
+
   it.each([5, null, true, {}, ['a']])('is never made out of %j', (value) => {
     expect(name.safeParse(value).success).toBe(false);
   });

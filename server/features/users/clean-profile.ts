@@ -1,4 +1,4 @@
-import { dropUnseen } from '#contract/text.ts';
+import { dropUnseen, showsSomething } from '#contract/text.ts';
 import { USER_LIMITS, type NewUser } from '#contract/users.ts';
 import type { TokenClaims } from '#server/identity/token-claims.ts';
 import { profilePhoto } from './profile-photos.ts';
@@ -19,12 +19,18 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
   const email = cleanEmail(claims.email);
   return {
     name:
-      sent.name ??
-      (cleanLine(dropUnseen(claims.name ?? ''), USER_LIMITS.name.max) || nameFrom(email)),
+      shown(sent.name) ??
+      shown(cleanLine(dropUnseen(claims.name ?? ''), USER_LIMITS.name.max)) ??
+      nameFrom(email),
     email,
     emailVerified: email !== null && claims.emailVerified,
     photo: profilePhoto(sent.photo) ?? cleanPhoto(claims.photo),
   };
+}
+
+/** A name of blank signs alone is none. */
+function shown(name = ''): string | undefined {
+  return showsSomething(name) ? name : undefined;
 }
 
 const BLANKS_AND_CONTROLS = /[\p{Cc}\s]+/gu;
@@ -59,5 +65,5 @@ function nameFrom(email: string | null): string {
     ?.split('@')[0]
     ?.replace(/[._+-]+/g, ' ')
     .trim();
-  return cut(local || 'Customer', USER_LIMITS.name.max);
+  return cut(shown(local) ?? 'Customer', USER_LIMITS.name.max);
 }

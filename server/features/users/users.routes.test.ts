@@ -193,6 +193,9 @@ describe('a name', () => {
 
   it('of nothing that can be seen is none', async () => {
     expect((await signUp({ name: '\u200b\u202e' })).json<Welcome>().user.name).toBe('asha');
+    expect((await signUp({ sub: 'dev', name: '\u2800' })).json<Welcome>().user.name).toBe('asha');
+    const blank = await signUp({ sub: 'chitra' }, { name: '\u2800\u2800' });
+    expect([blank.statusCode, blank.json<Welcome>().user.name]).toEqual([201, 'Asha Rao']);
     const sent = await signUp({ sub: 'bela' }, { name: '\u200b' });
     expect([sent.statusCode, sent.json().errors]).toMatchObject([400, [{ path: 'name' }]]);
   });
