@@ -7,6 +7,7 @@ import { careless, isLostWithout, type Race } from '#server/testing/races.ts';
 import { cart, type Buyer } from '#server/testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
 import { validClaims } from '#server/testing/test-tokens.ts';
+import { changeRoleAsOperator } from './change-role.ts';
 
 const shop = useBuyingShop();
 let people = 0;
@@ -150,6 +151,28 @@ describe("the shop's owner, whom ADMIN_EMAILS made an admin", () => {
     expect((await shop.get(admin, `/user/${uid}`)).json().user).not.toHaveProperty('shopOwner');
     expect((await remove(admin, uid)).statusCode).toBe(200);
   });
+
+  it.each(['the operator', 'the owner'])(
+    'is none any more once %s took the role, though an admin gives it again',
+    async (who) => {
+      const { uid, headers } = await owner();
+      if (who === 'the owner') await setRole({ uid, headers }, uid, 'user');
+      else
+        await changeRoleAsOperator(
+          { database: shop.db.database, now: () => new Date() },
+          uid,
+          'user',
+        );
+      const granted = await setRole(admin, uid, 'admin');
+      expect(granted.json().user).toMatchObject({ role: 'admin' });
+      expect(granted.json().user).not.toHaveProperty('shopOwner');
+      const { users } = await list({ role: 'admin', search: uid });
+      const inList = users.find(({ _id }) => _id === uid);
+      expect(inList?.role).toBe('admin');
+      expect(inList).not.toHaveProperty('shopOwner');
+      expect((await setRole(admin, uid, 'user')).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('admins who all leave at once', () => {

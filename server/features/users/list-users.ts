@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<UserSort, { key: string; isDescending: boolean }>> =
 };
 
 const COLUMNS = `id, name, email, email_verified as "emailVerified", photo, role, admin_by_email_at as "adminByEmailAt",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  role_given_at as "roleGivenAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A page of the registered people, newest first unless asked otherwise. */
 export async function listUsers(

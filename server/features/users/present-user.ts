@@ -8,6 +8,7 @@ type UserRow = typeof users.$inferSelect;
 export function presentUser(
   row: Pick<UserRow, 'id' | 'name' | 'email' | 'emailVerified' | 'photo' | 'role'> & {
     adminByEmailAt: Date | string | null;
+    roleGivenAt: Date | string | null;
     createdAt: Date | string;
     updatedAt: Date | string;
   },
@@ -26,13 +27,20 @@ export function presentUser(
   };
 }
 
-/** Whether ADMIN_EMAILS made an admin of them, who still is one: nobody takes that from them but they themself, or the operator. */
+/**
+ * Whether ADMIN_EMAILS made an admin of them, who has been one ever since: nobody takes that from them but
+ * they themself, or the operator. A role that was lost and given again later is like any other admin's.
+ */
 export function isShopOwner({
   role,
   adminByEmailAt,
+  roleGivenAt,
 }: {
   role: UserRow['role'];
   adminByEmailAt: Date | string | null;
+  roleGivenAt: Date | string | null;
 }): boolean {
-  return role === 'admin' && adminByEmailAt !== null;
+  if (role !== 'admin' || adminByEmailAt === null) return false;
+  // No time, or an earlier one: they were an admin already when ADMIN_EMAILS named them.
+  return roleGivenAt === null || new Date(roleGivenAt) <= new Date(adminByEmailAt);
 }
