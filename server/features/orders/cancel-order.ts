@@ -51,7 +51,6 @@ export async function cancelOrder(
   if (as === 'admin' && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   const order = await inTransaction(parts.database, async (tx) => {
-    if (as !== 'admin') await lockPerson(tx, uid);
     const row = await lockOrder(tx, orderId);
     const isOwn = row.userId === uid;
     if (!isOwn && !mayActAsAdmin(caller)) throw notFound('order');
@@ -74,13 +73,13 @@ export async function cancelOrder(
   return order;
 }
 
-/** Lets one cancellation of a person through at a time, so that they are counted one by one. */
-async function lockPerson(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute(sql`select from users where id = ${uid} for no key update`);
-}
-
-/** Each own cancellation is a refund, which costs the shop: past five a day somebody looks at it. Throws 409. */
+/**
+ * Each own cancellation is a refund, which costs the shop: past five a day somebody looks at it. Throws 409.
+ * The person's row is locked, so that their cancellations are counted one by one; the order's row is locked
+ * first, as wherever both are.
+ */
 async function demandFewCancellations(tx: Transaction, uid: string, now: Date): Promise<void> {
+  await tx.execute(sql`select from users where id = ${uid} for no key update`);
   const since = new Date(now.getTime() - DAY_MS);
   const { rows } = await tx.execute<{ times: number }>(sql`
     select count(*) as times from orders o join order_history h on h.order_id = o.id

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { sqlState } from '#server/platform/database.ts';
+import { hireAdmin } from '#server/testing/admins.ts';
+import { openCareless, withoutLocksIn } from '#server/testing/careless-database.ts';
 import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#server/testing/races.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
@@ -174,4 +176,40 @@ describe('somebody who cancels eight orders at once', () => {
     careless(withoutLocksIn('users')),
     /[678] cancelled/,
   );
+});
+
+describe('a person deleted while they cancel their order', () => {
+  let deadlocks = 0;
+  const watched = useBuyingShop({
+    openDatabase: (url) =>
+      openCareless(url, {
+        rewrite: (sql) => sql,
+        onFailure: (error) => {
+          if (sqlState(error) === '40P01') deadlocks += 1;
+        },
+      }),
+  });
+
+  it('is waited for by the one or the other, never in a circle', async () => {
+    const productId = await watched.sell(12);
+    const buyers = await racers(watched, 12);
+    const orders = await Promise.all(
+      buyers.map(async (buyer) => ({ buyer, id: (await watched.buy(buyer, cart(productId)))._id })),
+    );
+    const admin = await hireAdmin(watched);
+    const answers: number[] = [];
+    for (const { buyer, id } of orders) {
+      const url = `/api/v1/user/${buyer.uid}?id=${admin.uid}`;
+      const [deleted, cancelled] = await Promise.all([
+        watched.app.inject({ method: 'DELETE', url, headers: admin.headers }),
+        watched.cancel(buyer, id),
+      ]);
+      expect(deleted.statusCode).toBe(200);
+      answers.push(cancelled.statusCode);
+    }
+    expect(answers.filter((status) => ![200, 403].includes(status))).toEqual([]);
+    expect(deadlocks).toBe(0);
+    await watched.settle();
+    expect(await watched.audit()).toEqual([]);
+  });
 });

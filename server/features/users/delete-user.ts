@@ -43,7 +43,7 @@ export async function deleteUser(
   if (!isUid(uid)) throw notFound('user');
   if (uid === caller) throw new ApiError('OWN_ACCOUNT', "You can't delete your own account.");
   await inTransaction(database, async (tx) => {
-    // Before the account, as whoever moves an order on locks the two.
+    // Before the account, as whoever moves an order on or cancels it locks the two.
     await tx.execute(sql`
       select from orders where user_id = ${uid} and address is not null order by id for update`);
     await lockAdminsFor(tx, caller);
