@@ -37,9 +37,7 @@ export function checkoutRoutes(
         config: { access: { who: 'user', ownId: true } },
         // Before anything is told of the coupon, and however the call ends.
         preValidation: async (request) => {
-          if (!namesCoupon(request.body)) return;
-          await parts.couponBudget.countAddress(request);
-          parts.couponBudget.countUser(request);
+          if (namesCoupon(request.body)) await parts.couponBudget.count(request);
         },
         schema: {
           summary: 'Open a checkout: reserve a cart and open a payment for it',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { times } from '#server/testing/races.ts';
 import { ADDRESS, cart, TTL_MS, type Buyer, type Line } from '#server/testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { validClaims } from '#server/testing/test-tokens.ts';
 
 const shop = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 alwaysHolds(shop);
@@ -83,8 +84,20 @@ describe('asking about codes', () => {
       expect(await statuses(19, () => ask(buyer))).toEqual(times(19, 404));
     }
     const last = await shop.buyer(`last-${people}`);
-    expect(await statuses(2, () => ask(last))).toEqual([404, 429]);
+    expect(await statuses(3, () => ask(last))).toEqual([404, 404, 429]);
     expect(Number((await ask(last)).headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('is not used up for an address by those who may not try, or not any more', async () => {
+    const claims = { ...validClaims(shop.clock.now()), sub: `stranger-${people}` };
+    const stranger = { uid: claims.sub, headers: await shop.as(claims) };
+    expect(await statuses(65, () => ask(stranger))).toEqual(times(65, 403));
+    expect(await statuses(2, () => ask({ uid: asha.uid, headers: { authorization: '' } }))).toEqual(
+      times(2, 401),
+    );
+    await statuses(65, () => ask(asha));
+    const ravi = await shop.buyer(`ravi-${people}`);
+    expect(await statuses(20, () => ask(ravi))).toEqual(times(20, 404));
   });
 
   it('by opening checkouts counts as much, however those end', async () => {

@@ -6,12 +6,12 @@ import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.t
 const A_MINUTE = { perUser: 20, perAddress: 60 };
 
 /** Said in the API's document by the calls that it holds for. */
-export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount and payment/create together, however they end.`;
+export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount and payment/create together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.`;
 
-/** What may be tried of coupon codes in a minute, wherever: its two counts throw 429. */
+/** What may be tried of coupon codes in a minute, wherever: throws 429. */
 export interface CouponBudget {
-  countAddress(request: FastifyRequest): Promise<void>;
-  countUser(request: FastifyRequest): void;
+  /** Counts a call for its person, and then for its address: who is past their own number takes nothing from others there. */
+  count(request: FastifyRequest): Promise<void>;
 }
 
 /** One budget for all calls that tell whether a code can be used; none where limits are off. */
@@ -20,13 +20,13 @@ export function couponBudget(app: FastifyInstance, limits: UserLimits): CouponBu
     ? app.createRateLimit(limitPerAddress(A_MINUTE.perAddress))
     : undefined;
   return {
-    async countAddress(request) {
+    async count(request) {
+      limits.count('coupon', callerOf(request).claims.uid, A_MINUTE.perUser);
       const count = await tryAddress?.(request);
       if (!count || count.isAllowed || !count.isExceeded) return;
       throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a little and try again.', {
         retryAfterSeconds: Math.max(1, count.ttlInSeconds),
       });
     },
-    countUser: (request) => limits.count('coupon', callerOf(request).claims.uid, A_MINUTE.perUser),
   };
 }

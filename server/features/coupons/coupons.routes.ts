@@ -20,8 +20,7 @@ export function couponsRoutes(parts: CouponsParts): FastifyPluginAsyncZod {
       '/payment/discount',
       {
         config: { access: { who: 'user', ownId: true } },
-        onRequest: (request) => parts.budget.countAddress(request),
-        preValidation: async (request) => parts.budget.countUser(request),
+        preValidation: (request) => parts.budget.count(request),
         schema: {
           summary: 'What a coupon code takes off a subtotal',
           description: COUPON_BUDGET,
