@@ -179,7 +179,7 @@ function names(page: Page): Promise<string[]> {
 }
 
 function sorted(found: readonly string[]): boolean {
-  const folded = found.map((name) => name.toLowerCase());
+  const folded = found.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
   return (
     found.length === 20 && folded.every((name, at) => at === 0 || (folded[at - 1] ?? '') <= name)
   );

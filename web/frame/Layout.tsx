@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { selectSession } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -6,16 +7,19 @@ import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SessionFailure } from './SessionFailure.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 import { ShopToaster } from './ShopToaster.tsx';
 import { StartLoader } from './StartLoader.tsx';
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('./SignInAgain.tsx')).SignInAgain,
+}));
 
 /**
  * The frame around every screen. While the session is loading the screen is built behind the loader,
  * so that its data and pictures are on their way already; unseen, it can't be used, and nobody sees it move.
  */
 export function Layout() {
-  const { loading, phase } = useShopSelector(selectSession);
+  const { loading, phase, asksAgain } = useShopSelector(selectSession);
   return (
     <>
       {loading && <StartLoader />}
@@ -34,7 +38,11 @@ export function Layout() {
           </div>
         </footer>
       </div>
-      <SignInAgain />
+      {asksAgain && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
       <RouteAnnouncer />
       <ShopToaster />
       <ScrollRestoration />

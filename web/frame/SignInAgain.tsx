@@ -1,22 +1,13 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { settleSignInAgain } from '#web/session/sign-in-again.ts';
-import { selectSession, signInAgainEnded } from '#web/session/session-slice.ts';
-import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { signInAgainEnded } from '#web/session/session-slice.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-
-const SignInChoices = lazy(async () => ({
-  default: (await import('#web/storefront/login/LoginPage.tsx')).SignInChoices,
-}));
 
 /** Asks an admin to log in again where the server wants it. The screen below stays as it is, and what they did goes on. */
 export function SignInAgain() {
-  const { asksAgain } = useShopSelector(selectSession);
-  return asksAgain ? <SignInAgainDialog /> : null;
-}
-
-function SignInAgainDialog() {
   const dispatch = useShopDispatch();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -37,14 +28,12 @@ function SignInAgainDialog() {
           The back office asks for a newer log-in than yours. Use the same account: nothing on this
           page is lost, and what you were doing goes on.
         </p>
-        <Suspense fallback={<Spinner className="mt-6 size-4" />}>
-          <SignInChoices
-            onSignedIn={() => {
-              settleSignInAgain(true);
-              dialog.current?.close();
-            }}
-          />
-        </Suspense>
+        <SignInChoices
+          onSignedIn={() => {
+            settleSignInAgain(true);
+            dialog.current?.close();
+          }}
+        />
         <Button className="mt-6 self-end" onClick={() => dialog.current?.close()}>
           Not now
         </Button>
