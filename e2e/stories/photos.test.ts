@@ -46,7 +46,8 @@ describe('a photo that can’t be had', () => {
     await line.locator('[aria-hidden=true]').getByText(EARBUDS).waitFor();
     await page.goto(await pageOf(EARBUDS));
     await page.getByRole('img', { name: EARBUDS }).waitFor();
-    await page.getByRole('main').getByText(EARBUDS).nth(1).waitFor();
+    // The heading and the placeholder.
+    await page.getByRole('main').getByText(EARBUDS, { exact: true }).nth(1).waitFor();
   });
 });
 

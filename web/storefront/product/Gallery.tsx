@@ -52,6 +52,7 @@ export function Gallery({ photos, name }: GalleryProps) {
           key={photo.url}
           photo={photo}
           alt={altOf(name, shown, photos.length)}
+          name={name}
           sizes={MAIN_SIZES}
           urgency="first"
         />
