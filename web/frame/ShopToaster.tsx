@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, Toaster, useToasterStore, type Toast } from 'react-hot-toast';
 import { useLocation } from 'react-router';
+import { logError } from '#web/log-error.ts';
 import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
-import { placeToasts } from './place-toasts.ts';
 
 /** All toasts of the shop: bottom centre, clear of every button; the library keeps at most 20 by itself. */
 export function ShopToaster() {
@@ -17,15 +17,24 @@ export function ShopToaster() {
 /** How often it is looked whether a button has come under the toasts: by scrolling, say. */
 const LOOK_MS = 250;
 
-/** Keeps toasts clear of buttons for as long as there are any. */
+/** Keeps toasts clear of buttons for as long as there are any. Its code comes with the first toast. */
 function usePlace(areAny: boolean): void {
+  const [placeToasts, setPlaceToasts] = useState<() => void>();
+  useEffect(() => {
+    if (!areAny || placeToasts) return;
+    import('./place-toasts.ts').then(
+      (loaded) => setPlaceToasts(() => loaded.placeToasts),
+      (error: unknown) => logError('Toasts stay where they are', error),
+    );
+  }, [areAny, placeToasts]);
   // Each time they change, before they are painted.
-  useLayoutEffect(placeToasts);
+  useLayoutEffect(() => placeToasts?.());
   useEffect(() => {
     if (!areAny) return endPause();
+    if (!placeToasts) return;
     const timer = setInterval(placeToasts, LOOK_MS);
     return () => clearInterval(timer);
-  }, [areAny]);
+  }, [areAny, placeToasts]);
 }
 
 /** Toasts leave with the page they were raised on, but for those that tell of the way itself. */
