@@ -104,6 +104,22 @@ describe('a transaction', () => {
     expect((await orderNow(order._id)).status).toBe('Shipped');
   });
 
+  it('that is shipped while its deletion is asked about stays, with its money', async () => {
+    const { order } = await placeOrder();
+    const page = await open(order, { complaints: [/status of 412/] });
+    await page.getByRole('button', { name: 'Delete order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
+    await dialog.getByText('It is cancelled first').waitFor();
+    await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
+    await dialog.getByRole('button', { name: 'Delete order' }).click();
+    await page.getByRole('main').getByRole('alert').getByText('Nothing was done.').waitFor();
+    await page.getByText('Shipped → Delivered').waitFor();
+    expect(await orderNow(order._id)).toMatchObject({
+      status: 'Shipped',
+      payment: { status: 'paid' },
+    });
+  });
+
   it('is cancelled when asked twice: the money goes back, and what was in it can be bought again', async () => {
     const { _id: productId } = await goods.sell({ stock: 3 });
     const { order } = await placeOrder({ productId, quantity: 2 });

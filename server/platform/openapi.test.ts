@@ -179,9 +179,13 @@ describe('the document of the API', () => {
 
   it('tells of the headers that a call understands', async () => {
     const { paths } = await read();
-    expect(paths['/api/v1/order/{id}']?.['put']?.parameters).toContainEqual(
-      expect.objectContaining({ name: 'if-match', in: 'header', required: false }),
-    );
+    for (const method of ['put', 'delete']) {
+      const call = paths['/api/v1/order/{id}']?.[method];
+      expect(call?.parameters).toContainEqual(
+        expect.objectContaining({ name: 'if-match', in: 'header', required: false }),
+      );
+      expect(Object.keys(call?.responses ?? {})).toContain('412');
+    }
     expect(paths['/api/v1/payment/create']?.['post']?.parameters).toContainEqual(
       expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false }),
     );

@@ -17,8 +17,11 @@ interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNam
   confirmLabel: string;
   /** The safe answer, where "Cancel" would say the opposite. */
   cancelLabel?: string;
-  /** Does it, and gives back a sentence fit for a toast. Rejects with an ApiFailure. */
-  act: () => Promise<{ message: string }>;
+  /**
+   * Does it, and gives back a sentence fit for a toast; none where the screen itself says what came of it.
+   * Rejects with an ApiFailure.
+   */
+  act: () => Promise<{ message: string } | undefined>;
   /** Afterwards the button is gone: the focus goes to the screen's heading. */
   goes?: boolean;
 }
@@ -37,20 +40,22 @@ export function AskTwice({
   ...look
 }: AskTwiceProps) {
   const id = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  /** What was asked stays while it is asked, whatever is news in the meantime: the answer is to that. */
+  const [asked, setAsked] = useState<Pick<AskTwiceProps, 'children' | 'act'>>();
   const isDone = useRef(false);
 
   async function confirm() {
     try {
-      const { message } = await act();
+      const answer = await asked?.act();
+      if (!answer) return;
       isDone.current = true;
-      toast.success(message);
+      toast.success(answer.message);
     } catch (error) {
       toast.error(isApiFailure(error) ? error.message : 'Something went wrong. Try again.');
     }
   }
   function close() {
-    setIsAsking(false);
+    setAsked(undefined);
     if (goes && isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
     isDone.current = false;
   }
@@ -62,7 +67,7 @@ export function AskTwice({
         {...look}
         aria-describedby={describedBy}
         aria-disabled={reason !== undefined || undefined}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setAsked({ children, act })}
       >
         {label}
       </Button>
@@ -71,7 +76,7 @@ export function AskTwice({
           {reason}
         </span>
       )}
-      {isAsking && (
+      {asked && (
         <ConfirmDialog
           title={question}
           confirmLabel={confirmLabel}
@@ -79,7 +84,7 @@ export function AskTwice({
           onConfirm={confirm}
           onClose={close}
         >
-          {children}
+          {asked.children}
         </ConfirmDialog>
       )}
     </>

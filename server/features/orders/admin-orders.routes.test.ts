@@ -142,6 +142,20 @@ describe('a deleted order', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
+  it('stays as it is where it was seen in another status, and goes in the one it has', async () => {
+    const { _id } = await bought();
+    expect((await call(shop, 'PUT', _id)).statusCode).toBe(200);
+    const late = await call(shop, 'DELETE', _id, { ifMatch: 'Processing' });
+    expect([late.statusCode, late.json().code]).toEqual([412, 'STALE']);
+    const { rows } = await shop.db.database.pool.query(
+      'select status, payment_status, deleted_at from orders where id = $1',
+      [_id],
+    );
+    expect(rows).toEqual([{ status: 'Shipped', payment_status: 'paid', deleted_at: null }]);
+    expect((await call(shop, 'DELETE', _id, { ifMatch: '"Shipped"' })).statusCode).toBe(200);
+    expect(await shop.audit()).toEqual([]);
+  });
+
   it('is in no list and no total any more, and is not there for anybody', async () => {
     const { _id } = await bought();
     await call(shop, 'PUT', _id);

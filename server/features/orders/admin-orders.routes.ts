@@ -98,13 +98,18 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
             'Take an order out of every list and total; one still Processing is cancelled first',
             { 200: Done },
             'NOT_FOUND',
+            'STALE',
           ),
+          description:
+            'With `If-Match: <status>` an order in another status than that is not deleted.',
+          headers: Status,
           params: Params,
           querystring: OwnId,
         },
       },
       async (request) => {
-        await deleteOrder(parts, callerOf(request).claims.uid, request.params.id);
+        const { uid } = callerOf(request).claims;
+        await deleteOrder(parts, uid, request.params.id, request.headers['if-match']);
         return { success: true as const, message: 'Order deleted' };
       },
     );

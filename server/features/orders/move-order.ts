@@ -62,11 +62,18 @@ export async function undoStep(
 
 /**
  * Takes an order out of every list and total; one still Processing is cancelled first, with stock,
- * coupon use and money given back. Its row stays, marked. Throws 404.
+ * coupon use and money given back. Its row stays, marked. Throws 404, and 412 STALE if `ifMatch` names
+ * another status than it has by now: one that is shipped meanwhile would be gone without a refund.
  */
-export async function deleteOrder(parts: OrdersParts, by: string, orderId: string): Promise<void> {
+export async function deleteOrder(
+  parts: OrdersParts,
+  by: string,
+  orderId: string,
+  ifMatch: string | undefined,
+): Promise<void> {
   await inTransaction(parts.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
+    demandStatus(row, ifMatch);
     const at = parts.now();
     if (row.status === 'Processing') await cancelLocked(tx, row, { uid: by, role: 'admin' }, at);
     await tx.update(orders).set({ deletedAt: at, updatedAt: at }).where(eq(orders.id, orderId));

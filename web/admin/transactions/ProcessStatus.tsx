@@ -5,7 +5,6 @@ import type { Order } from '#contract/orders.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
 import { nextStatus, whyNotProcessed } from './transaction-words.ts';
@@ -14,12 +13,16 @@ import { nextStatus, whyNotProcessed } from './transaction-words.ts';
 const SEEN_MS = 600;
 const UNDO_TOAST_MS = 10_000;
 
+interface ProcessStatusProps {
+  order: Order;
+  /** Told what to say where the order has another status by now, and nothing was done; undefined as a step begins. */
+  onStale: (message: string | undefined) => void;
+}
+
 /** Moves an order one step on, from the status that is on the screen and no other, and back for an hour. */
-export function ProcessStatus({ order }: { order: Order }) {
+export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   const { _id: orderId, status, history } = order;
   const uid = useUserId();
-  /** Somebody else was faster, and nothing was done. */
-  const [stale, setStale] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [process] = processTransaction.useMutation();
   const [undo] = undoTransaction.useMutation();
@@ -27,7 +30,7 @@ export function ProcessStatus({ order }: { order: Order }) {
   const back = useUndoStatus(history);
 
   async function act(from: Order['status'], isUndo: boolean) {
-    setStale(undefined);
+    onStale(undefined);
     setIsBusy(true);
     toast.dismiss(toastOf(orderId));
     try {
@@ -35,7 +38,7 @@ export function ProcessStatus({ order }: { order: Order }) {
       if (isUndo) toast.success(message);
       else offerUndo(order, message, () => void act(order.status, true));
     } catch (error) {
-      if (isApiFailure(error) && error.code === 'STALE') setStale(error.message);
+      if (isApiFailure(error) && error.code === 'STALE') onStale(error.message);
       else toast.error(isApiFailure(error) ? error.message : 'Something went wrong. Try again.');
     } finally {
       await seen();
@@ -68,11 +71,6 @@ export function ProcessStatus({ order }: { order: Order }) {
         <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
           Back to {back}
         </Button>
-      )}
-      {stale !== undefined && (
-        <Notice tone="warning" urgent>
-          {stale} Nothing was done.
-        </Notice>
       )}
     </div>
   );

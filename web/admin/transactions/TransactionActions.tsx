@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { isApiFailure } from '#web/api-failure.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { useWayBack } from '#web/admin/list/use-way-back.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
 import { whyNotCancelled } from './transaction-words.ts';
@@ -18,9 +21,28 @@ export function TransactionActions({ order }: { order: Order }) {
   const dispatch = useShopDispatch();
   const [cancel] = cancelTransaction.useMutation();
   const [remove] = deleteTransaction.useMutation();
+  /** Somebody else was faster, and nothing was done. */
+  const [stale, setStale] = useState<string>();
+
+  async function deleteSeen() {
+    setStale(undefined);
+    try {
+      const answer = await remove({ uid, orderId, from: status }).unwrap();
+      // At once: a screen that is still there would ask for its order again, which is gone.
+      await navigate(wayBack, { flushSync: true });
+      dispatch(ordersChanged());
+      return answer;
+    } catch (error) {
+      if (!isApiFailure(error) || error.code !== 'STALE') throw error;
+      setStale(error.message);
+      dispatch(ordersChanged());
+      return undefined;
+    }
+  }
+
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-y border-line py-4">
-      <ProcessStatus order={order} />
+      <ProcessStatus order={order} onStale={setStale} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
         <div className="flex max-w-60 flex-col items-start gap-1.5">
           <AskTwice
@@ -40,19 +62,20 @@ export function TransactionActions({ order }: { order: Order }) {
           label="Delete order"
           question="Delete this order?"
           confirmLabel="Delete order"
-          act={async () => {
-            const answer = await remove({ uid, orderId }).unwrap();
-            // At once: a screen that is still there would ask for its order again, which is gone.
-            await navigate(wayBack, { flushSync: true });
-            dispatch(ordersChanged());
-            return answer;
-          }}
+          act={deleteSeen}
         >
           {status === 'Processing'
             ? 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure.'
             : 'It leaves every list and every figure, and nothing is given back.'}
         </AskTwice>
       </div>
+      {stale !== undefined && (
+        <div className="basis-full">
+          <Notice tone="warning" urgent>
+            {stale} Nothing was done.
+          </Notice>
+        </div>
+      )}
     </div>
   );
 }

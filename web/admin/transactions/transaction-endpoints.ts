@@ -59,9 +59,16 @@ const transactionApi = api.injectEndpoints({
         if (data) void dispatch(keepTransaction(data.order));
       },
     }),
-    /** Its screen is left first, then what shows orders asks again: see `ordersChanged`. */
-    deleteTransaction: build.mutation<Done, OrderAction>({
-      query: (action) => ({ url: addressOf(action), method: 'DELETE' }),
+    /**
+     * Refused as STALE where it has another status by now than the one that was seen. Its screen is left
+     * first, then what shows orders asks again: see `ordersChanged`.
+     */
+    deleteTransaction: build.mutation<Done, OrderAction & { from: OrderStatus }>({
+      query: ({ from, ...action }) => ({
+        url: addressOf(action),
+        method: 'DELETE',
+        headers: { 'if-match': from },
+      }),
     }),
   }),
 });
