@@ -76,6 +76,22 @@ describe('a transaction', () => {
     ]);
   });
 
+  it('goes one step by a key that is held', async () => {
+    const { order } = await placeOrder();
+    const page = await open(order);
+    const process = page.getByRole('button', { name: 'Process status' });
+    await process.focus();
+    await page.keyboard.down('Enter');
+    await page.getByText('Shipped → Delivered').waitFor();
+    await expect.poll(() => process.getAttribute('aria-busy')).toBeNull();
+    await page.keyboard.down('Enter');
+    expect(await process.getAttribute('aria-busy')).toBeNull();
+    await page.keyboard.up('Enter');
+    expect((await orderNow(order._id)).status).toBe('Shipped');
+    await process.press('Enter');
+    await expectOff(process, 'It has arrived: there is no further step.');
+  });
+
   it('leads to all of its customer’s, which can be left again', async () => {
     const { customer, order } = await placeOrder();
     const page = await open(order);
