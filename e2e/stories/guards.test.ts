@@ -143,15 +143,19 @@ describe('what nobody expected', () => {
     await page.getByRole('article').nth(7).waitFor();
   });
 
-  it('a screen opened while offline mends itself when the connection is back', async () => {
+  it('a screen opened while offline says so, and comes by itself when the connection is back', async () => {
     const page = await visitors.arrive({ complaints: [...MISSING, /ERR_INTERNET_DISCONNECTED/] });
     await page.goto('/');
     await untilOpen(page);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await expectErrorScreen(page);
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByText('This page comes once the connection is back.').waitFor();
+    await expect.poll(() => page.title()).toBe('You are offline · Vitrine');
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByRole('article').nth(11).waitFor();
+    await expectAddress(page, '/search');
   });
 
   it('someone signed in stays so through all of it', async () => {

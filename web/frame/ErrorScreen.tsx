@@ -8,12 +8,14 @@ import { isShopReachable } from './chunk-loading.ts';
 export interface ErrorScreenProps {
   /** What happened, in the visitor's words. */
   explanation: string;
+  /** Only the connection is missing; no error of the shop. */
+  isOffline?: boolean;
   /** A further way on, beside trying again and going home. */
   children?: ReactNode;
 }
 
 /** The screen for what nobody expected. Trying again is a fresh start, which mends whatever can be mended. */
-export function ErrorScreen({ explanation, children }: ErrorScreenProps) {
+export function ErrorScreen({ explanation, isOffline, children }: ErrorScreenProps) {
   const [attempt, setAttempt] = useState<'none' | 'running' | 'unreachable'>('none');
   async function tryAgain() {
     setAttempt('running');
@@ -22,19 +24,21 @@ export function ErrorScreen({ explanation, children }: ErrorScreenProps) {
   }
   return (
     <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
-      <title>{`Error · ${shopConfig.shop.name}`}</title>
+      <title>{`${isOffline ? OFFLINE : 'Error'} · ${shopConfig.shop.name}`}</title>
       <h1 tabIndex={-1} className="text-2xl">
-        Unexpected Application Error!
+        {isOffline ? OFFLINE : 'Unexpected Application Error!'}
       </h1>
       <p className="max-w-prose text-ink-muted">{explanation}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="primary" busy={attempt === 'running'} onClick={() => void tryAgain()}>
           Try again
         </Button>
-        {/* A real load, not a step of the router: the broken part may be the app itself. */}
-        <a href={paths.home} className={buttonLook('secondary')}>
-          Go to the home page
-        </a>
+        {/* A real load, not a step of the router: the broken part may be the app itself. Offline it would leave the shop. */}
+        {!isOffline && (
+          <a href={paths.home} className={buttonLook('secondary')}>
+            Go to the home page
+          </a>
+        )}
         {children}
       </div>
       <p role="alert" className="text-danger">
@@ -44,3 +48,5 @@ export function ErrorScreen({ explanation, children }: ErrorScreenProps) {
     </div>
   );
 }
+
+const OFFLINE = 'You are offline';

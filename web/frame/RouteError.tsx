@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { logError } from '#web/log-error.ts';
+import { useOnline } from '#web/ui/use-online.ts';
 import { ChunkMissing, isShopReachable, mayReloadFor, noteReload } from './chunk-loading.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { PageLoader } from './PageLoader.tsx';
@@ -8,7 +9,9 @@ import { PageLoader } from './PageLoader.tsx';
 /** What the router shows for an error: after one reload where that can help, the error screen. */
 export function RouteError() {
   const error = useRouteError();
+  const isOnline = useOnline();
   const [reloads, setReloads] = useState(() => mayReloadFor(error));
+  const isMissing = error instanceof ChunkMissing;
   useEffect(() => {
     logError('A screen failed', error);
     if (!reloads) return;
@@ -19,24 +22,25 @@ export function RouteError() {
     });
   }, [error, reloads]);
   useEffect(() => {
-    if (reloads || !(error instanceof ChunkMissing)) return undefined;
+    if (!isMissing) return undefined;
     // Most often the connection was gone: what needed it mends itself when it is back.
-    window.addEventListener('online', reloadIfReachable);
-    return () => window.removeEventListener('online', reloadIfReachable);
-  }, [error, reloads]);
+    const reload = () => setReloads(true);
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isMissing]);
 
   if (reloads) return <PageLoader />;
-  return <ErrorScreen explanation={explain(error)} />;
-}
-
-function reloadIfReachable(): void {
-  void isShopReachable().then((reachable) => {
-    if (reachable) location.reload();
-  });
-}
-
-function explain(error: unknown): string {
-  return error instanceof ChunkMissing
-    ? 'A part of the shop could not be loaded. Your cart is safe.'
-    : 'Something went wrong on our side. Your cart is safe.';
+  if (isMissing && !isOnline) {
+    return (
+      <ErrorScreen
+        isOffline
+        explanation="This page comes once the connection is back. Your cart is safe."
+      />
+    );
+  }
+  return (
+    <ErrorScreen
+      explanation={`${isMissing ? 'A part of the shop could not be loaded' : 'Something went wrong on our side'}. Your cart is safe.`}
+    />
+  );
 }
