@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { doubleTap, drag } from '../fingers.ts';
-import { expectFocus } from '../look.ts';
+import { expectAddress, expectFocus } from '../look.ts';
 import { pageOf } from '../products.ts';
 import { comeBack } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
@@ -60,6 +60,34 @@ describe('a photo looked at closely on a phone', () => {
     await dialogOf(page, 2).waitFor();
     await drag(page, [{ x: 100, y: 422 }], [{ x: 300, y: 430 }]);
     await dialogOf(page, 1).waitFor();
+  });
+
+  it('Back closes it and stays at the product', async () => {
+    const { page, dialog } = await lookAt(PHONE);
+    const product = await pageOf(WATCH);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await expectAddress(page, product);
+    await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
+  });
+
+  it('closing it leaves no step of its own in history, even after a reload', async () => {
+    const { page, dialog } = await lookAt(PHONE);
+    const stepsBack = async () => {
+      const state = (await page.evaluate('history.state')) as { idx: number };
+      return state.idx;
+    };
+    await expect.poll(stepsBack).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(stepsBack).toBe(0);
+    await page.getByRole('button', { name: /, zoom in$/ }).click();
+    await expect.poll(stepsBack).toBe(1);
+    await page.reload();
+    await page.getByRole('button', { name: /, zoom in$/ }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(stepsBack).toBe(0);
   });
 
   it('shows the largest file there is', async () => {

@@ -3,7 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -20,12 +21,13 @@ export interface ZoomDialogProps {
   onClose: () => void;
 }
 
-/** A photo over the whole window, to be looked at from as close as its file allows. Escape closes it. */
+/** A photo over the whole window, to be looked at from as close as its file allows. Escape and Back close it. */
 export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  const leaveStep = useHistoryStep(dialog);
   const photo = photos[at];
   const count = photos.length;
   const { view, aside, isHeld, zoomBy, turn } = useZoom({
@@ -41,7 +43,10 @@ export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogPro
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={() => {
+        leaveStep();
+        onClose();
+      }}
       className="zoom-dialog m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ground text-ink"
     >
       <div className="absolute top-4 right-4 z-10 flex flex-row-reverse gap-2">
@@ -113,6 +118,33 @@ export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogPro
       </div>
     </dialog>
   );
+}
+
+/**
+ * A step in history for the open dialog: Back closes the dialog and stays on the page.
+ * Returns what takes the step out again when the dialog was closed otherwise.
+ */
+function useHistoryStep(dialog: RefObject<HTMLDialogElement | null>): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const isOnStep = typeof state === 'object' && state !== null && 'zoomed' in state;
+  const hasStep = useRef(false);
+  const wasOnStep = useRef(false);
+  const takeStep = useEffectEvent(() => {
+    // After a reload the page may stand on such a step already.
+    if (isOnStep || hasStep.current) return;
+    hasStep.current = true;
+    void navigate(location, { state: { zoomed: true }, preventScrollReset: true });
+  });
+  useEffect(() => takeStep(), []);
+  useEffect(() => {
+    if (wasOnStep.current && !isOnStep) dialog.current?.close();
+    wasOnStep.current = isOnStep;
+  }, [isOnStep, dialog]);
+  return () => {
+    if (isOnStep) void navigate(-1);
+  };
 }
 
 const CONTROL =
