@@ -17,8 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
-          globalSetup: 'server/testing/start-test-postgres.ts',
+          include: ['{server,local,sandbox,demo}/**/*.test.ts'],
+          globalSetup: 'testing/start-test-postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

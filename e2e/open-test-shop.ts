@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { findFreePort } from '#server/local/free-port.ts';
+import { findFreePort } from '#local/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const START = path.resolve(import.meta.dirname, '../server/local/start.ts');
+const START = path.resolve(import.meta.dirname, '../local/start.ts');
 const PATIENCE_MS = 170_000;
 
 /**

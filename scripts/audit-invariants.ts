@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { auditShop, isClean, type Audit } from '#server/features/audit/audit-shop.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
-import { databaseUrlOf, findShop } from '#server/local/find-shop.ts';
+import { databaseUrlOf, findShop } from '#local/find-shop.ts';
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';

@@ -45,7 +45,7 @@ if (productionEntry) {
 
 function entryOf(name) {
   const isLocal = name === 'start' || name === 'dev';
-  const entry = join(ROOT, isLocal ? join('server', 'local') : 'scripts', `${name}.ts`);
+  const entry = join(ROOT, isLocal ? 'local' : 'scripts', `${name}.ts`);
   if (!existsSync(entry)) fail(`There is no task "${name}".`);
   return entry;
 }

@@ -1,5 +1,5 @@
 /** `npm run build`: the web app for production, into .build/web, unless it is there already. */
-import { buildWeb, isWebBuilt } from '#server/local/build-web.ts';
+import { buildWeb, isWebBuilt } from '#local/build-web.ts';
 
 if (isWebBuilt()) {
   console.log('The web app is built already.');

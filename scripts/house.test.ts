@@ -9,7 +9,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(contract|server|web|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
+  .filter((file) =>
+    /^(contract|server|web|local|sandbox|demo|testing|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(
+      file,
+    ),
+  );
 
 interface Import {
   from: string;
@@ -33,7 +37,7 @@ const imports: Import[] = files.flatMap((from) =>
     })),
 );
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/');
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 const screenRoomOf = (file: string) => /^web\/(storefront|admin)\//.exec(file)?.[1];
 
@@ -49,10 +53,16 @@ const FENCES: Record<string, (one: Import) => boolean> = {
     from.startsWith('server/platform/') &&
     from !== 'server/platform/tables.ts' &&
     to.startsWith('server/features/'),
-  'nothing but the local parts and the scripts imports the local parts': ({ from, to }) =>
-    from.startsWith('server/') &&
-    !from.startsWith('server/local/') &&
-    to.startsWith('server/local/'),
+  'the server is the product alone': ({ from, to }) =>
+    from.startsWith('server/') && !/^(server|contract)\//.test(to),
+  'the payment sandbox imports nothing of ours': ({ from, to }) =>
+    from.startsWith('sandbox/') && !to.startsWith('sandbox/'),
+  'the demo shop knows the shop alone': ({ from, to }) =>
+    from.startsWith('demo/') && !/^(demo|server|contract)\//.test(to),
+  'what runs a shop locally knows the shop, its demo goods and the payment sandbox': ({
+    from,
+    to,
+  }) => from.startsWith('local/') && !/^(local|sandbox|demo|server|contract)\//.test(to),
   "a feature does not import another's routes": ({ from, to }) =>
     featureOf(from) !== undefined &&
     featureOf(to) !== undefined &&
@@ -84,7 +94,6 @@ describe('the house', () => {
     const readers = files.filter(
       (file) =>
         /^(contract|server|web)\//.test(file) &&
-        !file.startsWith('server/local/') &&
         !isTest(file) &&
         /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );

@@ -6,7 +6,7 @@
 import type { User } from '#contract/users.ts';
 import { changeRoleAsOperator } from '#server/features/users/change-role.ts';
 import { findByEmail } from '#server/features/users/users.service.ts';
-import { databaseUrlOf } from '#server/local/find-shop.ts';
+import { databaseUrlOf } from '#local/find-shop.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';

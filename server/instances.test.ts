@@ -7,12 +7,12 @@ import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { ProviderKeys } from './identity/provider-keys.ts';
 import { openShop, type OpenShop } from './open-shop.ts';
 import { readConfig } from './platform/config.ts';
-import { registerPeople } from './testing/factories.ts';
-import { formOf, paint, type FormPart } from './testing/forms.ts';
-import { quietLocalMode } from './testing/quiet-local-mode.ts';
-import { useTestDatabase } from './testing/test-database.ts';
-import { useTestS3 } from './testing/test-s3.ts';
-import { makeTestProvider, TEST_PROJECT, type TestProvider } from './testing/test-tokens.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { useTestS3 } from '#testing/test-s3.ts';
+import { makeTestProvider, TEST_PROJECT, type TestProvider } from '#testing/test-tokens.ts';
 
 /** Well below the five seconds after which a memory is old by itself. */
 const AT_ONCE = { timeout: 1_500, interval: 5 };

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { smallWebBuild } from './testing/small-web-build.ts';
-import { useTestDatabase } from './testing/test-database.ts';
-import { validClaims } from './testing/test-tokens.ts';
+import { smallWebBuild } from '#testing/small-web-build.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { validClaims } from '#testing/test-tokens.ts';
 
 const db = useTestDatabase();
 const webFolder = smallWebBuild();
@@ -45,7 +45,7 @@ function settings(changes: Record<string, string> = {}): Record<string, string> 
 function start(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, 'testing/production-process.ts'), webFolder],
+    [path.join(import.meta.dirname, '../testing/production-process.ts'), webFolder],
     {
       env: { PATH: process.env['PATH'] ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,11 +8,11 @@ import { afterAll, expect, it } from 'vitest';
 import { auditShop, type Audit } from '#server/features/audit/audit-shop.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
-import { findFreePort } from '#server/local/free-port.ts';
-import { findShop } from '#server/local/find-shop.ts';
+import { findFreePort } from '#local/free-port.ts';
+import { findShop } from '#local/find-shop.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { sellProducts } from '#server/testing/factories.ts';
+import { sellProducts } from '#testing/factories.ts';
 
 import {
   buy,

@@ -4,8 +4,8 @@ import { demandAccessRules, type Access } from '#server/platform/access.ts';
 import { handleError } from '#server/platform/error-handler.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { findAccount } from '#server/features/users/find-account.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 import { callerOf, enforceAccess } from './caller.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });

@@ -1,6 +1,6 @@
 import { constants, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { TEST_PROJECT, validClaims } from '#server/testing/test-tokens.ts';
+import { TEST_PROJECT, validClaims } from '#testing/test-tokens.ts';
 import { verifyFirebaseTokens } from './firebase-tokens.ts';
 import { ProviderKeys } from './provider-keys.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts';
-import { sellProducts } from '#server/testing/factories.ts';
-import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
-import { MAIN_SCRIPT, smallWebBuild } from '#server/testing/small-web-build.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
-import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { MAIN_SCRIPT, smallWebBuild } from '#testing/small-web-build.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readWebBuild } from './web-build.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_PATIENCE, type RequestPatience } from '#server/platform/http-limits.ts';
-import { lamp, RAW_TYPE } from '#server/testing/raw-forms.ts';
-import { useUploadShop } from '#server/testing/upload-shop.ts';
+import { lamp, RAW_TYPE } from '#testing/raw-forms.ts';
+import { useUploadShop } from '#testing/upload-shop.ts';
 
 const NEVER = 600_000;
 const MOST = 64 * 1024 * 1024;

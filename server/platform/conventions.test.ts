@@ -1,7 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sellProducts } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;

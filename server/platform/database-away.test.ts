@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { useTestShop } from '#server/testing/test-shop.ts';
-import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inTransaction, openDatabase, type Database } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 

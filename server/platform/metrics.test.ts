@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { registerPeople } from '#server/testing/factories.ts';
-import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 import { Metrics, METRICS_TYPE } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { exposition } from './prometheus-text.ts';

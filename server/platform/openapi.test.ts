@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
-import { smallWebBuild } from '#server/testing/small-web-build.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { smallWebBuild } from '#testing/small-web-build.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const webFolder = smallWebBuild();
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ webFolder }));

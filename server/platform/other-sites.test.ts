@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quietLocalMode } from '#server/testing/quiet-local-mode.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 describe("another site's page", () => {
   const url = '/api/v1/product/latest';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openLine } from '#server/testing/raw-line.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { openLine } from '#testing/raw-line.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop();
 let port = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 /** Signs up from one address as often as a flood would, and a little more. */
 const FLOOD = 125;

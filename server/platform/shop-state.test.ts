@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { markUse } from './shop-state.ts';
 
 const db = useTestDatabase();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
 import { auditShop } from './audit-shop.ts';
 
 const shop = useBuyingShop();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { photoFileName } from '#server/features/photos/photo-file-name.ts';
-import { sellProducts } from '#server/testing/factories.ts';
-import { PHOTO_PLACES } from '#server/testing/photo-places.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { checkPhotos } from './check-photos.ts';
 
 const SHOWN = '0123456789abcdef0123456789abcdef';

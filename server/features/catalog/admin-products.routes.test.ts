@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { formOf, paint, type FormPart } from '#server/testing/forms.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-admin-'));
 const photoFolder = path.join(dataDir, 'photos');

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formOf, paint } from '#server/testing/forms.ts';
-import { file, lamp, RAW_END, RAW_TYPE, texts } from '#server/testing/raw-forms.ts';
-import { useUploadShop } from '#server/testing/upload-shop.ts';
+import { formOf, paint } from '#testing/forms.ts';
+import { file, lamp, RAW_END, RAW_TYPE, texts } from '#testing/raw-forms.ts';
+import { useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 

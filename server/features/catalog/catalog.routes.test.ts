@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProductPage } from '#contract/catalog.ts';
 import { products } from './products.table.ts';
 import { productPhotos } from '#server/features/photos/photos.table.ts';
-import { sellProducts } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 import { eq } from 'drizzle-orm';
 
 const shop = useTestShop();

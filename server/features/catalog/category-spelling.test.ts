@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { openCareless } from '#server/testing/careless-database.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { formOf, paint, type FormPart } from '#server/testing/forms.ts';
-import { useTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { openCareless } from '#testing/careless-database.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { useTestShop, type TestShop } from '#testing/test-shop.ts';
 
 /** An admin who sends products' forms to a shop. */
 function useSeller(shop: TestShop) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { formOf, type FormPart } from '#server/testing/forms.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
-import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { formOf, type FormPart } from '#testing/forms.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
+import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 async function save(

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { lampWith, TEXTS, useUploadShop } from '#server/testing/upload-shop.ts';
+import { lampWith, TEXTS, useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>');

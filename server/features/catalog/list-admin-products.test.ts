@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminProductPage } from '#contract/catalog.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
-import { registerPeople, sellProducts } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 let admin: { authorization: string };

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { paint } from '#server/testing/forms.ts';
-import { file, lamp, RAW_END, RAW_TYPE, rawPart, text, texts } from '#server/testing/raw-forms.ts';
-import type { RawAnswer } from '#server/testing/raw-line.ts';
-import { useUploadShop } from '#server/testing/upload-shop.ts';
+import { paint } from '#testing/forms.ts';
+import { file, lamp, RAW_END, RAW_TYPE, rawPart, text, texts } from '#testing/raw-forms.ts';
+import type { RawAnswer } from '#testing/raw-line.ts';
+import { useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 const sendRaw = (...pieces: Uint8Array[]) => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductPage } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/photos/photos.table.ts';
-import { sellProducts } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 import { products } from './products.table.ts';
 import { searchSynonyms } from './search-synonyms.table.ts';
 

@@ -4,11 +4,11 @@ import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { sweepPhotos } from '#server/features/photos/sweep-photos.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { s3SettingsOf } from '#server/platform/s3-settings.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { formOf, paint, type FormPart } from '#server/testing/forms.ts';
-import { useTestS3 } from '#server/testing/test-s3.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
-import { TEXTS } from '#server/testing/upload-shop.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { useTestS3 } from '#testing/test-s3.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+import { TEXTS } from '#testing/upload-shop.ts';
 
 const PATIENCE = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
 const BROKEN = { status: 500, code: 'InternalError' };

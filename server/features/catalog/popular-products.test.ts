@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { PopularProducts } from '#contract/catalog.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
-import { registerPeople, sellProducts } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 import { products } from './products.table.ts';
 
 const shop = useTestShop();

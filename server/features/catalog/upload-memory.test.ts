@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerPeople } from '#server/testing/factories.ts';
-import { formOf, paint } from '#server/testing/forms.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
-import { makeTestProvider, TEST_PROJECT } from '#server/testing/test-tokens.ts';
-import { TEXTS } from '#server/testing/upload-shop.ts';
-import type { WatchedOrder } from '#server/testing/watched-process.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { formOf, paint } from '#testing/forms.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { makeTestProvider, TEST_PROJECT } from '#testing/test-tokens.ts';
+import { TEXTS } from '#testing/upload-shop.ts';
+import type { WatchedOrder } from '#testing/watched-process.ts';
 
 const MB = 1024 * 1024;
 const IN_TURN = 8;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   mkdirSync(tempFolder);
   await registerPeople(db.database, { id: 'root', role: 'admin' });
   const provider = await makeTestProvider();
-  shop = fork(path.join(import.meta.dirname, '../../testing/watched-process.ts'), {
+  shop = fork(path.join(import.meta.dirname, '../../../testing/watched-process.ts'), {
     execArgv: ['--expose-gc'],
     env: { PATH: process.env['PATH'], TMPDIR: tempFolder },
   });

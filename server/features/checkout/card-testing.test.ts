@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MOST_DECLINES } from '#contract/order-limits.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { cart, CARDS, referenceOf, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { cart, CARDS, referenceOf, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const FAILED = 'payment_intent.payment_failed';
 

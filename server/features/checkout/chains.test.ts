@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
-import { careless, isLostWithout, NO_TURNS, racers, type Race } from '#server/testing/races.ts';
-import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
+import { careless, isLostWithout, NO_TURNS, racers, type Race } from '#testing/races.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const CHAIN_MS = 2 * TTL_MS;
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sqlState } from '#server/platform/database.ts';
-import { openCareless, withoutLocksIn } from '#server/testing/careless-database.ts';
+import { openCareless, withoutLocksIn } from '#testing/careless-database.ts';
 import {
   buyAtOnce,
   careless,
@@ -10,9 +10,9 @@ import {
   racers,
   times,
   type Race,
-} from '#server/testing/races.ts';
-import { ADDRESS, cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+} from '#testing/races.ts';
+import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { reserveCheckout } from './reserve-checkout.ts';
 
 const DEADLOCKS_NOTICED_SOON = `do $$ begin

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { CARDS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { CARDS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 alwaysHolds(shop);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
-import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
-import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
+import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
 /** Runs once, when a payment was opened or a former one cancelled, and the checkout is not yet open. */

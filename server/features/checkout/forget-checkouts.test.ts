@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.ts';
-import { cart, CARDS, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { cart, CARDS, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 import { CLOSED_KEPT_MS, forgetClosed, forgetOpeners } from './forget-checkouts.ts';
 
 const shop = useBuyingShop();

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
 import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 import { checkouts } from './checkouts.table.ts';
 import { closeCheckout } from './close-checkout.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { times } from '#server/testing/races.ts';
-import { ADDRESS, cart, TTL_MS, type Buyer, type Line } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
-import { validClaims } from '#server/testing/test-tokens.ts';
+import { times } from '#testing/races.ts';
+import { ADDRESS, cart, TTL_MS, type Buyer, type Line } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { validClaims } from '#testing/test-tokens.ts';
 
 const shop = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 alwaysHolds(shop);

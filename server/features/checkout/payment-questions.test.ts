@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { times } from '#server/testing/races.ts';
-import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { times } from '#testing/races.ts';
+import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 
 /** When the provider was asked about a payment, by `performance.now()`. */
 let questions: number[] = [];

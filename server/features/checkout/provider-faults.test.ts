@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import type { ProviderFault } from '#server/testing/provider-controls.ts';
-import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import type { ProviderFault } from '#testing/provider-controls.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 
 const OPENING = { method: 'POST', path: '/v1/payment_intents' } as const;
 const CANCELLING = { method: 'POST', path: '*/cancel' } as const;

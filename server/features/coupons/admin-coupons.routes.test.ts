@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Coupon, CouponPage } from '#contract/coupons.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;

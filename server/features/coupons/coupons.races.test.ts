@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
 import {
   buyAtOnce,
   careless,
@@ -10,9 +10,9 @@ import {
   sellMany,
   times,
   type Race,
-} from '#server/testing/races.ts';
-import { cart } from '#server/testing/shopping.ts';
-import { useBuyingShop } from '#server/testing/test-buying.ts';
+} from '#testing/races.ts';
+import { cart } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 

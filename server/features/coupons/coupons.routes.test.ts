@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cart, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { cart, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 alwaysHolds(shop);

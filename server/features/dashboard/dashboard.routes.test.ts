@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;

@@ -5,7 +5,7 @@ import { orders } from '#server/features/orders/orders.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { lookUp, type Everything } from './slow-reference.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { readBar, readLine, readPie } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
 

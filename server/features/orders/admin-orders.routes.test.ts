@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AllOrdersPage, Order } from '#contract/orders.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
-import { hireAdmin, hireAdmins } from '#server/testing/admins.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
+import { hireAdmin, hireAdmins } from '#testing/admins.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let people = 0;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { ORDER_SORTS, type OrderSort } from '#contract/orders.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { jumpToOrders, KEYS } from './find-orders.queries.ts';
 
 const db = useTestDatabase();

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { openCareless, withoutLocksIn } from '#server/testing/careless-database.ts';
-import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#server/testing/races.ts';
-import { cart, referenceOf, TTL_MS, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { openCareless, withoutLocksIn } from '#testing/careless-database.ts';
+import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#testing/races.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contract/orders.ts';
 import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 
 const shop = useBuyingShop();

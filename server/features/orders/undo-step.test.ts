@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { UNDO_MS, type OrderStatus } from '#contract/order-status.ts';
-import { hireAdmin, hireAdmins } from '#server/testing/admins.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
-import { careless, isLostWithout, racers, type Race } from '#server/testing/races.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin, hireAdmins } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
+import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let people = 0;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { cart, CARDS, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#server/testing/test-buying.ts';
+import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 
 const REFUNDING = { method: 'POST', path: '/v1/refunds' } as const;
 const COUNTING = { method: 'GET', path: '/v1/refunds' } as const;

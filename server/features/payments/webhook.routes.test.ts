@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { cart, referenceOf, type Buyer } from '#server/testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
-import { waywardProxy, type WaywardProxy } from '#server/testing/wayward-proxy.ts';
+import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
+import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
 
 const SUCCEEDED = 'payment_intent.succeeded';
 

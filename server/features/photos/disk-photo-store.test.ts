@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useFolder } from '#server/testing/photo-places.ts';
+import { useFolder } from '#testing/photo-places.ts';
 
 const place = useFolder();
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PHOTO_PLACES } from '#server/testing/photo-places.ts';
+import { PHOTO_PLACES } from '#testing/photo-places.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';

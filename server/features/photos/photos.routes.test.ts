@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PHOTO_PLACES } from '#server/testing/photo-places.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 

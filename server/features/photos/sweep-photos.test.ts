@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
-import { registerPeople, sellProducts } from '#server/testing/factories.ts';
-import { PHOTO_PLACES } from '#server/testing/photo-places.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { productPhotos } from './photos.table.ts';
 import { PhotoTurns } from './photo-turns.ts';
 import { sweepPhotos } from './sweep-photos.ts';

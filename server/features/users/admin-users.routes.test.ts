@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserPage } from '#contract/users.ts';
-import { hireAdmin, hireAdmins } from '#server/testing/admins.ts';
-import { withoutLocksIn } from '#server/testing/careless-database.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { careless, isLostWithout, type Race } from '#server/testing/races.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop, type BuyingShop } from '#server/testing/test-buying.ts';
-import { validClaims } from '#server/testing/test-tokens.ts';
+import { hireAdmin, hireAdmins } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/careless-database.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { careless, isLostWithout, type Race } from '#testing/races.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { validClaims } from '#testing/test-tokens.ts';
 import { changeRoleAsOperator } from './change-role.ts';
 
 const shop = useBuyingShop();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import { sweepAddresses } from '#server/features/orders/sweep-addresses.ts';
-import { hireAdmin } from '#server/testing/admins.ts';
-import { cart, type Buyer } from '#server/testing/shopping.ts';
-import { useBuyingShop } from '#server/testing/test-buying.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let people = 0;

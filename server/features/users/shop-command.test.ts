@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerPeople } from '#server/testing/factories.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { users } from './users.table.ts';
 
 const db = useTestDatabase();

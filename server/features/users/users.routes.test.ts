@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Welcome } from '#contract/users.ts';
-import { registerPeople } from '#server/testing/factories.ts';
-import { useTestShop } from '#server/testing/test-shop.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { useTestShop } from '#testing/test-shop.ts';
 import { users } from './users.table.ts';
 
 const shop = useTestShop({

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
+import { listProducts } from '#server/features/catalog/catalog.service.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { arrivals } from './arrivals.ts';
+import { insertDemoSynonyms } from './demo-synonyms.ts';
+import { goods } from './goods.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const db = useTestDatabase();
+const memory = new CatalogMemory({
+  maxAgeMs: 600_000,
+  maxAnswerBytes: 1,
+  maxMatches: 10_000,
+  maxProductBytes: 1_000_000,
+});
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+beforeAll(async () => {
+  const came = arrivals(goods, NOW, seededRandom(20_251_108));
+  await sellProducts(
+    db.database,
+    ...goods.map(({ name, description, category, price, stock }, at) => ({
+      name,
+      description,
+      category,
+      price: toMinor(price),
+      onHand: stock,
+      createdAt: came[at] ?? NOW,
+    })),
+  );
+  const client = await db.database.pool.connect();
+  await insertDemoSynonyms(client, NOW, seededRandom(1));
+  client.release();
+});
+
+async function firstThree(search: string): Promise<{ names: string[]; closest: boolean }> {
+  const { pool } = db.database;
+  const { products, closest } = await listProducts({ pool, listPool: pool, memory }, { search });
+  return { names: products.slice(0, 3).map(({ name }) => name), closest };
+}
+
+/** What shoppers type, and a product that is among the first three they see. */
+const SEARCHES: readonly (readonly [string, string])[] = [
+  // Plain words, plurals, and what is still being typed.
+  ['headphones', 'Reference Studio Headphones'],
+  ['wireless headphones', 'Halden Wireless Headphones'],
+  ['speaker', 'Meadow Portable Speaker'],
+  ['speakers', 'Birch & Vale Bookshelf Speakers'],
+  ['radio', 'Kitchen Table Radio'],
+  ['mugs', 'Speckled Latte Mug'],
+  ['mug', 'Dipped Stoneware Mug'],
+  ['watches', 'Field Watch Blue'],
+  ['knives', 'Santoku Kitchen Knife'],
+  ['lamps', 'Orb Table Lamp'],
+  ['candles', 'Beeswax Pillar Candle'],
+  ['bowl', 'Nesting Bowls, Set of Three'],
+  ['kettle', 'Heron Gooseneck Kettle'],
+  ['kettles', 'Heron Gooseneck Kettle'],
+  ['scissor', 'Tailor’s Paper Scissors'],
+  ['tents', 'Two-Person Ridge Tent'],
+  ['lenses', 'Portrait Lens 85 mm f/2'],
+  ['cameras', 'Lumen Go Compact, Sky'],
+  ['pens', 'Slate Rollerball Pen'],
+  ['pencil', 'Cedar Pencils, Box of Twelve'],
+  ['notebooks', 'Bound Notebook, Dotted'],
+  ['boots', 'Monsoon Hiking Boots'],
+  ['chairs', 'Teak Dining Chair'],
+  ['mirrors', 'Scalloped Brass Mirror'],
+  ['turnt', 'Terra Turntable'],
+  ['backpa', 'Ridge Daypack 22 L'],
+  // Joined, split, with hyphens and apostrophes.
+  ['head phones', 'Halden Wireless Headphones'],
+  ['head-phones', 'Reference Studio Headphones'],
+  ['ear buds', 'Pebble True Wireless Earbuds'],
+  ['book shelf speakers', 'Birch & Vale Bookshelf Speakers'],
+  ['day pack', 'Ridge Daypack 22 L'],
+  ['hand bag', 'Atelier Handbag'],
+  ['brief case', 'Counsel Leather Briefcase'],
+  ['note book', 'Confetti Notebook, Ruled'],
+  ['clip board', 'Oak Clipboard'],
+  ['long board', 'Longboard, Maple'],
+  ['tea pot', 'Rosa Teapot'],
+  ['stop watch', 'Arcade Digital Watch Black'],
+  ['pourover', 'Slow Morning Pour-Over Set'],
+  ['pour over', 'Slow Morning Pour-Over Set'],
+  ['alarmclock', 'Twin Bell Alarm Clock'],
+  ['coinpurse', 'Petal Coin Purse'],
+  ['ridgetent', 'Two-Person Ridge Tent'],
+  ["tailor's scissors", 'Tailor’s Paper Scissors'],
+  ['tailors scissors', 'Tailor’s Paper Scissors'],
+  ['on-ear headphones', 'Loop Foam On-Ear Headphones'],
+  ['waterbottle', 'Tidewater Bottle 750 ml'],
+  ['coffeemaker', 'Café Press, Brass'],
+  // Synonyms.
+  ['water bottle', 'Tidewater Bottle 750 ml'],
+  ['flask', 'Tidewater Bottle 750 ml'],
+  ['thermos', 'Tidewater Bottle 750 ml, Ember'],
+  ['coffee maker', 'Café Press, Brass'],
+  ['coffee machine', 'Dipped Stoneware Mug'],
+  ['french press', 'Café Press, Brass'],
+  ['cafetière', 'Café Press, Brass'],
+  ['percolator', 'Moka Pot, Six Cups'],
+  ['backpack', 'Ridge Daypack 22 L'],
+  ['bagpack', 'Ridge Daypack 22 L'],
+  ['rucksack', 'Ridge Daypack 22 L, Indigo'],
+  ['rucksacks', 'Ridge Daypack 22 L'],
+  ['coffee cup', 'Moka Pot, Six Cups'],
+  ['enamel cup', 'Campfire Enamel Mug'],
+  ['couch cushion', 'Zigzag Cotton Cushion, Pine'],
+  ['pillow', 'Zigzag Cotton Cushion'],
+  ['blanket', 'Highland Wool Throw'],
+  ['frying pan', 'Everyday Skillet, 26 cm'],
+  ['flashlight', 'Trail Torch 900'],
+  ['vinyl player', 'Terra Turntable'],
+  ['headset', 'Reference Studio Headphones'],
+  ['airpods', 'Pebble True Wireless Earbuds'],
+  ['suitcase', 'Cabin Trolley 38 L'],
+  ['luggage', 'Cabin Trolley 38 L'],
+  ['laptop bag', 'Counsel Leather Briefcase'],
+  ['gym bag', 'Weekend Duffel'],
+  ['shopping bag', 'Sunday Market Tote'],
+  ['wallet', 'Petal Coin Purse'],
+  ['journal', 'Cloth-Bound Journals, Set of Three'],
+  ['diary', 'Bound Notebook, Dotted'],
+  ['ballpoint pen', 'Slate Rollerball Pen'],
+  ['watercolours', 'Gouache Starter Palette'],
+  ['photo frame', 'Oak Picture Frame A4'],
+  ['skateboard', 'Longboard, Maple'],
+  ['binoculars', 'Summit Spotting Telescope'],
+  ['hatchet', 'Ashwood Camp Axe'],
+  ['hiking shoes', 'Monsoon Hiking Boots'],
+  ['wristwatch', 'Field Watch Olive'],
+  ['dslr', 'Lumen R1 Rangefinder Camera'],
+  ['video camera', 'Hand Camcorder HD'],
+  ['house plant', 'Potted Rubber Fig'],
+  ['storage jar', 'Glass Pantry Jar'],
+  ['desk lamp', 'Library Lamp, Moss'],
+  ['gift', 'Letter Set, Ivory'],
+  ['presents', 'Speckled Latte Mug'],
+  ['gift for her', 'Petal Coin Purse'],
+  // British and American spellings.
+  ['color film', 'Golden Hour Film 400'],
+  ['grey headphones', 'Reference Studio Headphones'],
+  ['aluminum pen', 'Meridian Fountain Pen'],
+  ['harbor watch', 'Harbour Diver 200'],
+  // A wrong letter, also in one of two words, or in a synonym.
+  ['hedphones', 'Reference Studio Headphones'],
+  ['feild watch', 'Field Watch Blue'],
+  ['moka pott', 'Moka Pot, Six Cups'],
+  ['lether briefcase', 'Counsel Leather Briefcase'],
+  ['alram clock', 'Twin Bell Alarm Clock'],
+  ['fountian pen', 'Meridian Fountain Pen'],
+  ['stonware vase', 'Dune Stoneware Vase'],
+  ['tripot', 'Heron Travel Tripod'],
+  ['bakpack', 'Ridge Daypack 22 L'],
+  ['fryng pan', 'Everyday Skillet, 26 cm'],
+  ['coffe maker', 'Café Press, Brass'],
+  ['watter bottle', 'Tidewater Bottle 750 ml'],
+  ['frnch press', 'Café Press, Brass'],
+  // Words about the price, and words that say nothing.
+  ['cheap headphones', 'Halden Wireless Headphones'],
+  ['mug under 500', 'Campfire Enamel Mug'],
+  ['best camera', 'Lumen R1 Rangefinder Camera'],
+  ['a lamp for the table', 'Orb Table Lamp'],
+  ['headphones for running', 'Halden Wireless Headphones'],
+  // More than the shop has.
+  ['mug white', 'Speckled Latte Mug'],
+  ['white mug', 'Speckled Latte Mug'],
+  ['red leather sofa', 'Counsel Leather Briefcase'],
+  ['purple tent', 'Two-Person Ridge Tent'],
+  ['nike boots', 'Monsoon Hiking Boots'],
+];
+
+describe('what shoppers type', () => {
+  it.each(SEARCHES)('“%s” finds %s', async (search, name) => {
+    expect((await firstThree(search)).names).toContain(name);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
+import { encodePhoto } from '#server/features/photos/encode-photo.ts';
+import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { drawPhoto } from './draw-photo.ts';
+import { goods } from './goods.ts';
+import { seedDemoShop } from './seed-demo-shop.ts';
+
+const shop = useTestDatabase();
+const NOW = new Date('2026-03-01T12:00:00Z');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seed-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** One photo for all goods: drawing each its own takes too long here. */
+async function drawOne(all: typeof goods, photoStore: PhotoStore) {
+  const [picture] = goods[0]?.pictures ?? [];
+  if (!picture) throw new Error('No picture');
+  const outcome = await encodePhoto(await drawPhoto(picture));
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const { files, ...photo } = outcome.photo;
+  await photoStore.save(files);
+  return all.map(({ pictures }) => pictures.map(() => photo));
+}
+
+function seed(progress?: (line: string) => void) {
+  return seedDemoShop({
+    database: shop.database,
+    photoStore: diskPhotoStore(folder),
+    now: NOW,
+    drawPhotos: drawOne,
+    ...(progress && { progress }),
+  });
+}
+
+async function count(from: string): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    `select count(*) from ${from}`,
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+test('an interrupted seed leaves nothing, and the next one begins anew', async () => {
+  const interrupt = (line: string) => {
+    if (line.startsWith('Placing orders')) throw new Error('The power went out');
+  };
+  await expect(seed(interrupt)).rejects.toThrow('The power went out');
+  expect(await count('products')).toBe(0);
+
+  const seeds = await Promise.all([seed(), seed()]);
+  expect(seeds.toSorted()).toEqual([false, true]);
+  expect(await count('products')).toBe(goods.length);
+  expect(await count('orders')).toBeGreaterThan(1_300);
+});
+
+test('a shop that has goods is left alone', async () => {
+  expect(await seed()).toBe(false);
+  expect(await count('products')).toBe(goods.length);
+});
+
+test('every product has its photos, and their files are there', async () => {
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    `select distinct hash || '-' || width || '.jpg' as name from product_photos`,
+  );
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  expect(
+    await count('products p where not exists (select from product_photos where product_id = p.id)'),
+  ).toBe(0);
+});
+
+test('what is on hand is the sum of the ledger, which never falls below nothing', async () => {
+  const ledger = `(select product_id, sum(quantity) over (partition by product_id order by at, id) as left from stock_ledger) l`;
+  expect(await count(`${ledger} where "left" < 0`)).toBe(0);
+  expect(
+    await count(
+      `products p where on_hand <> coalesce((select sum(quantity) from stock_ledger where product_id = p.id), 0)`,
+    ),
+  ).toBe(0);
+});
+
+test('every order adds up to its lines and has a history that the shop allows', async () => {
+  const lines = `(select sum(price * quantity) from order_items where order_id = o.id)`;
+  expect(await count(`orders o where subtotal is distinct from ${lines}`)).toBe(0);
+
+  const { rows } = await shop.database.pool.query<{ path: HistoryEntry[] }>(
+    `select json_agg(json_build_object('status', status) order by at, id) as path from order_history group by order_id`,
+  );
+  expect(rows.filter(({ path }) => !isStatusPath(path))).toEqual([]);
+});
+
+test('the demo customers find orders in every state', async () => {
+  const { rows } = await shop.database.pool.query<{ user_id: string; statuses: string[] }>(
+    `select user_id, array_agg(distinct status order by status) as statuses from orders
+     where user_id like 'demo-%' group by user_id order by user_id`,
+  );
+  const every = ['Cancelled', 'Delivered', 'Processing', 'Shipped'];
+  expect(rows).toEqual([
+    { user_id: 'demo-asha', statuses: every },
+    { user_id: 'demo-ravi', statuses: every },
+  ]);
+  expect(await count(`users where role = 'admin'`)).toBe(1);
+});

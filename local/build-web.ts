@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { takeLock } from './folder-lock.ts';
+import { tieToParent } from './tied-command.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const OUTPUT = join(ROOT, '.build/web');
+const STAMP = join(ROOT, '.build/web-sources');
+/** What the built web app is made of. */
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+
+/** Whether the web app was built from the sources as they are now. */
+export function isWebBuilt(): boolean {
+  const isComplete = existsSync(OUTPUT) && existsSync(STAMP);
+  return isComplete && readFileSync(STAMP, 'utf8') === hashSources();
+}
+
+/** Builds the web app unless that was done already. Rejects with what the build printed. */
+export async function buildWeb(signal: AbortSignal): Promise<void> {
+  const lock = await waitForLock(join(ROOT, '.build/web-lock'), signal);
+  try {
+    // Another shop of this clone may just have done it.
+    if (isWebBuilt()) return;
+    const sources = hashSources();
+    rmSync(STAMP, { force: true });
+    const unfinished = `${OUTPUT}.new`;
+    await runVite(unfinished, signal);
+    rmSync(OUTPUT, { recursive: true, force: true });
+    renameSync(unfinished, OUTPUT);
+    writeFileSync(STAMP, sources);
+  } finally {
+    lock.release();
+  }
+}
+
+async function waitForLock(file: string, signal: AbortSignal): Promise<{ release(): void }> {
+  for (;;) {
+    const lock = takeLock(file);
+    if (lock) return lock;
+    await delay(200, undefined, { signal });
+  }
+}
+
+function runVite(outputFolder: string, signal: AbortSignal): Promise<void> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'];
+  const command = tieToParent({ file: process.execPath, args }, 'KILL');
+  return new Promise((settle, reject) => {
+    const child = spawn(command.file, command.args, {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      signal,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) settle();
+      else reject(new Error(`The web app can't be built:\n${output.trim()}`));
+    });
+  });
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(ROOT, source))) {
+      hash
+        .update(`${relative(ROOT, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+  } catch {
+    return [path];
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ConfigError, type Config } from '#server/platform/config.ts';
+import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
+import { postgresUrl } from './postgres/start-postgres.ts';
+
+/** Where the parts of a shop listen that was started on a folder, as they keep it there for the next start. */
+export interface FoundShop {
+  databaseUrl: string | undefined;
+  sandbox: { url: string; webhookSecret: string } | undefined;
+}
+
+/** Finds the embedded database and the payment sandbox of a DATA_DIR; they answer only while the shop is open. */
+export function findShop(dataDir: string): FoundShop {
+  return { databaseUrl: findDatabase(dataDir), sandbox: findSandbox(dataDir) };
+}
+
+/** The address of a shop's database, by the settings it is started with. Throws ConfigError where there is none. */
+export function databaseUrlOf({ mode, dataDir, database: { url } }: Config): string {
+  const found = url ?? (mode === 'local' ? findDatabase(dataDir) : undefined);
+  if (found === undefined) throw new ConfigError([`DATA_DIR ${dataDir} has no shop in it`]);
+  return found;
+}
+
+function findDatabase(dataDir: string): string | undefined {
+  const address = readText(join(dataDir, 'postgres/address.json'));
+  const password = readText(join(dataDir, 'postgres/password'));
+  if (address === undefined || password === undefined) return undefined;
+  const { port, socketFolder } = JSON.parse(address) as { port: number; socketFolder?: string };
+  return postgresUrl({
+    port,
+    password: password.trim(),
+    ...(socketFolder !== undefined && { socketFolder }),
+  });
+}
+
+function findSandbox(dataDir: string): FoundShop['sandbox'] {
+  const settings = readText(join(dataDir, 'payment-sandbox/settings.json'));
+  if (settings === undefined) return undefined;
+  const { host, port, webhookSecret } = JSON.parse(settings) as SandboxSettings;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return { url: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, webhookSecret };
+}
+
+function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

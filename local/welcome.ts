@@ -1,0 +1,17 @@
+import type { Config } from '#server/platform/config.ts';
+
+import { DEMO_ACCOUNTS } from '#demo/demo-accounts.ts';
+
+/** What the terminal says when the shop is open: where, who can sign in, and how to stop. */
+export function welcome(shop: { config: Config; url: string; dataDir: string }): string {
+  const people = DEMO_ACCOUNTS.map(({ label }) => label).join(', ');
+  return [
+    '',
+    `  ${shop.config.shop.name} is open:  ${shop.url}`,
+    '',
+    `  Sign in   "Log in", then one of the demo accounts: ${people}`,
+    `  Data      ${shop.dataDir} (delete it for a new shop)`,
+    '  Stop      Ctrl-C',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { identifyCaller, needsSecretKey } from './callers.ts';
+import { answerFailure, carryOut } from './carry-out.ts';
+import { crossOriginHeaders, isWelcome } from './doorkeeper.ts';
+import type { Fault } from './fault-switches.ts';
+import type { SentAnswer } from './kept-answers.ts';
+import { newId } from './new-id.ts';
+import type { OpenSandbox } from './open-sandbox.ts';
+import { readBody } from './read-body.ts';
+import { showAuthentication } from './show-authentication.ts';
+import { controlTest } from './test-controls.ts';
+
+/** Longer than clients keep their connections, so that none is closed in a call's face. */
+const KEEP_ALIVE_MS = 75_000;
+const REQUEST_MS = 30_000;
+
+/** The sandbox's ear on the network. */
+export function createListener(open: OpenSandbox): Server {
+  const server = createServer((request, response) => {
+    answer(open, request, response).catch((error: unknown) => {
+      // A caller that left in the middle is no trouble of ours.
+      if (!request.destroyed) console.error(error);
+      response.destroy();
+    });
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = REQUEST_MS;
+  return server;
+}
+
+async function answer(
+  open: OpenSandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = 'GET' } = request;
+  if (!isWelcome(request, open.settings)) {
+    response.writeHead(403).end();
+    return;
+  }
+  const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
+  if (method === 'OPTIONS') {
+    response.writeHead(204, crossOriginHeaders(request, open.settings)).end();
+  } else if (pathname.startsWith('/authenticate/')) {
+    await showAuthentication(open, request, response, pathname);
+  } else if (pathname === '/_test' || pathname.startsWith('/_test/')) {
+    await answerControl(open, request, response, pathname);
+  } else {
+    await answerCall(open, request, response, { pathname, query: search.slice(1) });
+  }
+}
+
+async function answerCall(
+  open: OpenSandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, query }: { pathname: string; query: string },
+): Promise<void> {
+  const { method = 'GET', headers } = request;
+  const id = newId('req');
+  const fault = open.switches.takeFault(method, pathname);
+  if (fault) await delay(fault.delayBeforeMs);
+  if (fault?.fail === 'before') {
+    fail(request, response, fault, id);
+    return;
+  }
+  const sent = await attempt(async () => {
+    const body = await readBody(request);
+    return carryOut(open.sandbox, { id, method, path: pathname, query, headers, body }, new Date());
+  });
+  if (method !== 'GET') open.changed();
+  if (fault) await delay(fault.delayAfterMs);
+  if (fault?.fail === 'after') fail(request, response, fault, id);
+  else
+    send(response, sent, { ...crossOriginHeaders(request, open.settings), ...echoed(request, id) });
+}
+
+async function answerControl(
+  open: OpenSandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const sent = await attempt(async () => {
+    if (identifyCaller(request.headers, {}) !== 'shop') throw needsSecretKey();
+    const controlled = { ...open, store: open.sandbox.store };
+    const { status, body } = await controlTest(
+      controlled,
+      request.method ?? 'GET',
+      path,
+      await readBody(request),
+    );
+    return { status, body: JSON.stringify(body) };
+  });
+  send(response, sent, {});
+}
+
+async function attempt(work: () => Promise<SentAnswer>): Promise<SentAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    return answerFailure(error);
+  }
+}
+
+/** Lets a call go wrong: with a status, or with a connection that just ends. */
+function fail(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status }: Fault,
+  id: string,
+): void {
+  if (status === undefined) {
+    request.socket.destroy();
+    return;
+  }
+  const error = { type: 'api_error', message: 'The sandbox was told to fail this call.' };
+  send(response, { status, body: JSON.stringify({ error }) }, echoed(request, id));
+}
+
+function send(
+  response: ServerResponse,
+  { status, body, replayOf }: SentAnswer,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-cache, no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 401 && { 'www-authenticate': 'Basic realm="Stripe"' }),
+    ...(replayOf !== undefined && { 'idempotent-replayed': 'true', 'original-request': replayOf }),
+    ...headers,
+  });
+  response.end(body);
+}
+
+/** What the provider says back of each call. */
+function echoed({ headers }: IncomingMessage, id: string): Record<string, string> {
+  const { 'idempotency-key': key, 'stripe-version': version } = headers;
+  return {
+    'request-id': id,
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...(typeof version === 'string' && { 'stripe-version': version }),
+  };
+}

@@ -1,7 +1,0 @@
-/** `npm start`: a shop on this machine. */
-import { loadQuickly } from '../load-quickly.ts';
-
-const loaded = loadQuickly();
-const { startShop } = await import('./start-shop.ts');
-loaded();
-await startShop();

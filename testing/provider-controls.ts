@@ -1,0 +1,77 @@
+import { Stripe } from 'stripe';
+import type { PaymentSandbox } from '#local/payment-sandbox.ts';
+
+const SECRET_KEY = 'sk_test_sandbox';
+
+/** One way in which the provider may go wrong; see the sandbox's switches for tests. */
+export interface ProviderFault {
+  method?: 'GET' | 'POST';
+  path?: string;
+  times?: number;
+  delayBeforeMs?: number;
+  delayAfterMs?: number;
+  fail?: 'before' | 'after';
+  status?: number;
+}
+
+/** What the owner of the account can do and see at the provider, and what a test can make go wrong there. */
+export interface ProviderControls {
+  stripe: Stripe;
+  fail(...faults: ProviderFault[]): Promise<void>;
+  recover(): Promise<void>;
+  /** An event about a payment as it is now, as the provider words it. */
+  event(type: string, reference: string): Promise<Stripe.Event>;
+  /** What happened there about a payment, the oldest first. */
+  events(reference: string): Promise<Stripe.Event[]>;
+  /** The signature of a webhook call, as the provider makes it. */
+  sign(payload: string, more?: { secret?: string; timestamp?: number }): string;
+}
+
+export function providerControls(sandbox: () => PaymentSandbox): ProviderControls {
+  let stripe: Stripe | undefined;
+  const control = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const response = await fetch(`${sandbox().url}/_test${path}`, {
+      method,
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  const controls: ProviderControls = {
+    get stripe() {
+      const { hostname: host, port } = new URL(sandbox().url);
+      stripe ??= new Stripe(SECRET_KEY, { host, port, protocol: 'http', telemetry: false });
+      return stripe;
+    },
+    async fail(...faults) {
+      for (const fault of faults) await control('POST', '/faults', fault);
+    },
+    recover: () => control('DELETE', ''),
+    async event(type, reference) {
+      const object = await controls.stripe.paymentIntents.retrieve(reference);
+      const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+      const created = Math.floor(Date.now() / 1_000);
+      const event = { id, object: 'event', type, created, livemode: false, data: { object } };
+      return event as unknown as Stripe.Event;
+    },
+    async events(reference) {
+      const found: Stripe.Event[] = [];
+      for await (const event of controls.stripe.events.list({ limit: 100 })) {
+        if (isAbout(event.data.object, reference)) found.unshift(event);
+      }
+      return found;
+    },
+    sign: (payload, more = {}) =>
+      Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: sandbox().webhookSecret,
+        ...more,
+      }),
+  };
+  return controls;
+}
+
+function isAbout(object: object, reference: string): boolean {
+  const { id, payment_intent: intent } = object as { id?: string; payment_intent?: unknown };
+  return id === reference || intent === reference;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { CreatedCheckout } from '#contract/checkout.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentSandbox } from '#local/payment-sandbox.ts';
+import {
+  ADDRESS,
+  CARDS,
+  referenceOf,
+  type Buyer,
+  type CheckoutOptions,
+  type Line,
+} from './shopping.ts';
+
+type Answer = LightMyRequestResponse;
+
+/** What a shopper's browser asks of the shop and of the payment provider. */
+export interface ShopperCalls {
+  create(buyer: Buyer, lines: Line[], more?: CheckoutOptions): Promise<Answer>;
+  /** A checkout that must open. */
+  open(buyer: Buyer, lines: Line[], more?: CheckoutOptions): Promise<CreatedCheckout>;
+  /** Pays as the browser does; answers the sandbox's object or error. */
+  pay(
+    checkout: { clientSecret: string | null },
+    card?: string,
+  ): Promise<{ id: string; status?: string; error?: { code: string } }>;
+  order(buyer: Buyer, checkoutId: string): Promise<Answer>;
+  /** A whole purchase. */
+  buy(buyer: Buyer, lines: Line[], more?: CheckoutOptions & { card?: string }): Promise<Order>;
+  cancel(buyer: Buyer, orderId: string): Promise<Answer>;
+  get(buyer: Buyer, url: string): Promise<Answer>;
+}
+
+export function shopperCalls(
+  app: () => FastifyInstance,
+  sandbox: () => PaymentSandbox,
+): ShopperCalls {
+  const inject = (method: 'GET' | 'POST', url: string, buyer: Buyer, payload?: object) =>
+    app().inject({
+      method,
+      url: `/api/v1${url}`,
+      headers: buyer.headers,
+      ...(payload && { payload }),
+    });
+  const calls: ShopperCalls = {
+    create: (buyer, orderItems, { coupon, key, address } = {}) =>
+      app().inject({
+        method: 'POST',
+        url: `/api/v1/payment/create?id=${buyer.uid}`,
+        ...(address !== undefined && { remoteAddress: address }),
+        headers: { ...buyer.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        payload: { orderItems, shippingInfo: ADDRESS, ...(coupon !== undefined && { coupon }) },
+      }),
+    async open(buyer, lines, more) {
+      const response = await calls.create(buyer, lines, more);
+      expect(response.json()).toMatchObject({ success: true });
+      return response.json<CreatedCheckout>();
+    },
+    async pay({ clientSecret }, card = CARDS.pays) {
+      const intent = referenceOf({ clientSecret });
+      const response = await fetch(`${sandbox().url}/v1/payment_intents/${intent}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          key: 'pk_test_sandbox',
+          client_secret: clientSecret ?? '',
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': card,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '2034',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      });
+      return (await response.json()) as { id: string; status?: string; error?: { code: string } };
+    },
+    order: (buyer, checkoutId) => inject('POST', '/order/new', buyer, { checkoutId }),
+    async buy(buyer, lines, more = {}) {
+      const checkout = await calls.open(buyer, lines, more);
+      if (checkout.clientSecret !== null) await calls.pay(checkout, more.card);
+      const response = await calls.order(buyer, checkout.checkoutId);
+      expect(response.statusCode).toBe(201);
+      return response.json<{ order: Order }>().order;
+    },
+    cancel: (buyer, orderId) => inject('POST', `/order/${orderId}/cancel?id=${buyer.uid}`, buyer),
+    get: (buyer, url) => inject('GET', url, buyer),
+  };
+  return calls;
+}

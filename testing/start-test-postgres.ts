@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { migrate } from '#server/platform/migrations.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that tests copy and never write to. */
+    templateDatabaseUrl: string;
+  }
+}
+
+/** Starts the real PostgreSQL once for all tests of the server, in a folder of its own. */
+export default async function startTestPostgres(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
+  const postgres = await startPostgres({ dataDir, durable: false });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate(postgres.url);
+  } catch (error) {
+    // A migration that fails must not leave a server behind that keeps the test run from ending.
+    await stop();
+    throw error;
+  }
+  project.provide('templateDatabaseUrl', postgres.url);
+  return stop;
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Stripe } from 'stripe';
+import { type PaymentSandbox, startPaymentSandbox } from '#local/payment-sandbox.ts';
+
+const SECRET_KEY = 'sk_test_sandbox';
+const PUBLISHABLE_KEY = 'pk_test_sandbox';
+
+/** The page that stands for the shop's. */
+export const SHOP_ORIGIN = 'http://localhost:3000';
+
+export interface TestSandbox {
+  url: string;
+  /** The shop's way to it. */
+  stripe: Stripe;
+  /** Events the shop has taken, whose signatures were good, in the order they came. */
+  received: Stripe.Event[];
+  /** What the shop's webhook answers from now on. */
+  answerWebhooks(status: number): void;
+  /** Tries to pay as a browser does. */
+  pay(
+    intent: Stripe.PaymentIntent,
+    card: string,
+    others?: Record<string, string>,
+  ): Promise<Response>;
+  /** Turns a switch for tests and answers what is switched on then. */
+  control(method: string, path: string, body?: unknown): Promise<TestControls>;
+  /** Stops it and starts it again on the same folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface TestControls {
+  pid: number;
+  waiting: number;
+  status?: number | null;
+}
+
+/** Starts the payment sandbox in a folder of its own, with a shop's webhook that takes its events. */
+export async function openTestSandbox(): Promise<TestSandbox> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
+  const received: Stripe.Event[] = [];
+  let webhookStatus = 200;
+  const shop = createServer((request, response) => {
+    void readText(request).then((body) => {
+      const isTaken = webhookStatus < 300;
+      if (isTaken) received.push(verify(body, request, sandbox));
+      response.writeHead(webhookStatus).end();
+    });
+  });
+  const start = (): Promise<PaymentSandbox> =>
+    startPaymentSandbox({
+      dataDir,
+      shopOrigins: [SHOP_ORIGIN],
+      webhookUrl: `http://127.0.0.1:${portOf(shop)}/webhook`,
+    });
+  await new Promise<void>((resolve) => void shop.listen(0, '127.0.0.1', resolve));
+  let sandbox = await start();
+  const { hostname, port } = new URL(sandbox.url);
+  const stripe = new Stripe(SECRET_KEY, { host: hostname, port, protocol: 'http' });
+  return {
+    url: sandbox.url,
+    stripe,
+    received,
+    answerWebhooks: (status) => (webhookStatus = status),
+    pay: (intent, card, others) =>
+      fetch(`${sandbox.url}/v1/payment_intents/${intent.id}/confirm`, {
+        method: 'POST',
+        headers: { origin: SHOP_ORIGIN },
+        body: new URLSearchParams(paymentForm(intent, card, others)),
+      }),
+    async control(method, address, body) {
+      const response = await fetch(`${sandbox.url}/_test${address}`, {
+        method,
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as TestControls;
+    },
+    async restart() {
+      await sandbox.stop();
+      sandbox = await start();
+    },
+    async close() {
+      await sandbox.stop();
+      shop.close();
+      shop.closeAllConnections();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a browser sends to pay. */
+function paymentForm(
+  intent: Stripe.PaymentIntent,
+  card: string,
+  others: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    key: PUBLISHABLE_KEY,
+    client_secret: intent.client_secret ?? '',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 2),
+    'payment_method_data[card][cvc]': '123',
+    ...others,
+  };
+}
+
+function verify(body: string, { headers }: IncomingMessage, sandbox: PaymentSandbox): Stripe.Event {
+  const signature = headers['stripe-signature'] ?? '';
+  return Stripe.webhooks.constructEvent(body, signature, sandbox.webhookSecret);
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
