@@ -102,12 +102,12 @@ const SEARCHES: readonly (readonly [string, string])[] = [
   ['coffee machine', 'Dipped Stoneware Mug'],
   ['french press', 'Café Press, Brass'],
   ['cafetière', 'Café Press, Brass'],
-  ['percolator', 'Moka Pot, Six Cups'],
+  ['percolator', 'Moka Pot for Six'],
   ['backpack', 'Ridge Daypack 22 L'],
   ['bagpack', 'Ridge Daypack 22 L'],
   ['rucksack', 'Ridge Daypack 22 L, Indigo'],
   ['rucksacks', 'Ridge Daypack 22 L'],
-  ['coffee cup', 'Moka Pot, Six Cups'],
+  ['coffee cup', 'Speckled Latte Mug'],
   ['enamel cup', 'Campfire Enamel Mug'],
   ['couch cushion', 'Zigzag Cotton Cushion, Pine'],
   ['pillow', 'Zigzag Cotton Cushion'],
@@ -141,6 +141,40 @@ const SEARCHES: readonly (readonly [string, string])[] = [
   ['gift', 'Letter Set, Ivory'],
   ['presents', 'Speckled Latte Mug'],
   ['gift for her', 'Petal Coin Purse'],
+  // Words that only descriptions of other things have.
+  ['earphones', 'Pebble True Wireless Earbuds'],
+  ['cup', 'Speckled Latte Mug'],
+  ['cups', 'Dipped Stoneware Mug'],
+  ['a cup', 'Campfire Enamel Mug'],
+  ['tea cup', 'Speckled Latte Mug'],
+  ['shoes', 'Monsoon Hiking Boots'],
+  ['shoe', 'Monsoon Hiking Boots'],
+  ['pan', 'Everyday Skillet, 26 cm'],
+  ['tea', 'Rosa Teapot'],
+  ['book', 'Bound Notebook, Dotted'],
+  ['books', 'Confetti Notebook, Ruled'],
+  ['light', 'Orb Table Lamp'],
+  ['lights', 'Library Lamp, Moss'],
+  ['bag', 'Weekend Duffel'],
+  ['bags', 'Weekend Duffel, Ink'],
+  ['dish', 'Nesting Bowls, Set of Three'],
+  ['plate', 'Nesting Bowls, Set of Three'],
+  ['music', 'Terra Turntable'],
+  ['camping', 'Old Forest Lantern'],
+  ['plant', 'Potted Rubber Fig'],
+  // Other plain words.
+  ['coffee mug', 'Campfire Enamel Mug'],
+  ['pen', 'Slate Rollerball Pen'],
+  ['purse', 'Petal Coin Purse'],
+  ['clock', 'Twin Bell Alarm Clock'],
+  ['jug', 'Rosa Teapot'],
+  ['paper', 'Bound Notebook, Dotted'],
+  ['poster', 'Oak Picture Frame A4'],
+  ['throw', 'Highland Wool Throw'],
+  ['sofa', 'Zigzag Cotton Cushion, Pine'],
+  ['film', 'Golden Hour Film 400'],
+  ['travel mug', 'Speckled Latte Mug'],
+  ['camera bag', 'Lumen R1 Rangefinder Camera'],
   // British and American spellings.
   ['color film', 'Golden Hour Film 400'],
   ['grey headphones', 'Reference Studio Headphones'],
@@ -149,7 +183,7 @@ const SEARCHES: readonly (readonly [string, string])[] = [
   // A wrong letter, also in one of two words, or in a synonym.
   ['hedphones', 'Reference Studio Headphones'],
   ['feild watch', 'Field Watch Blue'],
-  ['moka pott', 'Moka Pot, Six Cups'],
+  ['moka pott', 'Moka Pot for Six'],
   ['lether briefcase', 'Counsel Leather Briefcase'],
   ['alram clock', 'Twin Bell Alarm Clock'],
   ['fountian pen', 'Meridian Fountain Pen'],
@@ -178,4 +212,11 @@ describe('what shoppers type', () => {
   it.each(SEARCHES)('“%s” finds %s', async (search, name) => {
     expect((await firstThree(search)).names).toContain(name);
   });
+
+  it.each(['cricket bat', 'yoga mat', 'guitar', 'umbrella', 'glue'])(
+    '“%s” finds nothing, as nothing comes close',
+    async (search) => {
+      expect((await firstThree(search)).names).toEqual([]);
+    },
+  );
 });

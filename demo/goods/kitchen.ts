@@ -37,7 +37,7 @@ export const kitchen: readonly Good[] = [
     ],
   },
   {
-    name: 'Moka Pot, Six Cups',
+    name: 'Moka Pot for Six',
     description:
       'Strong, short coffee on any hob, induction too. Eight-sided aluminium body, a safety valve you can trust and a spout that does not drip. Gets better with every pot; never wash it with soap.',
     price: 1_650,

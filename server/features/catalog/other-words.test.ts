@@ -97,6 +97,36 @@ describe('synonyms', () => {
     expect(await find('mug')).toEqual(exactly('Latte Mug'));
   });
 
+  it('are found too where only descriptions have the word, which come last', async () => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Latte Mug' },
+      { name: 'Tea Set', description: 'Four cups of bone china' },
+      { name: 'Shelf', description: 'Holds a mug' },
+    );
+    expect(await find('cup')).toEqual(exactly('Latte Mug', 'Tea Set', 'Shelf'));
+    expect(await find('the cups')).toEqual(exactly('Latte Mug', 'Tea Set', 'Shelf'));
+    expect((await list('cup', { sort: 'asc' })).total).toBe(3);
+  });
+
+  it('are found too where another product’s name begins with the word', async () => {
+    await sell('Steel Skillet', 'Glass Pantry Jar');
+    expect(await find('pan')).toEqual(exactly('Steel Skillet', 'Glass Pantry Jar'));
+    expect(await find('pantr')).toEqual(exactly('Glass Pantry Jar'));
+  });
+
+  it('widen only the words that no found product is called by', async () => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Blue Mug', description: 'For coffee' },
+      { name: 'Blue Cup', description: 'For coffee' },
+      { name: 'Leather Case', description: 'For a sofa' },
+      { name: 'Leather Couch' },
+    );
+    expect(await find('coffee mug')).toEqual(exactly('Blue Mug'));
+    expect(await find('leather sofa')).toEqual(exactly('Leather Couch', 'Leather Case'));
+  });
+
   it('may be of several words, which stand together, and be written in one', async () => {
     await sell('Brass Coffee Press', 'Coffee and a Press Card');
     for (const search of [

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { Match, MatchOrder } from './matches.ts';
+import { isNamed } from './named-matches.queries.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 
 /** Either a search as typed, or a ready full-text query where it was reworded. */
@@ -54,18 +55,29 @@ export async function findProducts(
   return { count: found.count, rows };
 }
 
-/** The products on sale that a search's words match, best first; `most` of them where there are more. */
-export async function findMatches(pool: pg.Pool, search: Search, most: number): Promise<Match[]> {
-  const { conditions, rank, values } = whereOf({ search });
-  const { rows } = await pool.query<Match>(
+/**
+ * The products on sale that a search's words match, best first; `most` of them where there are more. And whether
+ * one of them is called by all its words.
+ */
+export async function findMatches(
+  pool: pg.Pool,
+  search: Search,
+  most: number,
+): Promise<{ found: Match[]; hasNamed: boolean }> {
+  const { conditions, query, rank, values } = whereOf({ search });
+  const { rows } = await pool.query<Match & { hasNamed: boolean }>(
     `with hits as materialized (
-       select id, price, category, created_at, ${rank} as rank
+       select id, price, category, created_at, ${rank} as rank, ${isNamed(query)} as named
        from products where ${conditions} limit ${most})
-     select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created
+     select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created,
+       bool_or(named) over () as "hasNamed"
      from hits order by ${ORDER_BY.match}`,
     values,
   );
-  return rows;
+  return {
+    found: rows.map(({ id, price, category, created }) => ({ id, price, category, created })),
+    hasNamed: rows[0]?.hasNamed ?? false,
+  };
 }
 
 /** The live ones of these products, in any order. */
@@ -147,6 +159,7 @@ function whereOf({ search, category, maxPrice }: ProductFilter): {
   conditions: string;
   matching: string;
   narrowing: string;
+  query: string;
   rank: string;
   values: unknown[];
 } {
@@ -156,7 +169,8 @@ function whereOf({ search, category, maxPrice }: ProductFilter): {
     ...(category === undefined ? [] : [`category = $${values.push(category)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
   ].join(' and ');
-  if (!search) return { conditions: narrowing, matching: 'true', narrowing, rank: '0', values };
+  if (!search)
+    return { conditions: narrowing, matching: 'true', narrowing, query: '', rank: '0', values };
   const isTyped = 'typed' in search;
   const asked = `$${values.push(isTyped ? search.typed : search.tsquery)}`;
   const query = isTyped ? `search_query(${asked})` : `to_tsquery('simple', ${asked})`;
@@ -169,6 +183,7 @@ function whereOf({ search, category, maxPrice }: ProductFilter): {
     conditions: `${narrowing} and ${matching}`,
     matching,
     narrowing,
+    query,
     rank: `ts_rank(words, ${ranking})`,
     values,
   };

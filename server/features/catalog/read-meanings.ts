@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isSpelledRight, type Meaning } from './reword-search.ts';
+import { BEGINS_FROM, isSpelledRight, type Meaning } from './reword-search.ts';
 import {
   allOf,
   anyOf,
@@ -58,6 +58,7 @@ export async function readMeanings(
       const near = wrong?.near ?? [];
       const corrected = near
         .sort((one, other) => other.length - one.length)
+        .filter((each) => beginnings.get(each)?.isExact || each.length >= BEGINS_FROM)
         .flatMap((each) => asked(each, beginnings))
         .slice(0, MAX_ALTERNATIVES);
       const joined = [

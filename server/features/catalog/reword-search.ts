@@ -13,12 +13,16 @@ export interface Meaning extends TypedWord {
 /** Another way to ask for what a search asked for. */
 export interface Rewording {
   tsquery: string;
+  /** What its words are asked by. */
+  words: readonly string[];
   /** Not all of the words must match any more. */
   closest: boolean;
 }
 
 /** The closest matches are looked for by this many words at most, the rarest. */
 const MOST_LOOSE = 5;
+/** A shorter word is a whole word in the closest matches, and where it puts a typing error right. */
+export const BEGINS_FROM = 5;
 /** A word that more products have is no help beside rarer ones, and costs too much. */
 const TOO_COMMON = 50_000;
 
@@ -31,8 +35,7 @@ export function rewordings(
   meanings: readonly Meaning[],
   countOf: (tsquery: string) => number,
 ): Rewording[] {
-  const telling = meanings.filter(({ isFiller }) => !isFiller);
-  const content = telling.length > 0 ? telling : meanings;
+  const content = contentOf(meanings);
   const steps: Rewording[] = [
     ...together(meanings.map((each) => spelled(each))),
     ...together(content.map((each) => [...spelled(each), ...each.joined])),
@@ -46,15 +49,33 @@ export function rewordings(
   );
 }
 
+/** The words that say what is looked for. */
+export function contentOf(meanings: readonly Meaning[]): readonly Meaning[] {
+  const telling = meanings.filter(({ isFiller }) => !isFiller);
+  return telling.length > 0 ? telling : meanings;
+}
+
+/** The word as a whole word, in the singular or plural. */
+export function wholeWord({ word, forms }: TypedWord): string {
+  return anyOf([word, ...forms]);
+}
+
+/** All that the word may mean besides itself. */
+export function otherMeanings(meaning: Meaning): string[] {
+  const whole = wholeWord(meaning);
+  return [...meaning.near, ...meaning.joined, ...meaning.synonyms].filter((each) => each !== whole);
+}
+
 /** All of the words, each in any of its meanings. None if one of them has no meaning. */
 function together(meanings: readonly (readonly string[])[]): Rewording[] {
   if (meanings.length === 0 || meanings.some((each) => each.length === 0)) return [];
-  return [{ tsquery: allOf(meanings.map(anyOf)), closest: false }];
+  const words = meanings.map(anyOf);
+  return [{ tsquery: allOf(words), words, closest: false }];
 }
 
 /** As many of the words as can be, then one fewer, and so on down to any one of them. */
 function closest(content: readonly Meaning[], countOf: (tsquery: string) => number): Rewording[] {
-  const sure = content.map((each) => [...asTyped(each), ...each.joined, ...each.synonyms]);
+  const sure = content.map((each) => [...asTypedLoosely(each), ...each.joined, ...each.synonyms]);
   // What might only be a misspelling of another word is looked for where there is nothing else.
   const chosen = sure.some((each) => each.length > 0) ? sure : content.map(({ near }) => near);
   const counted = chosen
@@ -68,6 +89,7 @@ function closest(content: readonly Meaning[], countOf: (tsquery: string) => numb
   const most = words.length === content.length ? words.length - 1 : words.length;
   return Array.from({ length: Math.max(most, 0) }, (_, fewer) => ({
     tsquery: anyOf(choose(words, most - fewer).map(allOf)),
+    words,
     closest: true,
   }));
 }
@@ -91,6 +113,11 @@ function itself(word: TypedWord): string {
 
 function asTyped(meaning: Meaning): string[] {
   return isSpelledRight(meaning) ? [itself(meaning)] : [];
+}
+
+/** A short word is not taken for the beginning of another: "mat" of "matt". */
+function asTypedLoosely(meaning: Meaning): string[] {
+  return meaning.isExact || meaning.word.length >= BEGINS_FROM ? asTyped(meaning) : [];
 }
 
 function spelled(meaning: Meaning): string[] {

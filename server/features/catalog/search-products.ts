@@ -1,9 +1,18 @@
 import type pg from 'pg';
 import type { CatalogMemory, Searched, Vocabulary } from './catalog-memory.ts';
-import { Matches } from './matches.ts';
+import { type Match, Matches } from './matches.ts';
+import { findUnnamed, findWidened } from './named-matches.queries.ts';
 import { findMatches, type Search } from './product-list.queries.ts';
 import { readMeanings } from './read-meanings.ts';
-import { type Rewording, rewordings } from './reword-search.ts';
+import {
+  contentOf,
+  type Meaning,
+  otherMeanings,
+  type Rewording,
+  rewordings,
+  wholeWord,
+} from './reword-search.ts';
+import { allOf, anyOf } from './search-words.ts';
 import { Synonyms } from './synonyms.ts';
 import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 
@@ -11,22 +20,65 @@ import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 const MOST_MATCHES = 2_000;
 
 /**
- * Searches for the words alone: whatever else narrows the list is asked of what they match. As typed, else in the
- * first of the other ways to ask that finds something.
+ * Searches for the words alone: whatever else narrows the list is asked of what they match. As typed, and by synonyms
+ * too where only descriptions have them; else in the first of the other ways to ask that finds something.
  */
 export async function searchProducts(
   pool: pg.Pool,
   memory: CatalogMemory,
   typed: string,
 ): Promise<Searched> {
-  const asTyped = await searchFor(pool, { search: { typed }, closest: false });
-  if (asTyped.matches?.count !== 0) return asTyped;
+  const { found, hasNamed } = await findMatches(pool, { typed }, MOST_MATCHES + 1);
+  const asTyped = searched({ typed }, found, false);
+  if (hasNamed) return asTyped;
   const vocabulary = await memory.vocabulary(() => readVocabulary(pool));
-  for (const { tsquery, closest } of await otherWays(pool, typed, vocabulary)) {
-    const found = await searchFor(pool, { search: { tsquery }, closest });
-    if (found.matches?.count !== 0) return found;
+  if (found.length > 0) return (await widen(pool, typed, found, vocabulary)) ?? asTyped;
+  const ways = await otherWays(pool, typed, vocabulary);
+  const widest = ways.findLast(({ closest }) => !closest);
+  for (const { tsquery, closest } of ways) {
+    const reworded = await findMatches(pool, { tsquery }, MOST_MATCHES + 1);
+    if (reworded.found.length === 0) continue;
+    if (reworded.hasNamed || closest || !widest)
+      return searched({ tsquery }, reworded.found, closest);
+    const widened = { foundBy: tsquery, tsquery: widest.tsquery, meanings: widest.words };
+    const matches = await findWidened(pool, widened, MOST_MATCHES + 1);
+    return searched({ tsquery: widest.tsquery }, matches, false);
   }
   return asTyped;
+}
+
+/**
+ * The search widened by what those of its words may mean besides themselves that none of its matches has in its name or
+ * category. Nothing if they have no other meanings.
+ */
+async function widen(
+  pool: pg.Pool,
+  typed: string,
+  found: readonly Match[],
+  { synonyms }: Vocabulary,
+): Promise<Searched | undefined> {
+  const meanings = await readMeanings(pool, typed, synonyms);
+  const content = contentOf(meanings);
+  const ambiguous = content.filter((each) => otherMeanings(each).length > 0);
+  if (ambiguous.length === 0) return undefined;
+  const ids = found.map(({ id }) => id);
+  const unnamed = new Set(await findUnnamed(pool, ids, ambiguous.map(wholeWord)));
+  const isWidened = (each: Meaning) => ambiguous.includes(each) && unnamed.has(wholeWord(each));
+  if (!ambiguous.some(isWidened)) return undefined;
+  // As in the search as typed, a single letter before the last word is a word.
+  const asTyped = (each: Meaning) =>
+    anyOf([
+      each.word.length === 1 && each !== meanings.at(-1) ? each.word : `${each.word}:*`,
+      ...each.forms,
+    ]);
+  const others = (each: Meaning) => (isWidened(each) ? otherMeanings(each) : []);
+  const widened = {
+    foundBy: allOf(content.map(asTyped)),
+    tsquery: allOf(content.map((each) => anyOf([asTyped(each), ...others(each)]))),
+    meanings: content.map((each) => anyOf([wholeWord(each), ...others(each)])),
+  };
+  const matches = await findWidened(pool, widened, MOST_MATCHES + 1);
+  return searched({ tsquery: widened.tsquery }, matches, false);
 }
 
 /** Other ways to ask for what was typed, from the nearest to the widest. */
@@ -44,16 +96,8 @@ export async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
   return { synonyms: new Synonyms(groups), commonWords };
 }
 
-async function searchFor(
-  pool: pg.Pool,
-  { search, closest }: { search: Search; closest: boolean },
-): Promise<Searched> {
-  const found = await findMatches(pool, search, MOST_MATCHES + 1);
-  return {
-    search,
-    closest,
-    matches: found.length > MOST_MATCHES ? null : new Matches(found),
-  };
+function searched(search: Search, found: readonly Match[], closest: boolean): Searched {
+  return { search, closest, matches: found.length > MOST_MATCHES ? null : new Matches(found) };
 }
 
 /** How many products have a word of the query, at most; rare words count as none. */

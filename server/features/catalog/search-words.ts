@@ -10,7 +10,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * Everything one typing error away from a word: a letter too many, missing, wrong, or swapped with
- * its neighbour (Damerau's four). Grows with 73 × the word's length, so it is asked for words the
+ * its neighbour (Damerau's four), but for a wrong first letter, which hardly happens. Grows with 73 × the word's length, so it is asked for words the
  * shop does not know only.
  */
 export function oneTypingErrorAway(word: string): string[] {
@@ -20,7 +20,7 @@ export function oneTypingErrorAway(word: string): string[] {
     const after = word.slice(at);
     for (const letter of LETTERS) {
       near.add(before + letter + after);
-      if (after) near.add(before + letter + after.slice(1));
+      if (before && after) near.add(before + letter + after.slice(1));
     }
     if (after) near.add(before + after.slice(1));
     if (after.length > 1) near.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
