@@ -7,6 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
+import { isSessionHeld } from './session/hold-session.ts';
 import { idToken } from './session/id-token.ts';
 import {
   accountClosed,
@@ -41,7 +42,8 @@ const callShop: CallShop = async (args, context, options) => {
   if (!result.error) return { data: result.data, meta: result.meta };
   const failure = toApiFailure(result.error);
   if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
-  if (failure.code === 'FORBIDDEN') context.dispatch(adminRefused());
+  // Not of somebody else who has logged in in another tab meanwhile.
+  if (failure.code === 'FORBIDDEN' && !isSessionHeld()) context.dispatch(adminRefused());
   return { error: failure };
 };
 

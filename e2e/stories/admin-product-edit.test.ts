@@ -4,6 +4,7 @@ import { goodsNamed, sellOne, useGoods } from '../goods.ts';
 import { expectAddress, expectFocus } from '../look.ts';
 import { choosePhotos, fillProduct, openForm, partsSent, picture, save } from '../product-form.ts';
 import { comeBack } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -73,7 +74,11 @@ describe('changing a product', () => {
     };
     await signOut();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'hidden' });
+    await expectFocus(page.getByRole('button', { name: 'Profile' }));
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expectFocus(page.getByRole('button', { name: 'Profile' }));
     await expect
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
       .toBe('Half typed');
@@ -81,6 +86,27 @@ describe('changing a product', () => {
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByText('Sign Out Successfully').waitFor();
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  });
+
+  it('is not lost by signing out in another tab: it is saved after logging in again', async () => {
+    const lamp = await goods.sell();
+    const page = await openForm(visitors, lamp);
+    await fillProduct(page, { Name: 'Half typed' });
+    const tab = await page.context().newPage();
+    await tab.goto('/');
+    await tab.getByRole('button', { name: 'Profile' }).click();
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You were signed out in another tab' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    const notice = page.getByText('You were signed out in another tab. Log in again to save.');
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog.getByRole('button', { name: DEMO.admin.button }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await notice.waitFor({ state: 'hidden' });
+    await save(page, 'Half typed is saved');
+    await fillProduct(page, { Name: lamp.name });
+    await save(page, `${lamp.name} is saved`);
   });
 
   it('is not lost unasked: by a link, by Back, or by a reload', async () => {

@@ -1,9 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { holdFor, releaseSession } from '#web/session/hold-session.ts';
 import { askBeforeSignOut } from '#web/session/sign-out.ts';
+import { useUserId } from '#web/session/use-user-id.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { HeldSession } from './HeldSession.tsx';
 
-/** Keeps what was typed from being lost: asks before another screen, a reload, a closed tab or signing out takes it away. */
+/**
+ * Keeps what was typed from being lost: asks before another screen, a reload, a closed tab or signing out takes
+ * it away, and stays when somebody signs out in another tab.
+ */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -11,6 +17,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   );
   /** While signing out waits for an answer. */
   const [signOut, setSignOut] = useState<{ answer: (isAllowed: boolean) => void }>();
+  const heldReport = useHeldSession(isUnsaved);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -38,18 +45,36 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
         title="Sign out without saving?"
         onAnswer={(isAllowed) => {
           setSignOut(undefined);
+          if (isAllowed) heldReport.discard();
           signOut.answer(isAllowed);
         }}
       />
     );
   }
-  if (blocker.state !== 'blocked') return null;
+  if (blocker.state !== 'blocked') {
+    const { report } = heldReport;
+    return report ? <HeldSession key={report.uid} uid={report.uid} /> : null;
+  }
   return (
     <Question
       title="Leave without saving?"
       onAnswer={(isAllowed) => (isAllowed ? blocker.proceed() : blocker.reset())}
     />
   );
+}
+
+/** Who is signed in instead, while the session is held; `discard` lets it end, now or later. */
+function useHeldSession(isUnsaved: () => boolean) {
+  const uid = useUserId();
+  const [report, setReport] = useState<{ uid: string | null }>();
+  const isDiscarded = useRef(false);
+  const isKept = useEffectEvent(() => isUnsaved() && !isDiscarded.current);
+  useEffect(() => holdFor({ uid, isUnsaved: isKept, onHeld: setReport }), [uid]);
+  const discard = () => {
+    isDiscarded.current = true;
+    releaseSession();
+  };
+  return { report, discard };
 }
 
 function Question({ title, onAnswer }: { title: string; onAnswer: (isAllowed: boolean) => void }) {

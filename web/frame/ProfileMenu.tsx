@@ -15,7 +15,11 @@ export function ProfileMenu({ user }: { user: User }) {
   // Open on one page only: any navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === page;
-  const close = () => setOpenOn(undefined);
+  // The focus goes back first: what asks before someone leaves gives it back to a control that is still there.
+  const close = () => {
+    setOpenOn(undefined);
+    button.current?.focus();
+  };
 
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { settleSignInAgain } from '#web/session/sign-in-again.ts';
 import { signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
@@ -9,6 +9,28 @@ import { Modal } from '#web/ui/Modal.tsx';
 /** Asks an admin to log in again where the server wants it. The screen below stays as it is, and what they did goes on. */
 export function SignInAgain() {
   const dispatch = useShopDispatch();
+  return (
+    <SignInDialog
+      title="Please log in again"
+      onSignedIn={() => settleSignInAgain(true)}
+      onClose={() => dispatch(signInAgainEnded())}
+    >
+      The back office asks for a newer log-in than yours. Use the same account: nothing on this page
+      is lost, and what you were doing goes on.
+    </SignInDialog>
+  );
+}
+
+interface SignInDialogProps {
+  title: string;
+  /** Why. */
+  children: ReactNode;
+  onSignedIn?: () => void;
+  onClose: () => void;
+}
+
+/** The ways to log in, over the screen. Shown for as long as it is rendered. */
+export function SignInDialog({ title, children, onSignedIn, onClose }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Modal
@@ -17,20 +39,17 @@ export function SignInAgain() {
         if (element && !element.open) element.showModal();
       }}
       aria-labelledby="sign-in-again"
-      onClose={() => dispatch(signInAgainEnded())}
+      onClose={onClose}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
     >
       <div className="flex flex-col p-6">
         <h2 id="sign-in-again" className="text-lg">
-          Please log in again
+          {title}
         </h2>
-        <p className="mt-3 text-ink-muted">
-          The back office asks for a newer log-in than yours. Use the same account: nothing on this
-          page is lost, and what you were doing goes on.
-        </p>
+        <p className="mt-3 text-ink-muted">{children}</p>
         <SignInChoices
           onSignedIn={() => {
-            settleSignInAgain(true);
+            onSignedIn?.();
             dialog.current?.close();
           }}
         />

@@ -6,6 +6,7 @@ import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { deliverReports, reportIdentity } from './hold-session.ts';
 import { idToken, provideIdTokens } from './id-token.ts';
 import { loadIdentity } from './load-identity.ts';
 import {
@@ -37,7 +38,8 @@ export function startSession(store: ShopStore): void {
   });
   // Counted from when the visitor asked for the page, not from when the script came.
   setTimeout(() => store.dispatch(answerDelayed()), Math.max(0, PATIENCE_MS - performance.now()));
-  void listenToProvider(store);
+  deliverReports((uid) => store.dispatch(providerReported(uid)));
+  void listenToProvider();
 }
 
 function afterStep(store: ShopStore, before: SessionState, now: SessionState): void {
@@ -61,12 +63,12 @@ function forgetPerson(store: ShopStore): void {
   forgetWantedPage();
 }
 
-async function listenToProvider(store: ShopStore): Promise<void> {
+async function listenToProvider(): Promise<void> {
   for (let wait = FIRST_RETRY_MS; ; wait = longer(wait)) {
     try {
       const identity = await loadIdentity();
       provideIdTokens(identity.currentIdToken);
-      identity.watchIdentity((uid) => store.dispatch(providerReported(uid)));
+      identity.watchIdentity(reportIdentity);
       return;
     } catch (error) {
       logError('The identity library did not load', error);

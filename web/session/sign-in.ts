@@ -2,8 +2,9 @@ import type { User as ProviderUser } from 'firebase/auth';
 import { toast } from 'react-hot-toast';
 import { store } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { reportIdentity } from './hold-session.ts';
 import { loadIdentity } from './load-identity.ts';
-import { providerReported, signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';
+import { signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';
 import { registerUser } from './user-endpoints.ts';
 
 let latest = 0;
@@ -38,7 +39,7 @@ async function register(person: ProviderUser) {
     return await store.dispatch(registerUser.initiate({}, { track: false })).unwrap();
   } catch (error) {
     await identity.dropIdentity();
-    store.dispatch(providerReported(null));
+    reportIdentity(null);
     throw error;
   }
 }

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  deliverReports,
+  holdFor,
+  isSessionHeld,
+  releaseSession,
+  reportIdentity,
+  type UnsavedForm,
+} from './hold-session.ts';
+
+let delivered: (string | null)[];
+let held: (string | null | undefined)[];
+let stop = () => {};
+
+beforeEach(() => {
+  stop();
+  delivered = [];
+  held = [];
+  deliverReports((uid) => void delivered.push(uid));
+});
+
+function open(form: Partial<UnsavedForm> = {}): void {
+  stop = holdFor({
+    uid: 'asha',
+    isUnsaved: () => true,
+    onHeld: (report) => void held.push(report?.uid),
+    ...form,
+  });
+}
+
+test('a sign-out in another tab waits while a form has unsaved changes', () => {
+  open();
+  reportIdentity(null);
+  expect(delivered).toEqual([]);
+  expect(held).toEqual([null]);
+  expect(isSessionHeld()).toBe(true);
+});
+
+test('so does somebody else who logs in there', () => {
+  open();
+  reportIdentity(null);
+  reportIdentity('ravi');
+  expect(delivered).toEqual([]);
+  expect(held).toEqual([null, 'ravi']);
+});
+
+test('the same person logging in again goes on where they were', () => {
+  open();
+  reportIdentity(null);
+  reportIdentity('asha');
+  expect(delivered).toEqual(['asha']);
+  expect(held).toEqual([null, undefined]);
+  expect(isSessionHeld()).toBe(false);
+});
+
+test('leaving the form ends the session as the provider said last', () => {
+  open();
+  reportIdentity(null);
+  reportIdentity('ravi');
+  stop();
+  expect(delivered).toEqual(['ravi']);
+  expect(isSessionHeld()).toBe(false);
+});
+
+test('so does discarding the changes', () => {
+  open();
+  reportIdentity(null);
+  releaseSession();
+  expect(delivered).toEqual([null]);
+  expect(held).toEqual([null, undefined]);
+  stop();
+  expect(delivered).toEqual([null]);
+});
+
+test('nothing waits without unsaved changes, or without a form', () => {
+  open({ isUnsaved: () => false });
+  reportIdentity(null);
+  stop();
+  reportIdentity('asha');
+  expect(delivered).toEqual([null, 'asha']);
+  expect(held).toEqual([undefined]);
+});
