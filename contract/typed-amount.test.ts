@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, toWhole } from './money.ts';
-import { isUnfinishedAmount, plainAmount, readAmount } from './typed-amount.ts';
+import {
+  isUnfinishedAmount,
+  plainAmount,
+  plainCount,
+  plainPercent,
+  readAmount,
+  readCount,
+  readPercent,
+} from './typed-amount.ts';
 
 const INDIAN = { currency: 'INR', locale: 'en-IN' };
 
@@ -24,6 +32,8 @@ describe('a sum as people type it', () => {
     ['499 INR', 499],
     ['499.5', 499.5],
     ['499.', 499],
+    ['.5', 0.5],
+    ['₹.50', 0.5],
     ['007', 7],
     ['0', 0],
   ])('%j in India is %d', (text, amount) => {
@@ -35,6 +45,8 @@ describe('a sum as people type it', () => {
     ['1.299', 1_299],
     ['1299,5', 1_299.5],
     ['499.50', 499.5],
+    [',5', 0.5],
+    ['.5', 0.5],
     ['EUR 20', 20],
   ])('%j in Germany is %d', (text, amount) => {
     expect(readAmount(text, { currency: 'EUR', locale: 'de-DE' })).toBe(amount);
@@ -54,6 +66,9 @@ describe('a sum as people type it', () => {
     '1 299,000',
     '1.299',
     '1.2.3',
+    '.',
+    ',5',
+    '.505',
     '1e3',
     '$50',
     '12345678901234',
@@ -80,6 +95,50 @@ describe('a sum as people type it', () => {
       ),
     );
   });
+});
+
+describe('a number of things as people type it', () => {
+  it.each([
+    ['1000', 1_000],
+    [' 1,000 ', 1_000],
+    ['1 000', 1_000],
+    ['1,00,000', 100_000],
+    ['0', 0],
+    ['5.0', 5],
+  ])('%j is %d', (text, count) => {
+    expect(readCount(text, INDIAN)).toBe(count);
+  });
+
+  it('is grouped as the shop writes it', () => {
+    expect(readCount('1.000', { locale: 'de-DE' })).toBe(1_000);
+    expect(readCount('1.000', INDIAN)).toBeUndefined();
+  });
+
+  it.each(['', '1.5', '1,00', '-1', '10%', '₹10', 'ten'])('%j is none', (text) => {
+    expect(readCount(text, INDIAN)).toBeUndefined();
+  });
+});
+
+describe('a share as people type it', () => {
+  it.each([
+    ['10', 10],
+    ['10%', 10],
+    [' 12.5 % ', 12.5],
+    ['.5%', 0.5],
+  ])('%j is %d', (text, percent) => {
+    expect(readPercent(text, INDIAN)).toBe(percent);
+  });
+
+  it.each(['', '%', '10%%', '%10', '₹10', '10 per cent'])('%j is none', (text) => {
+    expect(readPercent(text, INDIAN)).toBeUndefined();
+  });
+});
+
+it('numbers and shares are written plainly too', () => {
+  expect(plainCount('1,000', INDIAN)).toBe('1000');
+  expect(plainCount('1.5', INDIAN)).toBe('1.5');
+  expect(plainPercent('10 %', INDIAN)).toBe('10');
+  expect(plainPercent('10%%', INDIAN)).toBe('10%%');
 });
 
 it('a sum is written plainly, and what is none is left alone', () => {

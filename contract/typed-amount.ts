@@ -4,31 +4,58 @@ export interface TypedIn {
   locale: string;
 }
 
+type NumberTypedIn = Pick<TypedIn, 'locale'>;
+
 /** More digits than any sum of the shop has; a number of so many digits is still exact. */
 const MOST_DIGITS = 13;
 
 /**
  * What a person means by a sum they typed, in whole units with at most two decimals: "1299", "1,299",
- * "₹1,299.50", "1 299", "1,00,000". Undefined where it can't be told, such as "1,29" or "-5".
+ * "₹1,299.50", "1 299", "1,00,000", ".5". Undefined where it can't be told, such as "1,29" or "-5".
  *
  * A comma or point is read as the locale writes it; spaces and apostrophes may stand between groups of
  * digits too. Groups must be whole: threes, or twos before the last three as in India. "499.5", as
  * computers write it, is read in every locale.
  */
 export function readAmount(text: string, typedIn: TypedIn): number | undefined {
-  const bare = withoutCurrency(text.trim(), typedIn.currency);
-  const [, plainWhole = '', plainRest = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(bare) ?? [];
-  if (plainWhole) return toNumber(plainWhole, plainRest);
-  const decimal = decimalMark(typedIn.locale);
-  const at = bare.lastIndexOf(decimal);
-  const rest = at < 0 ? '' : bare.slice(at + 1);
-  const whole = ungroup(at < 0 ? bare : bare.slice(0, at), decimal === ',' ? '.' : ',');
-  return whole !== undefined && /^\d{0,2}$/.test(rest) ? toNumber(whole, rest) : undefined;
+  return readNumber(withoutCurrency(text.trim(), typedIn.currency), typedIn);
+}
+
+/** A whole number, read as an amount is, but without a currency: "1000", "1,000". */
+export function readCount(text: string, typedIn: NumberTypedIn): number | undefined {
+  const number = readNumber(text.trim(), typedIn);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** A share in percent, read as an amount is, but with "%" for the currency: "10", "12.5 %". */
+export function readPercent(text: string, typedIn: NumberTypedIn): number | undefined {
+  return readNumber(text.trim().replace(/\s*%$/, ''), typedIn);
 }
 
 /** A typed sum as computers write it, such as "1299"; a text that is no sum stays as it is. */
 export function plainAmount(text: string, typedIn: TypedIn): string {
   return String(readAmount(text, typedIn) ?? text);
+}
+
+/** The same for a whole number. */
+export function plainCount(text: string, typedIn: NumberTypedIn): string {
+  return String(readCount(text, typedIn) ?? text);
+}
+
+/** The same for a share. */
+export function plainPercent(text: string, typedIn: NumberTypedIn): string {
+  return String(readPercent(text, typedIn) ?? text);
+}
+
+function readNumber(bare: string, { locale }: NumberTypedIn): number | undefined {
+  const [, plainWhole = '', plainRest = ''] = /^(\d*)(?:\.(\d{0,2}))?$/.exec(bare) ?? [];
+  if (plainWhole || plainRest) return toNumber(plainWhole, plainRest);
+  const decimal = decimalMark(locale);
+  const at = bare.lastIndexOf(decimal);
+  const rest = at < 0 ? '' : bare.slice(at + 1);
+  if (at === 0 && /^\d{1,2}$/.test(rest)) return toNumber('', rest);
+  const whole = ungroup(at < 0 ? bare : bare.slice(0, at), decimal === ',' ? '.' : ',');
+  return whole !== undefined && /^\d{0,2}$/.test(rest) ? toNumber(whole, rest) : undefined;
 }
 
 function withoutCurrency(text: string, currency: string): string {
@@ -80,5 +107,5 @@ export function isUnfinishedAmount(text: string, { currency }: Pick<TypedIn, 'cu
 }
 
 function toNumber(whole: string, rest: string): number | undefined {
-  return whole.length <= MOST_DIGITS ? Number(`${whole}.${rest || '0'}`) : undefined;
+  return whole.length <= MOST_DIGITS ? Number(`${whole || '0'}.${rest || '0'}`) : undefined;
 }

@@ -90,14 +90,14 @@ describe('the form of a coupon', () => {
         'Enter a whole number from 1, or leave it empty',
         'Enter a whole number from 1, or leave it empty',
       ]);
-    const rest = { Expires: '', 'Uses in all': '', 'Uses per person': '' };
-    await fill(page, { Code: 'welcome10', Amount: '10', 'Minimum subtotal': '', ...rest });
+    const rest = { Expires: '', 'Uses in all': '1,000', 'Uses per person': '' };
+    await fill(page, { Code: 'welcome10', Amount: '10%', 'Minimum subtotal': '', ...rest });
     await create.click();
     await expect
       .poll(() => errorAt(page, 'Code'))
       .toMatch(/^There is a coupon with this code already/);
     await expectFocus(page.getByLabel('Code', { exact: true }));
-    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10');
+    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10%');
 
     await page.getByRole('link', { name: 'Products', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });

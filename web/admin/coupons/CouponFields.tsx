@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { NewCoupon } from '#contract/coupons.ts';
-import { plainAmount } from '#contract/typed-amount.ts';
+import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/money-context.ts';
 import { Select } from '#web/ui/Select.tsx';
@@ -23,7 +23,9 @@ export function CouponFields({
   generator: ReactNode;
 }) {
   const format = use(MoneyContext);
-  const setValueAs = (text: string) => plainAmount(text, format);
+  const amountAs = { setValueAs: (text: string) => plainAmount(text, format) };
+  const percentAs = { setValueAs: (text: string) => plainPercent(text, format) };
+  const countAs = { setValueAs: (text: string) => plainCount(text, format) };
   const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_21rem]">
@@ -62,7 +64,7 @@ export function CouponFields({
         {(field) => (
           <input
             {...field}
-            {...register('amount', { setValueAs })}
+            {...register('amount', kind === 'percent' ? percentAs : amountAs)}
             inputMode="decimal"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}
@@ -77,7 +79,7 @@ export function CouponFields({
         {(field) => (
           <input
             {...field}
-            {...register('minSubtotal', { setValueAs })}
+            {...register('minSubtotal', amountAs)}
             inputMode="decimal"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}
@@ -98,7 +100,7 @@ export function CouponFields({
         {(field) => (
           <input
             {...field}
-            {...register('usageLimit')}
+            {...register('usageLimit', countAs)}
             inputMode="numeric"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}
@@ -113,7 +115,7 @@ export function CouponFields({
         {(field) => (
           <input
             {...field}
-            {...register('perUserLimit')}
+            {...register('perUserLimit', countAs)}
             inputMode="numeric"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}

@@ -42,6 +42,11 @@ test('all of it can be said', () => {
   });
 });
 
+test('a percentage may say so', () => {
+  expect(check({ kind: 'percent', amount: '10 %' })).toMatchObject({ coupon: { amount: 10 } });
+  expect(errorsOf({ amount: '10%' })).toHaveProperty('amount');
+});
+
 describe('is sent back', () => {
   test.each([
     [{ code: '' }, { code: 'Enter or generate a code' }],

@@ -35,7 +35,7 @@ export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
   const parsed = NewCoupon.safeParse({
     code: values.code,
     kind: values.kind,
-    amount: readNumber(values.amount),
+    amount: readGift(values),
     ...withValue('minSubtotal', values.minSubtotal, readNumber),
     ...withValue('expiresAt', values.expiresAt, readMoment),
     ...withValue('usageLimit', values.usageLimit, readNumber),
@@ -48,7 +48,7 @@ export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
   }
   // The schema compares fields only once each by itself is right; here all is said at once.
   const isTooMuch =
-    values.kind === 'percent' && readNumber(values.amount) > COUPON_LIMITS.percent.max;
+    values.kind === 'percent' && readGift(values) > COUPON_LIMITS.percent.max;
   if (isTooMuch) errors.amount = complain('amount', values);
   const expiry = readMoment(values.expiresAt);
   if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values);
@@ -94,6 +94,11 @@ function complain(field: CouponField, { code, kind }: CouponValues): string {
 /** A field left empty is not sent. */
 function withValue<Value>(field: CouponField, text: string, read: (text: string) => Value) {
   return text.trim() === '' ? {} : { [field]: read(text) };
+}
+
+/** What the coupon gives; one that was a fixed amount before may still say "10%". */
+function readGift({ kind, amount }: CouponValues): number {
+  return readNumber(kind === 'percent' ? amount.replace(/\s*%\s*$/, '') : amount);
 }
 
 function readNumber(text: string): number {

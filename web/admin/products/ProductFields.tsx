@@ -1,7 +1,7 @@
 import { useId, use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { plainAmount } from '#contract/typed-amount.ts';
+import { plainAmount, plainCount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/money-context.ts';
@@ -79,7 +79,7 @@ export function ProductFields({
         {(control) => (
           <input
             {...control}
-            {...register('stock')}
+            {...register('stock', { setValueAs: (text: string) => plainCount(text, format) })}
             inputMode="numeric"
             autoComplete="off"
             className={`${INPUT} tabular-nums`}
