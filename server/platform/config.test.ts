@@ -340,6 +340,15 @@ describe('a start in production', () => {
     expect(startWarnings(allowed, 1_000)).toEqual([expect.stringContaining('ALLOW_TEST_KEYS')]);
   });
 
+  it('whose sign-in can make nobody an admin is warned of', () => {
+    const providers = { AUTH_PROVIDERS: 'github', ADMIN_PROVIDERS: 'google.com' };
+    expect(startWarnings(readConfig({ ...PRODUCTION, ...providers }), 1_000)).toEqual([
+      'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
+    ]);
+    const agreeing = { ...providers, ADMIN_PROVIDERS: 'google.com, github.com' };
+    expect(startWarnings(readConfig({ ...PRODUCTION, ...agreeing }), 1_000)).toEqual([]);
+  });
+
   it('is the only one that is: local mode is not', () => {
     expect(startWarnings(readConfig({}), 0)).toEqual([]);
   });

@@ -214,6 +214,8 @@ export function startWarnings(config: Config, uid: number | undefined): string[]
       'The shop runs as root: whoever breaks into it owns the machine. Run it as a user of its own.',
     config.allowTestKeys &&
       'ALLOW_TEST_KEYS is on: payments made with test keys bring no money. Turn it off in a real shop.',
+    !config.auth.providers.some((name) => config.adminProviders.includes(PROVIDER_IDS[name])) &&
+      'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
   ].filter((warning) => typeof warning === 'string');
 }
 
