@@ -9,7 +9,8 @@ const SignInDialog = lazy(async () => ({
 /** Says over a form with unsaved changes that its session has ended elsewhere, and offers to log in again. */
 export function HeldSession({ uid }: { uid: string | null }) {
   const [isAsking, setIsAsking] = useState(true);
-  const title = uid === null ? 'You were signed out in another tab' : 'Another account is logged in';
+  const title =
+    uid === null ? 'You were signed out in another tab' : 'Another account is logged in';
   return (
     <>
       <Notice

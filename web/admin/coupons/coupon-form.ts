@@ -47,8 +47,7 @@ export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
     errors[field] = complain(field, values);
   }
   // The schema compares fields only once each by itself is right; here all is said at once.
-  const isTooMuch =
-    values.kind === 'percent' && readGift(values) > COUPON_LIMITS.percent.max;
+  const isTooMuch = values.kind === 'percent' && readGift(values) > COUPON_LIMITS.percent.max;
   if (isTooMuch) errors.amount = complain('amount', values);
   const expiry = readMoment(values.expiresAt);
   if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values);
