@@ -111,7 +111,7 @@ const VISITORS: readonly Visitor[] = [
   },
   {
     who: 'an admin who logged in before they were made one',
-    claims: { sub: 'new-root', ...loggedIn(120) },
+    claims: { sub: 'new-root', ...loggedIn(61) },
     id: 'new-root',
     refusal: ({ who }) => (who === 'admin' ? 'SIGN_IN_AGAIN' : undefined),
   },

@@ -4,7 +4,7 @@ import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.ts';
 import { cart, CARDS, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
-import { CLOSED_KEPT_MS, forgetClosed, forgetOpeners } from './forget-checkouts.ts';
+import { forgetClosed, forgetOpeners } from './forget-checkouts.ts';
 
 const shop = useBuyingShop();
 alwaysHolds(shop);
@@ -27,6 +27,8 @@ async function kept({ checkoutId }: CreatedCheckout) {
   );
   return rows[0];
 }
+
+const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 const NOTHING_PERSONAL = {
   address: null,
@@ -74,7 +76,7 @@ describe('a checkout that is over', () => {
   it('unpaid goes after thirty days, with its lines and keys, and is counted for reports', async () => {
     const { pool } = shop.db.database;
     // Those of the tests before.
-    const longAgo = new Date(shop.clock.now().getTime() + CLOSED_KEPT_MS + 60_000);
+    const longAgo = new Date(shop.clock.now().getTime() + THIRTY_DAYS_MS + 60_000);
     await forgetClosed(shop.db.database, longAgo);
     const before = (await talliesOf(pool, 'closed-checkout')).get('closed-checkout');
     const replaced = await shop.open(asha, cart(productId), { key: 'kept' });
@@ -82,7 +84,7 @@ describe('a checkout that is over', () => {
     shop.clock.forward(TTL_MS);
     await shop.sweep();
     const order = await shop.buy(asha, cart(productId));
-    const soon = shop.clock.now().getTime() + CLOSED_KEPT_MS - TTL_MS - 60_000;
+    const soon = shop.clock.now().getTime() + THIRTY_DAYS_MS - TTL_MS - 60_000;
     await forgetClosed(shop.db.database, new Date(soon));
     expect(await kept(late)).toBeDefined();
     const then = new Date(soon + TTL_MS + 120_000);

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { RUN_OUTS } from './wait-after-run-outs.ts';
 
 /** Checkouts that took no payment are kept for so long after they were closed. */
-export const CLOSED_KEPT_MS = 30 * 24 * 3_600_000;
+const CLOSED_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH = 500;
 
 /**
