@@ -259,6 +259,13 @@ describe('when the time is up', () => {
     expect(page.said).toEqual([unknown.message]);
   });
 
+  test('a payment that nobody can be asked about is not called unpaid', async () => {
+    const page = await opened({ settlements: [unpaid], outcomes: [unknown, ordered] });
+    await page.timeUp();
+    expect(page.steps).toEqual(['finding', 'open', 'unsure', 'ordered']);
+    expect(page.said).toEqual([unknown.message]);
+  });
+
   test('a payment on its way is not given up', async () => {
     const page = await opened({ settlements: [unpaid], outcomes: [ordered] });
     let answer: (attempt: PaymentAttempt) => void = () => {};
