@@ -236,6 +236,17 @@ describe('cancelling', () => {
     expect((await cancelAs(asha, order._id)).json().code).toBe('FORBIDDEN');
   });
 
+  it("of an admin's own order, steps and their undoing are an admin's doing", async () => {
+    const meera = await admin();
+    const { _id } = await shop.buy(meera, cart(await shop.sell(2)));
+    const { uid, headers } = meera;
+    await shop.app.inject({ method: 'PUT', url: `/api/v1/order/${_id}?id=${uid}`, headers });
+    const undo = { method: 'POST' as const, url: `/api/v1/order/${_id}/undo?id=${uid}`, headers };
+    const { order } = (await shop.app.inject(undo)).json<{ order: Order }>();
+    const byAdmin = { by: uid, byRole: 'admin' };
+    expect(order.history.slice(1)).toMatchObject([byAdmin, { ...byAdmin, undone: true }]);
+  });
+
   it('by its owner is their own doing', async () => {
     const order = await shop.buy(asha, cart(await shop.sell(2)));
     const cancelled = await shop.cancel(asha, order._id);

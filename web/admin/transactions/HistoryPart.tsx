@@ -4,28 +4,26 @@ import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/session/use-user-id.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { actorOf } from './transaction-words.ts';
 
 /** What has become of an order, step by step: when, and who did it. */
 export function HistoryPart({ order: { history, user } }: { order: Order }) {
   return (
     <ol className="border-t border-line text-sm">
-      {history.map(({ status, at, by, byRole, undone }) => (
+      {history.map((entry) => (
         <li
-          key={at + status}
+          key={entry.at + entry.status}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
         >
           <span className="w-28">
-            <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+            <StatusLabel tone={STATUS_TONES[entry.status]}>{entry.status}</StatusLabel>
           </span>
           <span className="text-ink-muted">
-            <DateTime at={at} withTime />
-            {undone && ', last step undone'}
+            <DateTime at={entry.at} withTime />
+            {entry.undone && ', last step undone'}
           </span>
           <span className="ml-auto text-ink-muted">
-            <By
-              uid={by ?? (status === 'Processing' ? user._id : undefined)}
-              isCustomer={byRole !== 'admin' && (by ?? user._id) === user._id}
-            />
+            <By actor={actorOf(entry, user)} />
           </span>
         </li>
       ))}
@@ -33,10 +31,9 @@ export function HistoryPart({ order: { history, user } }: { order: Order }) {
   );
 }
 
-/** Whoever placed an order is its customer; what nobody did, the shop did by itself. */
-function By({ uid, isCustomer }: { uid: string | undefined; isCustomer: boolean }) {
-  if (uid === undefined) return <>by the shop itself</>;
-  return isCustomer ? <>by the customer</> : <ByAdmin uid={uid} />;
+function By({ actor }: { actor: ReturnType<typeof actorOf> }) {
+  if (actor.role === 'shop') return <>by the shop itself</>;
+  return actor.role === 'customer' ? <>by the customer</> : <ByAdmin uid={actor.uid} />;
 }
 
 function ByAdmin({ uid }: { uid: string }) {

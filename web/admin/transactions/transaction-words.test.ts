@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  actorOf,
   cameTooLate,
   mailtoOf,
   nextStatus,
@@ -64,6 +65,27 @@ describe('a payment that came too late', () => {
     const history = [{ status: 'Processing' as const, at: AT }];
     expect(cameTooLate({ status: 'Processing', history, payment })).toBe(false);
   });
+});
+
+test.each([
+  [{ status: 'Processing' }, { role: 'customer' }],
+  [{ status: 'Cancelled' }, { role: 'shop' }],
+  [{ status: 'Cancelled', by: 'asha' }, { role: 'customer' }],
+  [
+    { status: 'Shipped', by: 'meera' },
+    { role: 'admin', uid: 'meera' },
+  ],
+  [
+    { status: 'Processing', by: 'meera', undone: true },
+    { role: 'admin', uid: 'meera' },
+  ],
+  // An admin's own order, which they sent on as an admin.
+  [
+    { status: 'Shipped', by: 'asha', byRole: 'admin' },
+    { role: 'admin', uid: 'asha' },
+  ],
+] as const)('of an order of asha, %j was done by %j', (entry, actor) => {
+  expect(actorOf({ ...entry, at: AT }, { _id: 'asha' })).toEqual(actor);
 });
 
 test('a list says of the money only what is out of the ordinary', () => {

@@ -24,6 +24,18 @@ export function whyNotCancelled(status: OrderStatus): string | undefined {
 }
 
 /**
+ * In which role somebody did a step of an order. Whoever placed it is its customer, also an admin who did not act as
+ * one; what nobody did, the shop did by itself.
+ */
+export function actorOf(
+  { status, by, byRole }: Order['history'][number],
+  { _id: customer }: Pick<Order['user'], '_id'>,
+): { role: 'shop' } | { role: 'customer' } | { role: 'admin'; uid: string } {
+  if (by === undefined) return { role: status === 'Processing' ? 'customer' : 'shop' };
+  return by === customer && byRole !== 'admin' ? { role: 'customer' } : { role: 'admin', uid: by };
+}
+
+/**
  * Whether the payment came after the reservation had run out and could not be honoured: such an order
  * is born and cancelled in one moment, by nobody.
  */
