@@ -76,6 +76,24 @@ describe('a transaction', () => {
     ]);
   });
 
+  it('goes no further by a press before its new status was seen, nor by the second of a double click', async () => {
+    const { order } = await placeOrder();
+    const page = await open(order);
+    const process = page.getByRole('button', { name: 'Process status' });
+    const step = page.getByText('Processing → Shipped');
+    await step.evaluate((words) => {
+      const press = () => words.parentElement?.querySelector('button')?.click();
+      const changes = new MutationObserver(() => setTimeout(press, 200));
+      changes.observe(words, { characterData: true, subtree: true });
+    });
+    await process.click();
+    await page.getByText('Shipped → Delivered').waitFor();
+    await expect.poll(() => process.getAttribute('aria-busy')).toBeNull();
+    await process.dispatchEvent('click', { detail: 2 });
+    expect(await process.getAttribute('aria-busy')).toBeNull();
+    expect((await orderNow(order._id)).status).toBe('Shipped');
+  });
+
   it('goes one step by a key that is held', async () => {
     const { order } = await placeOrder();
     const page = await open(order);
