@@ -53,7 +53,9 @@ export function legendOf(chart: Locator): Promise<string[]> {
 
 /** Brings up the figures of a chart as a table, and reads them, a row each. */
 export async function tableOf(chart: Locator): Promise<string[][]> {
-  await chart.getByRole('button', { name: 'Show table' }).click();
+  const show = chart.getByRole('button', { name: 'Show table' });
+  await show.click();
+  await expect.poll(() => show.getAttribute('aria-pressed')).toBe('true');
   const rows = rowsOf(chart.getByRole('table'));
   await expect
     .poll(async () => (await rows.first().boundingBox())?.height ?? 0)
@@ -68,12 +70,13 @@ export async function firstTwo(chart: Locator): Promise<string[][]> {
   return (await tableOf(chart)).map((row) => row.slice(0, 2));
 }
 
-/** Asserts that a chart's table has these figures of each month. */
+/** Asserts that a chart marks the running month, and that its table has these figures of each month. */
 export async function expectMonths(
   chart: Locator,
   charts: Months,
   ...names: ('products' | 'users' | 'orders')[]
 ): Promise<void> {
+  await chart.locator('svg').getByText('so far', { exact: true }).waitFor();
   expect(await tableOf(chart)).toEqual(
     charts.months.map((month, at) => [
       nameOf(month, at === charts.months.length - 1),

@@ -148,6 +148,7 @@ describe('the charts', () => {
     const page = await arriveAsAdmin(visitors, { path: '/admin/chart/pie' });
     const { processing, shipped, delivered, cancelled } = charts.orderFulfillment;
     const orders = part(page, 'Order fulfilment');
+    await orders.getByText('All time', { exact: true }).waitFor();
     expect(await firstTwo(orders)).toEqual([
       ['Processing', processing.toLocaleString()],
       ['Shipped', shipped.toLocaleString()],

@@ -59,11 +59,13 @@ test.each([
   ['2026-01-05T12:00:00Z', 'UTC', '2025-12-01T00:00:00.000Z', '2025-12-05T12:00:00.000Z'],
   // The clocks went forward in between: the same time of day.
   [
-    '2026-04-08T12:00:00Z',
+    '2026-04-07T12:00:00Z',
     'America/New_York',
     '2026-03-01T05:00:00.000Z',
-    '2026-03-08T12:00:00.000Z',
+    '2026-03-07T13:00:00.000Z',
   ],
+  // Where the shop is, it is the 31st already, which September has not.
+  ['2026-10-30T20:00:00Z', 'Asia/Kolkata', '2026-08-31T18:30:00.000Z', '2026-09-30T18:30:00.000Z'],
   // February has no 30th.
   ['2026-03-30T08:00:00Z', 'UTC', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
 ])('at %s in %s this month compares with %s to %s', (now, timeZone, from, to) => {
