@@ -29,7 +29,11 @@ describe('searching', () => {
     const page = await visitors.arrive();
     await page.goto('/search?search=watch');
     await cardOf(page, 'Harbour Diver 200').waitFor();
-    await page.getByLabel('Maximum price').fill('9,000');
+    const ceiling = page.getByLabel('Maximum price');
+    await page.getByText('Such as ₹1,299').waitFor();
+    await ceiling.fill('cheap');
+    await page.getByText('An amount, please: at most ₹').waitFor();
+    await ceiling.fill('9,000');
     await cardOf(page, 'Harbour Diver 200').waitFor({ state: 'detached' });
     await page.getByLabel('Category').selectOption('Watches');
     await expectAddress(page, '/search?search=watch&category=Watches&price=9000');

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type Meaning, rewordings } from './reword-search.ts';
+
+function known(word: string): Meaning {
+  return {
+    word,
+    forms: [],
+    isExact: true,
+    isKnown: true,
+    isFiller: false,
+    near: [],
+    joined: [],
+    synonyms: [],
+  };
+}
+
+/** What is asked for where not all of the words match, by how many products have each. */
+function closest(counts: Record<string, number>): string[] {
+  const ways = rewordings(Object.keys(counts).map(known), (tsquery) => counts[tsquery] ?? 0);
+  return ways.filter((way) => way.closest).map(({ tsquery }) => tsquery);
+}
+
+test('the closest are looked for by the five rarest words of a long search', () => {
+  const ways = closest({ red: 9, oak: 2, chair: 3, soft: 7, tall: 1, old: 8, round: 4 });
+  expect(ways[0]).toBe('(tall & oak & chair & round & soft)');
+  expect(ways.at(-1)).toBe('(tall | oak | chair | round | soft)');
+});
+
+test('a word that very many products have is left out beside a rarer one', () => {
+  expect(closest({ white: 50_001, mug: 20 })).toEqual(['mug']);
+  expect(closest({ white: 50_000, mug: 20 })).toEqual(['(mug | white)']);
+  expect(closest({ white: 70_000, blue: 60_000 })).toEqual(['blue']);
+});
