@@ -30,6 +30,22 @@ describe('a shopper is told in their words what an address lacks', () => {
   });
 });
 
+it.each(['411 001', '411-001', ' 411001 '])('the Indian pin code %j is 411001', (pinCode) => {
+  expect(ShippingInfo.parse({ ...GOOD, pinCode }).pinCode).toBe('411001');
+});
+
+it('a pin code in groups is right whatever else is wrong', () => {
+  for (const wrong of [{ address: '12' }, { city: undefined }]) {
+    const { error } = ShippingInfo.safeParse({ ...GOOD, pinCode: '411 001', ...wrong });
+    expect(error?.issues.map(({ path }) => path)).toEqual([Object.keys(wrong)]);
+  }
+});
+
+it('pin codes of other countries keep their spaces', () => {
+  const british = { ...GOOD, country: 'GB', pinCode: 'SW1A 1AA' };
+  expect(ShippingInfo.parse(british).pinCode).toBe('SW1A 1AA');
+});
+
 it.each(['---', '- -'])('a pin code of dashes and spaces alone is none: %j', (pinCode) => {
   const { error } = ShippingInfo.safeParse({ ...GOOD, country: 'US', pinCode });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

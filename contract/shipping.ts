@@ -12,8 +12,9 @@ export const SHIPPING_LIMITS = {
 
 const { address, city, state, pinCode } = SHIPPING_LIMITS;
 const INDIAN_PIN_CODE = /^[1-9]\d{5}$/;
+const inOneGroup = (code: string) => code.replace(/[ -]/g, '');
 
-/** Where an order goes. India's pin codes have exactly 6 digits and don't start with 0. */
+/** Where an order goes. India's pin codes have exactly 6 digits, however they are grouped, and don't start with 0. */
 export const ShippingInfo = z
   .object({
     address: line(address.min, address.max, 'Street and number, please'),
@@ -27,7 +28,10 @@ export const ShippingInfo = z
         'The pin code, please: at least one letter or digit',
       ),
   })
-  .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(info.pinCode), {
+  .overwrite((info) =>
+    info.country === 'IN' ? { ...info, pinCode: inOneGroup(info.pinCode) } : info,
+  )
+  .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(inOneGroup(info.pinCode)), {
     path: ['pinCode'],
     message: 'An Indian pin code has 6 digits and does not start with 0',
     when: onceRight('country', 'pinCode'),
