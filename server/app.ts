@@ -19,7 +19,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { demandAccessRules } from './platform/access.ts';
 import { isLoopback, type Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { answerUnreadable, answerUnroutable } from './platform/broken-requests.ts';
+import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
@@ -62,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.config.trustProxy,
     genReqId: makeRequestId,
     requestIdHeader: false,
+    rewriteUrl: routableUrl,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
   });

@@ -8,6 +8,15 @@ import { shopConfig } from './shop-config.ts';
 import { store } from './store.ts';
 import { MoneyContext } from './ui/money-context.ts';
 
+// A page that is opened afresh gets a key: without one it would begin as far down as the last such page was scrolled.
+const { key } = (history.state ?? {}) as { key?: string };
+if (key === undefined) history.replaceState({ key: String(Date.now()) }, '');
+else
+  import('./frame/restore-scroll.ts').then(
+    ({ restoreScroll }) => restoreScroll(key),
+    () => {},
+  );
+
 const router = createBrowserRouter(routes);
 const watchRouter = (onChange: () => void) => router.subscribe(onChange);
 

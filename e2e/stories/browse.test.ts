@@ -158,6 +158,23 @@ describe('filling the cart', () => {
     await expect.poll(() => card.getByRole('button').count()).toBe(0);
   });
 
+  it('a page that is opened begins at its top; one that is reloaded or come back to, where it was', async () => {
+    const page = await visitors.arrive({ viewport: { width: 1280, height: 700 } });
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.goto('/search');
+    await page.getByRole('article').nth(11).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 1_150));
+    await page.reload();
+    await page.getByRole('article').nth(11).waitFor();
+    await expect.poll(scrolled).toBe(1_150);
+    await page.goto('/');
+    await page.getByRole('article').nth(7).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await page.getByRole('article').nth(11).waitFor();
+    await expect.poll(scrolled).toBe(1_150);
+  });
+
   it('a cart that makes no sense is an empty one, not a broken shop', async () => {
     const page = await visitors.arrive();
     await page.addInitScript(() =>

@@ -51,7 +51,8 @@ describe('a page of the shop', () => {
   });
 
   it('that does not exist comes with the same frame, as a 404', async () => {
-    for (const url of ['/nowhere', '/search/more', '/admin/secret']) {
+    const broken = ['/productdetail/%E0%A4%A', '/%', '/admin/%zz?search=%E0'];
+    for (const url of ['/nowhere', '/search/more', '/admin/secret', ...broken]) {
       const response = await page(url);
       expect(response.statusCode).toBe(404);
       expect(response.body).toContain('<div id="root">');
