@@ -34,10 +34,12 @@ describe('a transaction', () => {
 
     const process = page.getByRole('button', { name: 'Process status' });
     await page.getByText('Processing → Shipped').waitFor();
+    const cancel = page.getByRole('button', { name: 'Cancel order' });
+    const place = await cancel.boundingBox();
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
-    const cancel = page.getByRole('button', { name: 'Cancel order' });
     await expectOff(cancel, 'Only an order that is still Processing can be cancelled.');
+    expect(await cancel.boundingBox()).toEqual(place);
     await process.click();
     await expectOff(process, 'It has arrived: there is no further step.');
     await expect.poll(() => steps.count()).toBe(3);

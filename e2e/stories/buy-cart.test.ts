@@ -33,6 +33,15 @@ describe('the cart', () => {
     await cartHolding(page, 2).waitFor();
     const lines = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
+
+    const names = ['Glass Pantry Jar', EARBUDS];
+    for (const name of names) await page.getByRole('button', { name: `Remove ${name}` }).click();
+    for (const name of names) {
+      const removed = page.getByRole('status').filter({ hasText: `Removed ${name}` });
+      await removed.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    }
+    await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
   });
 
   it('is shown as last seen while there is no connection, which is said once', async () => {

@@ -48,6 +48,12 @@ describe('a photo that can’t be had', () => {
     await page.getByRole('img', { name: EARBUDS }).waitFor();
     // The heading and the placeholder.
     await page.getByRole('main').getByText(EARBUDS, { exact: true }).nth(1).waitFor();
+    await page.goto(await pageOf('Field Watch Blue'));
+    const thumbnail = page.getByRole('button', { name: 'Photo 2', exact: true });
+    await thumbnail
+      .getByText(/^(F|Field Watch Blue)$/)
+      .first()
+      .waitFor({ state: 'attached' });
   });
 });
 

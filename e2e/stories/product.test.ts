@@ -76,6 +76,7 @@ describe('a product', () => {
     await quantity.fill('9');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await cartHolding(page, 3).waitFor();
+    await page.getByText('3 is the most you can buy').waitFor();
     const more = page.getByRole('button', { name: 'One more' });
     await more.click({ force: true });
     await expect.poll(() => quantity.inputValue()).toBe('3');
@@ -128,8 +129,12 @@ describe('a product that is not there', () => {
       await comeBack(page, DEMO.asha, address);
       await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
       await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
+      const left = await page.getByRole('heading', { level: 1 }).boundingBox();
       await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
       await expectAddress(page, '/search');
+      await page.goto('/nowhere');
+      const pageNotFound = page.getByRole('heading', { level: 1, name: 'Page not found' });
+      expect((await pageNotFound.boundingBox())?.x).toBe(left?.x);
     },
   );
 

@@ -18,12 +18,20 @@ interface QuantityFieldProps {
 export function QuantityField({ label, of, value, max, onChange }: QuantityFieldProps) {
   // While typing, the field shows what was typed (nothing, too much); on leaving it, what that means.
   const [typed, setTyped] = useState<string>();
+  const tooMany = Number(typed) > max;
+  /** More was typed than there can be: that stays said after the field shows the most instead. */
+  const [isCut, setIsCut] = useState(false);
+  const leave = () => {
+    if (typed === undefined) return;
+    setIsCut(tooMany);
+    setTyped(undefined);
+  };
   const report = (quantity: number) => onChange(Math.min(Math.max(1, Math.round(quantity)), max));
   const step = (by: number) => {
     setTyped(undefined);
+    setIsCut(false);
     report(value + by);
   };
-  const tooMany = Number(typed) > max;
   const ofWhat = of === undefined ? '' : ` of ${of}`;
   // Alone on its page the field is the only thing there by the name of its label.
   const steps =
@@ -34,6 +42,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
     <Field
       label={label + ofWhat}
       hideLabel={of !== undefined}
+      hint={isCut && !tooMany && <output>{`${max} is the most you can buy`}</output>}
       error={tooMany ? `At most ${max}` : undefined}
     >
       {(control) => (
@@ -56,10 +65,11 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
             value={typed ?? value}
             onChange={({ target }) => {
               setTyped(target.value);
+              setIsCut(false);
               if (target.value !== '') report(target.valueAsNumber);
             }}
-            onBlur={() => setTyped(undefined)}
-            onKeyDown={({ key }) => key === 'Enter' && setTyped(undefined)}
+            onBlur={leave}
+            onKeyDown={({ key }) => key === 'Enter' && leave()}
             className={`h-11 w-12 rounded-md bg-transparent text-center tabular-nums ${NO_ARROWS}`}
           />
           <IconButton

@@ -44,7 +44,7 @@ export function TransactionActions({ order }: { order: Order }) {
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-y border-line py-4">
       <ProcessStatus order={order} onStale={setStale} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
-        <div className="flex max-w-60 flex-col items-start gap-1.5">
+        <div className="flex basis-full flex-col items-start gap-1.5 md:w-60 md:basis-auto md:items-end md:text-right">
           <AskTwice
             label="Cancel order"
             reason={whyNotCancelled(status)}

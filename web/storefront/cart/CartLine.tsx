@@ -12,6 +12,7 @@ import {
   type CartState,
   removeCartItem,
 } from '#web/cart/cart-slice.ts';
+import { withRemoved } from '#web/cart/removed-places.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -137,12 +138,15 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
   );
 }
 
+/** The order of the cart with what was removed from it, so that any number of removals can be undone in any order. */
+let places: readonly string[] = [];
+
 /** Takes the item out, keeps the focus in the list, and offers it back. */
 function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
   const { dispatch, getState } = useStore<{ cart: CartState }>();
   return ({ currentTarget }) => {
     const ids = getState().cart.cartItems.map(({ productId }) => productId);
-    const before = ids.slice(ids.indexOf(item.productId) + 1);
+    places = withRemoved(ids, places);
     const beside = removalBeside(currentTarget);
     // At once: after the last line the heading that takes the focus is another one.
     flushSync(() => dispatch(removeCartItem(item.productId)));
@@ -154,6 +158,7 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
           <button
             type="button"
             onClick={() => {
+              const before = places.slice(places.indexOf(item.productId) + 1);
               flushSync(() => dispatch(cartItemPutBack({ item, before })));
               document.getElementById(removalId(item))?.focus();
               toast.dismiss(id);

@@ -6,12 +6,12 @@ import { buttonLook } from '#web/ui/button-look.ts';
 /** An address of an order that never was, or is somebody else's. */
 export function OrderNotFound() {
   return (
-    <div className="page flex flex-col items-center gap-4 py-24 text-center">
+    <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
       <title>{`Order not found · ${shopConfig.shop.name}`}</title>
       <h1 tabIndex={-1} className="text-2xl">
         Order not found
       </h1>
-      <p className="max-w-md text-ink-muted">
+      <p className="max-w-prose text-ink-muted">
         There is no such order of yours. It may have been placed with another account.
       </p>
       <Link to={paths.orders} className={`${buttonLook('primary')} mt-4`}>
