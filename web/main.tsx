@@ -2,6 +2,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { startSession } from './session/session-effects.ts';
 import { store } from './store.ts';
 import { keepCartScreen } from './storefront/cart/keep-cart-screen.ts';
@@ -10,6 +11,7 @@ import { settleAtStart } from './storefront/checkout/settle-at-start.ts';
 startSession(store);
 settleAtStart(store);
 keepCartScreen(store);
+document.addEventListener('keydown', ignoreHeldEnter, true);
 
 // Every screen brings its own title; the first one in the document counts.
 document.querySelector('head > title')?.remove();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { toast } from 'react-hot-toast';
 import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
@@ -59,7 +59,6 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           busy={isBusy}
           aria-disabled={next === undefined || undefined}
           aria-describedby="step"
-          onKeyDown={ignoreHeldEnter}
           onClick={onPress(false)}
         >
           Process status
@@ -69,11 +68,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
         </p>
       </div>
       {back && (
-        <Button
-          aria-disabled={isBusy || undefined}
-          onKeyDown={ignoreHeldEnter}
-          onClick={onPress(true)}
-        >
+        <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
           Back to {back}
         </Button>
       )}
@@ -109,11 +104,6 @@ function offerUndo({ _id }: Order, message: string, undo: () => void): void {
     ),
     { id, duration: UNDO_TOAST_MS },
   );
-}
-
-/** Enter presses a button again and again for as long as it is held: only the first press is meant. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 function seen(): Promise<void> {
