@@ -21,3 +21,6 @@ export const COUNT_BOUND = 10_000;
 export const SEARCH_MAX_LENGTH = 200;
 /** From 1 up to here a product's stock is low. */
 export const LOW_STOCK = 10;
+
+/** How far the dashboard counts the products that are low in stock. */
+export const LOW_STOCK_COUNTED = 1_000;

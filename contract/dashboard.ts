@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { LOW_STOCK_COUNTED } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
@@ -28,6 +29,9 @@ export const DashboardStats = z.object({
   success: z.literal(true),
   stats: z.object({
     changePercent: ChangePercent,
+    lastMonthSoFar: z
+      .object({ revenue: Amount, product: Count, user: Count, order: Count })
+      .describe('What `changePercent` compares with'),
     count: z
       .object({ revenue: Amount, product: Count, user: Count, order: Count, cancelled: Count })
       .describe('`order` are those that stand; `cancelled` are not among them'),
@@ -45,7 +49,10 @@ export const DashboardStats = z.object({
     ),
     lowStock: z
       .array(z.object({ _id: Id, name: z.string(), stock: Count }))
-      .describe('Sold out (0) first'),
+      .describe(`Sold out (0) first, at most ${LOW_STOCK_LISTED}`),
+    lowStockCount: Count.describe(
+      `How many there are in all; counted no further than ${LOW_STOCK_COUNTED.toLocaleString('en')}`,
+    ),
   }),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;

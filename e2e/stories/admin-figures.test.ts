@@ -32,9 +32,11 @@ describe('the dashboard', () => {
     const cancelled = orders.length - standing.length;
     await page.getByText(`All time, ${cancelled.toLocaleString()} cancelled not counted`).waitFor();
     await page
-      .getByText(/this month so far, against the same days of \w+$/)
+      .getByText(/this month so far, against (nothing on )?the same days of \w+$/)
       .nth(3)
       .waitFor();
+    await expect.poll(() => page.getByText('All time').count()).toBe(2);
+    await expect.poll(() => page.getByText('Now', { exact: true }).count()).toBe(2);
     await expectFigure(page, 'Users', (await totalOf('user/all')).toLocaleString());
     await expectFigure(
       page,

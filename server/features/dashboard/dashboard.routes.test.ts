@@ -23,11 +23,13 @@ describe('the dashboard', () => {
     expect(await read('stats')).toMatchObject({
       stats: {
         changePercent: { revenue: 0, product: 0, user: 0, order: 0 },
+        lastMonthSoFar: { revenue: 0, product: 0, user: 0, order: 0 },
         count: { revenue: 0, product: 0, user: 1, order: 0 },
         categoryCount: [],
         userRatio: { admin: 1, customer: 0 },
         latestTransaction: [],
         lowStock: [],
+        lowStockCount: 0,
       },
     });
   });

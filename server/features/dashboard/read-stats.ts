@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LOW_STOCK } from '#contract/catalog-limits.ts';
+import { LOW_STOCK, LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
 import {
   LATEST_TRANSACTIONS,
   LOW_STOCK_LISTED,
@@ -23,13 +23,14 @@ type Stats = DashboardStats['stats'];
 /** The shop at one look: how it is, how it goes, and what wants to be done. */
 export async function readStats(parts: DashboardParts): Promise<Stats> {
   const { pool } = parts;
-  const [{ months, products, users, orders, lastMonthSoFar }, ever, latestTransaction, lowStock] =
-    await Promise.all([
-      readMonths(parts, STATS_MONTHS),
-      talliesOf(pool, 'order', 'user', 'product', 'category'),
-      latestOrders(pool),
-      scarceProducts(pool),
-    ]);
+  const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
+    readMonths(parts, STATS_MONTHS),
+    talliesOf(pool, 'order', 'user', 'product', 'category'),
+    latestOrders(pool),
+    scarceProducts(pool),
+    countScarceProducts(pool),
+  ]);
+  const { months, products, users, orders, lastMonthSoFar } = found;
   const business = sumOf(ever.get('order'), isBusiness);
   const productCount = sumOf(ever.get('product'), isAnything).count;
   const people = ever.get('user');
@@ -39,6 +40,12 @@ export async function readStats(parts: DashboardParts): Promise<Stats> {
       product: changeOf(products, lastMonthSoFar.products, 'count'),
       user: changeOf(users, lastMonthSoFar.users, 'count'),
       order: changeOf(orders, lastMonthSoFar.orders, 'count'),
+    },
+    lastMonthSoFar: {
+      revenue: toWhole(lastMonthSoFar.orders.revenue),
+      product: lastMonthSoFar.products.count,
+      user: lastMonthSoFar.users.count,
+      order: lastMonthSoFar.orders.count,
     },
     count: {
       revenue: toWhole(business.revenue),
@@ -62,6 +69,7 @@ export async function readStats(parts: DashboardParts): Promise<Stats> {
     },
     latestTransaction,
     lowStock,
+    lowStockCount,
   };
 }
 
@@ -108,4 +116,14 @@ async function scarceProducts(pool: pg.Pool): Promise<Stats['lowStock']> {
            order by l.available, l.product_id limit ${LOW_STOCK_LISTED}`,
   });
   return rows.map(({ id, name, available }) => ({ _id: id, name, stock: available }));
+}
+
+/** How many there are of these; no more are counted than an owner looks through. */
+async function countScarceProducts(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-scarce-products',
+    text: `select count(*)::int as count from
+             (select from stock_levels where available <= ${LOW_STOCK} limit ${LOW_STOCK_COUNTED}) as scarce`,
+  });
+  return rows[0]?.count ?? 0;
 }

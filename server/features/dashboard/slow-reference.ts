@@ -110,6 +110,12 @@ export function lookUp(everything: Everything, now: Date, timeZone: string) {
         user: change(soFar(users).map(({ length }) => length)),
         order: change(soFar(business).map(({ length }) => length)),
       },
+      lastMonthSoFar: {
+        revenue: toWhole(sum(soFar(business)[0], 'total')),
+        product: soFar(products)[0].length,
+        user: soFar(users)[0].length,
+        order: soFar(business)[0].length,
+      },
       count: {
         revenue: toWhole(sum(business, 'total')),
         product: products.length,
@@ -138,6 +144,7 @@ export function lookUp(everything: Everything, now: Date, timeZone: string) {
         .sort((one, other) => one.available - other.available || (one.id < other.id ? -1 : 1))
         .slice(0, 20)
         .map(({ id, name, available }) => ({ _id: id, name, stock: available })),
+      lowStockCount: Math.min(1_000, products.filter(({ available }) => available <= 10).length),
     },
   };
 }

@@ -10,11 +10,10 @@ import { Shares } from './Shares.tsx';
 
 /** How the shop is doing, and what needs somebody's eye. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
-  const { count, changePercent, chart, categoryCount, userRatio, latestTransaction, lowStock } =
-    stats;
+  const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount } = stats;
   return (
     <div className="flex flex-col gap-12">
-      <Figures count={count} change={changePercent} lastMonth={chart.months.at(-2) ?? ''} />
+      <Figures stats={stats} />
       <div className={COLUMNS}>
         <MonthlyChart
           title="Revenue and transactions"
@@ -49,7 +48,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
         title="Low stock"
         more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
       >
-        <LowStock products={lowStock} />
+        <LowStock products={lowStock} count={lowStockCount} />
       </DashboardPart>
     </div>
   );

@@ -1,31 +1,43 @@
 import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { paths } from '#web/paths.ts';
+import { countListed } from './low-stock-words.ts';
 
 /** The products that are out of stock, and those that soon will be. */
-export function LowStock({ products }: { products: DashboardStats['stats']['lowStock'] }) {
+export function LowStock({
+  products,
+  count,
+}: {
+  products: DashboardStats['stats']['lowStock'];
+  /** How many there are in all. */
+  count: number;
+}) {
   if (products.length === 0)
     return <p className="text-sm text-ink-muted">Everything is well stocked.</p>;
+  const listed = countListed(products.length, count);
   return (
-    <ul className="gap-x-12 border-t border-line text-sm sm:columns-2 xl:columns-3">
-      {products.map(({ _id, name, stock }) => (
-        <li
-          key={_id}
-          className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-1.5"
-        >
-          <Link
-            to={paths.adminProduct(_id)}
-            className="min-w-0 py-1 wrap-anywhere underline-offset-4 hover:underline"
+    <>
+      {listed && <p className="-mt-2 mb-3 text-sm text-ink-muted">{listed}</p>}
+      <ul className="gap-x-12 border-t border-line text-sm sm:columns-2 xl:columns-3">
+        {products.map(({ _id, name, stock }) => (
+          <li
+            key={_id}
+            className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-1.5"
           >
-            {name}
-          </Link>
-          {stock === 0 ? (
-            <span className="shrink-0 font-medium text-danger">Out of stock</span>
-          ) : (
-            <span className="shrink-0 font-medium text-warning tabular-nums">{stock} left</span>
-          )}
-        </li>
-      ))}
-    </ul>
+            <Link
+              to={paths.adminProduct(_id)}
+              className="min-w-0 py-1 wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+            {stock === 0 ? (
+              <span className="shrink-0 font-medium text-danger">Out of stock</span>
+            ) : (
+              <span className="shrink-0 font-medium text-warning tabular-nums">{stock} left</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

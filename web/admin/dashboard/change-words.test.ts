@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { writeChange } from './change-words.ts';
+import { describeChange } from './change-words.ts';
 
 test.each([
   [12, '+12%'],
   [-8, '−8%'],
   [0, '0%'],
+  [100, '+100%'],
   [1250, '+1,250%'],
 ])('a change of %i percent is written %s', (percent, words) => {
-  expect(writeChange(percent)).toBe(words);
+  expect(describeChange(percent, 5, 'October')).toEqual({
+    change: words,
+    against: 'this month so far, against the same days of October',
+  });
+});
+
+test('what begins from nothing is new, not a percentage', () => {
+  expect(describeChange(100, 0, 'October')).toEqual({
+    change: 'New',
+    against: 'this month so far, against nothing on the same days of October',
+  });
+  expect(describeChange(0, 0, 'October').change).toBe('0%');
 });

@@ -1,5 +1,20 @@
-/** How a figure changed: "+12%", "−8%", "0%". */
-export function writeChange(percent: number): string {
+/**
+ * How a figure of this month so far compares with the same days of the last month, and with what: "+12%",
+ * "−8%", "0%". Where there was nothing then (`before` 0), no percentage says anything: "New".
+ */
+export function describeChange(
+  percent: number,
+  before: number,
+  lastMonth: string,
+): { change: string; against: string } {
+  const isNew = percent > 0 && before === 0;
+  return {
+    change: isNew ? 'New' : writePercent(percent),
+    against: `this month so far, against ${isNew ? 'nothing on ' : ''}the same days of ${lastMonth}`,
+  };
+}
+
+function writePercent(percent: number): string {
   if (percent === 0) return '0%';
   const sign = percent > 0 ? '+' : '−';
   return `${sign}${Math.abs(percent).toLocaleString('en')}%`;
