@@ -7,8 +7,8 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
-import { isSessionHeld } from './session/hold-session.ts';
 import { idToken } from './session/id-token.ts';
+import { isSessionHeld } from './session/identity-reports.ts';
 import {
   accountClosed,
   adminRefused,

@@ -45,15 +45,14 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
         title="Sign out without saving?"
         onAnswer={(isAllowed) => {
           setSignOut(undefined);
-          if (isAllowed) heldReport.discard();
+          if (isAllowed) releaseSession();
           signOut.answer(isAllowed);
         }}
       />
     );
   }
   if (blocker.state !== 'blocked') {
-    const { report } = heldReport;
-    return report ? <HeldSession key={report.uid} uid={report.uid} /> : null;
+    return heldReport ? <HeldSession key={heldReport.uid} uid={heldReport.uid} /> : null;
   }
   return (
     <Question
@@ -63,18 +62,13 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   );
 }
 
-/** Who is signed in instead, while the session is held; `discard` lets it end, now or later. */
+/** Who is signed in instead, while the session is held for the form. */
 function useHeldSession(isUnsaved: () => boolean) {
   const uid = useUserId();
   const [report, setReport] = useState<{ uid: string | null }>();
-  const isDiscarded = useRef(false);
-  const isKept = useEffectEvent(() => isUnsaved() && !isDiscarded.current);
-  useEffect(() => holdFor({ uid, isUnsaved: isKept, onHeld: setReport }), [uid]);
-  const discard = () => {
-    isDiscarded.current = true;
-    releaseSession();
-  };
-  return { report, discard };
+  const isKept = useEffectEvent(isUnsaved);
+  useEffect(() => holdFor({ uid, isUnsaved: () => isKept(), onHeld: setReport }), [uid]);
+  return report;
 }
 
 function Question({ title, onAnswer }: { title: string; onAnswer: (isAllowed: boolean) => void }) {

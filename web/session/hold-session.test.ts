@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  deliverReports,
-  holdFor,
-  isSessionHeld,
-  releaseSession,
-  reportIdentity,
-  type UnsavedForm,
-} from './hold-session.ts';
+import { holdFor, releaseSession, type UnsavedForm } from './hold-session.ts';
+import { deliverReports, isSessionHeld, reportIdentity } from './identity-reports.ts';
 
 let delivered: (string | null)[];
 let held: (string | null | undefined)[];
@@ -69,6 +63,13 @@ test('so does discarding the changes', () => {
   expect(delivered).toEqual([null]);
   expect(held).toEqual([null, undefined]);
   stop();
+  expect(delivered).toEqual([null]);
+});
+
+test('a sign-out after discarding does not wait', () => {
+  open();
+  releaseSession();
+  reportIdentity(null);
   expect(delivered).toEqual([null]);
 });
 

@@ -6,7 +6,7 @@ import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
-import { deliverReports, reportIdentity } from './hold-session.ts';
+import { deliverReports, reportIdentity } from './identity-reports.ts';
 import { idToken, provideIdTokens } from './id-token.ts';
 import { loadIdentity } from './load-identity.ts';
 import {

@@ -10,9 +10,9 @@ import { describeChange } from './change-words.ts';
 export function Figures({ stats }: { stats: DashboardStats['stats'] }) {
   const { count, chart, changePercent, lastMonthSoFar } = stats;
   const lastMonth = nameMonthAlone(chart.months.at(-2) ?? '');
-  const trendOf = (figure: keyof typeof changePercent) => ({
+  const trendOf = (figure: keyof typeof changePercent, comes?: 'new') => ({
     percent: changePercent[figure],
-    ...describeChange(changePercent[figure], lastMonthSoFar[figure], lastMonth),
+    ...describeChange(changePercent[figure], lastMonthSoFar[figure], lastMonth, comes),
   });
   const cancelled =
     count.cancelled > 0 && `${count.cancelled.toLocaleString()} cancelled not counted`;
@@ -21,7 +21,7 @@ export function Figures({ stats }: { stats: DashboardStats['stats'] }) {
       <Figure label="Revenue" note="All time" trend={trendOf('revenue')}>
         <Money amount={count.revenue} />
       </Figure>
-      <Figure label="Users" note="Now" trend={trendOf('user')}>
+      <Figure label="Users" note="Now" trend={trendOf('user', 'new')}>
         {count.user.toLocaleString()}
       </Figure>
       <Figure
@@ -31,7 +31,7 @@ export function Figures({ stats }: { stats: DashboardStats['stats'] }) {
       >
         {count.order.toLocaleString()}
       </Figure>
-      <Figure label="Products" note="Now" trend={trendOf('product')}>
+      <Figure label="Products" note="Now" trend={trendOf('product', 'new')}>
         {count.product.toLocaleString()}
       </Figure>
     </dl>

@@ -14,6 +14,13 @@ test.each([
   });
 });
 
+test('of what is there now, those that came are compared', () => {
+  expect(describeChange(-10, 20, 'October', 'new')).toEqual({
+    change: '−10%',
+    against: 'new ones this month so far, against the same days of October',
+  });
+});
+
 test('what begins from nothing is new, not a percentage', () => {
   expect(describeChange(100, 0, 'October')).toEqual({
     change: 'New',

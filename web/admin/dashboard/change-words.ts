@@ -1,16 +1,19 @@
 /**
  * How a figure of this month so far compares with the same days of the last month, and with what: "+12%",
- * "−8%", "0%". Where there was nothing then (`before` 0), no percentage says anything: "New".
+ * "−8%", "0%". Where there was nothing then (`before` 0), no percentage says anything: "New". `comes` is 'new'
+ * for figures of now, of which only those that came in these days are compared.
  */
 export function describeChange(
   percent: number,
   before: number,
   lastMonth: string,
+  comes: 'all' | 'new' = 'all',
 ): { change: string; against: string } {
   const isNew = percent > 0 && before === 0;
+  const days = `${comes === 'new' && !isNew ? 'new ones ' : ''}this month so far`;
   return {
     change: isNew ? 'New' : writePercent(percent),
-    against: `this month so far, against ${isNew ? 'nothing on ' : ''}the same days of ${lastMonth}`,
+    against: `${days}, against ${isNew ? 'nothing on ' : ''}the same days of ${lastMonth}`,
   };
 }
 

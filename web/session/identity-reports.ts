@@ -1,0 +1,24 @@
+type Report = (uid: string | null) => void;
+
+let deliver: Report = () => {};
+let holds: (uid: string | null) => boolean = () => false;
+let isHeld = false;
+
+/** Says who is told of the provider's reports. */
+export function deliverReports(to: Report): void {
+  deliver = to;
+}
+
+/** Says which reports are held back for now. */
+export function holdReports(when: typeof holds): void {
+  holds = when;
+}
+
+/** Passes on who is signed in with the provider, unless that is held back (see hold-session.ts). */
+export function reportIdentity(uid: string | null): void {
+  isHeld = holds(uid);
+  if (!isHeld) deliver(uid);
+}
+
+/** Whether the person on the screen is not the one who is signed in. */
+export const isSessionHeld = (): boolean => isHeld;
