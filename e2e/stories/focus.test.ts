@@ -9,6 +9,17 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('the focus', () => {
+  it('stays on the safe answer while the Enter that asked is still held', async () => {
+    const page = await arriveAsAdmin(visitors, { path: '/admin/customer' });
+    await page.getByRole('button', { name: 'Make admin' }).first().focus();
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+    await page.keyboard.down('Enter');
+    await expectFocus(cancel);
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expectFocus(cancel);
+  });
+
   it('is on “Your cart is empty” after the last line was removed, and on the line that comes back', async () => {
     const page = await arriveWithCart(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
