@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
-import { mailtoOf } from './transaction-words.ts';
 
 /** Who ordered. Of somebody whose account is deleted nothing is left but their orders. */
 export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
@@ -16,11 +15,7 @@ export function CustomerPart({ user: { _id, name } }: { user: Order['user'] }) {
       <p className="font-medium">{name}</p>
       {user?.email && (
         <p>
-          <EmailAddress
-            email={user.email}
-            emailVerified={user.emailVerified}
-            href={mailtoOf(user.email)}
-          />
+          <EmailAddress email={user.email} emailVerified={user.emailVerified} isLink />
         </p>
       )}
       <Link

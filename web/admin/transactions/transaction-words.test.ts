@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   actorOf,
   cameTooLate,
-  mailtoOf,
   nextStatus,
   paymentNote,
   whyNotCancelled,
@@ -93,13 +92,4 @@ test('a list says of the money only what is out of the ordinary', () => {
     paymentNote({ status, provider: 'stripe', reference: null });
   expect(of('paid')).toBeUndefined();
   expect(of('refund_failed')).toBe('Refund failed');
-});
-
-test.each([
-  ['asha@example.com', 'mailto:asha@example.com'],
-  ['asha+shop@example.com', 'mailto:asha%2Bshop@example.com'],
-  ['a?bcc=eve@example.com', 'mailto:a%3Fbcc%3Deve@example.com'],
-  ['a&body=hi%0A@example.com', 'mailto:a%26body%3Dhi%250A@example.com'],
-])('writing to %s asks for that address alone', (email, link) => {
-  expect(mailtoOf(email)).toBe(link);
 });

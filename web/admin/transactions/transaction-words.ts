@@ -74,8 +74,3 @@ export function paymentNote({ status }: Order['payment']): string | undefined {
 export function quantityOf({ orderItems }: Pick<Order, 'orderItems'>): number {
   return orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
 }
-
-/** The link that writes to an address: nothing in the address adds to it, as a "?" would begin a subject. */
-export function mailtoOf(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
-}
