@@ -83,13 +83,20 @@ describe('a transaction', () => {
     const page = await open(order);
     const process = page.getByRole('button', { name: 'Process status' });
     const step = page.getByText('Processing → Shipped');
-    await step.evaluate((words) => {
-      const press = () => words.parentElement?.querySelector('button')?.click();
-      const changes = new MutationObserver(() => setTimeout(press, 200));
-      changes.observe(words, { characterData: true, subtree: true });
+    const press = await step.evaluateHandle((words) => {
+      const isMade = new Promise<void>((resolve) => {
+        const make = () => {
+          words.parentElement?.querySelector('button')?.click();
+          resolve();
+        };
+        const changes = new MutationObserver(() => setTimeout(make, 200));
+        changes.observe(words, { characterData: true, subtree: true });
+      });
+      return { isMade };
     });
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
+    await press.evaluate(({ isMade }) => isMade);
     await expect.poll(() => process.getAttribute('aria-busy')).toBeNull();
     await process.dispatchEvent('click', { detail: 2 });
     expect(await process.getAttribute('aria-busy')).toBeNull();
