@@ -5,6 +5,7 @@ import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { photoFileName, PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
+import { DrawnPhotos } from './drawn-photos.ts';
 import type { CategorizedGood } from './goods.ts';
 
 /** One picture to be drawn: which of the goods, and which of its pictures. */
@@ -17,9 +18,9 @@ const PAINTER_FILE = join(import.meta.dirname, 'painter.ts');
 const MOST_PAINTERS = 4;
 
 /**
- * Draws, encodes and saves every picture; answers the photos of each product in their order. The
- * drawing is done by child processes: it uses all cores, and the hundreds of megabytes it takes are
- * gone afterwards.
+ * Draws, encodes and saves every picture; answers the photos of each product in their order. What an earlier
+ * start of this clone has drawn is taken as it is. The drawing is done by child processes: it uses all cores,
+ * and the hundreds of megabytes it takes are gone afterwards.
  */
 export async function drawGoods(
   goods: readonly CategorizedGood[],
@@ -30,20 +31,37 @@ export async function drawGoods(
   const work = goods.flatMap(({ pictures }, good) =>
     pictures.map((_, position) => ({ good, position })),
   );
-  const queue = work.values();
+  const drawn = new DrawnPhotos();
+  const missing: PictureRequest[] = [];
   let done = 0;
-  const paintFrom = async (painter: ChildProcess) => {
-    for (const request of queue) {
-      const { files, ...photo } = await paint(painter, request);
-      await photoStore.save(files);
-      const own = photos[request.good];
-      if (own) own[request.position] = photo;
-      done += 1;
-      progress(`Drawing photos ${done}/${work.length}`);
-    }
+  const save = async ({ good, position }: PictureRequest, { files, ...photo }: EncodedPhoto) => {
+    await photoStore.save(files);
+    const own = photos[good];
+    if (own) own[position] = photo;
+    done += 1;
+    progress(`Drawing photos ${done}/${work.length}`);
   };
+  for (const picture of work) {
+    const photo = drawn.find(picture);
+    if (photo) await save(picture, photo);
+    else missing.push(picture);
+  }
+  await drawAll(missing, async (picture, photo) => {
+    drawn.keep(picture, photo);
+    await save(picture, photo);
+  });
+  return photos;
+}
 
-  const count = Math.min(MOST_PAINTERS, availableParallelism());
+async function drawAll(
+  pictures: readonly PictureRequest[],
+  take: (picture: PictureRequest, photo: EncodedPhoto) => Promise<void>,
+): Promise<void> {
+  const queue = pictures.values();
+  const paintFrom = async (painter: ChildProcess) => {
+    for (const picture of queue) await take(picture, await paint(painter, picture));
+  };
+  const count = Math.min(MOST_PAINTERS, availableParallelism(), pictures.length);
   const painters = Array.from({ length: count }, () =>
     fork(PAINTER_FILE, { serialization: 'advanced', execArgv: [] }),
   );
@@ -52,7 +70,6 @@ export async function drawGoods(
   } finally {
     for (const painter of painters) painter.kill();
   }
-  return photos;
 }
 
 /** The address under which an order remembers a photo: its smallest form. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { comeBack, signInElsewhere } from './shopper.ts';
 import { DEMO } from './sign-in.ts';
 import type { VisitorOptions, Visitors } from './visitor.ts';
+import { shopUrl } from './shop-url.ts';
 
 /** She signs in once a file: a token lives for an hour. */
 let admin: ReturnType<typeof signInElsewhere> | undefined;
@@ -30,7 +30,7 @@ export async function callAsAdmin<Answer>(
 ): Promise<Answer> {
   admin ??= signInElsewhere(DEMO.admin);
   const { uid, headers } = await admin;
-  const url = new URL(`/api/v1/${path}`, inject('shopUrl'));
+  const url = new URL(`/api/v1/${path}`, shopUrl());
   url.searchParams.set('id', uid);
   const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(url, {

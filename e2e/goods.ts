@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { callAsAdmin } from './back-office.ts';
 import { buy, shopFront, signUp } from './http-shopper.ts';
 import type { Shopper } from './shopper.ts';
+import { shopUrl } from './shop-url.ts';
 
 /** A product as the shop answers it, as far as stories look at it. */
 export interface Goods {
@@ -77,7 +78,7 @@ export async function sellOne({
   _id,
   price,
 }: Goods): Promise<{ shopper: Shopper; orderId: string }> {
-  const shop = await shopFront(inject('shopUrl'));
+  const shop = await shopFront(shopUrl());
   const name = `asha-${randomUUID()}`;
   const buyer = await signUp(shop, name);
   const bought = await buy(shop, buyer, [{ productId: _id, price, quantity: 1 }]);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import { callAsAdmin } from './back-office.ts';
 import { EARBUDS } from './buying.ts';
 import { buy, shopFront, signUp } from './http-shopper.ts';
 import { pageOf } from './products.ts';
 import type { Shopper } from './shopper.ts';
+import { shopUrl } from './shop-url.ts';
 
 /** An order as the shop answers it, as far as stories look at it. */
 export interface PlacedOrder {
@@ -34,7 +34,7 @@ export async function placeOrder({
   customer: Shopper;
 }> {
   const customer = newCustomer();
-  const shop = await shopFront(inject('shopUrl'));
+  const shop = await shopFront(shopUrl());
   const buyer = await signUp(shop, customer.name);
   const id = productId ?? (await pageOf(EARBUDS)).split('/').at(-1) ?? '';
   const answer = await fetch(`${shop.url}/api/v1/product/${id}`);

@@ -1,11 +1,8 @@
-import { inject } from 'vitest';
+import { shopUrl } from './shop-url.ts';
 
 /** Where a product of the demo shop has its screen. */
 export async function pageOf(name: string): Promise<string> {
-  const url = new URL(
-    `/api/v1/product/all?${new URLSearchParams({ search: name })}`,
-    inject('shopUrl'),
-  );
+  const url = new URL(`/api/v1/product/all?${new URLSearchParams({ search: name })}`, shopUrl());
   const { products } = (await (await fetch(url)).json()) as {
     products: { _id: string; name: string }[];
   };

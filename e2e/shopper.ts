@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { pressDemo, profile } from './sign-in.ts';
+import { shopUrl } from './shop-url.ts';
 
 /** Somebody with nothing open, ordered or saved, so that no story depends on another one. */
 export interface Shopper {
@@ -142,7 +142,7 @@ async function shopConfig(): Promise<Config> {
 }
 
 function addressOf(path: string): string {
-  return new URL(`/api/v1/${path}`, inject('shopUrl')).href;
+  return new URL(`/api/v1/${path}`, shopUrl()).href;
 }
 
 async function send<Answer>(url: string, body?: object, headers = {}): Promise<Answer> {
