@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { shopUrl } from './shop-url.ts';
 
 export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
@@ -36,7 +37,8 @@ export function useVisitors(): Visitors {
 
   beforeAll(async () => {
     const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: FLAGS });
+    const headless = process.env['STORIES_HEADED'] !== 'on';
+    browser = await chromium.launch({ executablePath, headless, args: FLAGS });
   });
   afterEach(async () => {
     const seen = complaints;
@@ -56,7 +58,7 @@ export function useVisitors(): Visitors {
     } = {}) {
       if (!browser) throw new Error('Visitors come once the tests run');
       const context = await browser.newContext({
-        baseURL: inject('shopUrl'),
+        baseURL: shopUrl(),
         colorScheme,
         viewport,
         hasTouch,

@@ -10,6 +10,8 @@ export interface Count {
   failures: string[];
   /** Tests that failed and passed when tried once more, with what failed the first time. */
   flaky: string[];
+  /** What each part of the run took. */
+  parts: { title: string; seconds: number }[];
 }
 
 /** Names the file that CountReporter writes to. */
@@ -40,20 +42,49 @@ export function countTests(
     failed: failures.length,
     failures,
     flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(describeErrors),
+    parts: [],
   };
 }
 
-/** The count of a run that ended with `code`. A run that broke off counts as one failure. */
-export function readCount(path: string, code: number): Count {
+/** The count of a part that ended with `code`. One that broke off counts as one failure. */
+export function readCount(
+  path: string,
+  { code, title, seconds }: { code: number; title: string; seconds: number },
+): Count {
+  const parts = [{ title, seconds }];
   let count: Count;
   try {
-    count = JSON.parse(readFileSync(path, 'utf8')) as Count;
+    count = { ...(JSON.parse(readFileSync(path, 'utf8')) as Count), parts };
   } catch {
     const failures = ['The tests broke off before they were counted.'];
-    return { passed: 0, failed: 1, failures, flaky: [] };
+    return { passed: 0, failed: 1, failures, flaky: [], parts };
   }
   if (code === 0 || count.failed > 0) return count;
   return { ...count, failed: 1, failures: [`Vitest ended with code ${code}.`] };
+}
+
+export function addCounts(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+    flaky: counts.flatMap(({ flaky }) => flaky),
+    parts: counts.flatMap(({ parts }) => parts),
+  };
+}
+
+/** Prints what failed, what was flaky, what each part took and, last, the count. Answers whether all passed. */
+export function printCount({ passed, failed, failures, flaky, parts }: Count): boolean {
+  const lines = [
+    ...failures.map((failure) => `\n✗ ${failure}`),
+    ...flaky.map((failure) => `\nFlaky, passed when tried once more: ${failure}`),
+    '',
+    ...parts.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`),
+    '',
+    `${passed} passed, ${failed} failed`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return failed === 0;
 }
 
 function describeErrors(test: TestCase): string {
