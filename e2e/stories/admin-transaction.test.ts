@@ -170,7 +170,9 @@ describe('a transaction', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
     await pressAfterSecondThoughts(page, cancel, dialog, 'Keep order');
+    const asAdmin = page.waitForRequest(`**/order/${order._id}/cancel?*as=admin*`);
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await asAdmin;
     await expectOff(cancel, 'It is cancelled already.');
     await expectOff(
       page.getByRole('button', { name: 'Process status' }),
