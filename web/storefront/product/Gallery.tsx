@@ -118,7 +118,7 @@ function Thumbnails({ photos, name, shown, onShow, onKeyDown }: ThumbnailsProps)
             aria-pressed={at === shown}
             onClick={() => onShow(at)}
             onKeyDown={onKeyDown}
-            className="relative block size-16 overflow-hidden rounded-md bg-sunken opacity-70 transition-opacity duration-150 after:absolute after:inset-0 after:rounded-md after:ring-ink after:ring-inset hover:opacity-100 aria-pressed:opacity-100 aria-pressed:after:ring-2 sm:size-20"
+            className="relative block size-16 overflow-hidden rounded-md bg-sunken after:absolute after:inset-0 after:rounded-md after:ring-ink after:ring-inset [&>picture]:opacity-70 [&>picture]:transition-opacity [&>picture]:duration-150 hover:[&>picture]:opacity-100 aria-pressed:[&>picture]:opacity-100 aria-pressed:after:ring-2 sm:size-20"
           >
             <Photo photo={photo} alt="" name={name} sizes={THUMBNAIL_SIZES} urgency="eager" />
           </button>
