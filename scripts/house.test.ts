@@ -124,6 +124,21 @@ describe('the house', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
+  it('names the newest version of the changelog in package.json and in the lock file', () => {
+    const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+    const [newest] = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)];
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const lock = JSON.parse(read('package-lock.json')) as {
+      version: string;
+      packages: Record<string, { version: string }>;
+    };
+    expect([newest?.[1], lock.version, lock.packages['']?.version]).toEqual([
+      version,
+      version,
+      version,
+    ]);
+  });
+
   it('has no drawer for things without a name', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual(
       [],
