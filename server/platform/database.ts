@@ -72,6 +72,11 @@ export async function runKept<Row extends object>(
   return rows;
 }
 
+/** A PostgreSQL array literal of ids or numbers, none of which needs quoting. */
+export function sqlArray(values: readonly string[]): string {
+  return `{${values.join(',')}}`;
+}
+
 // Two transactions in each other's way: PostgreSQL ends one, and it may simply try again.
 const IN_THE_WAY = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;

@@ -6,7 +6,7 @@ export { searchWords } from '#server/features/catalog/search-words.table.ts';
 export { searchSynonyms } from '#server/features/catalog/search-synonyms.table.ts';
 export { stockLevels } from '#server/features/catalog/stock-levels.table.ts';
 export { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
-export { productPhotos } from '#server/features/photos/photos.table.ts';
+export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 export { coupons } from '#server/features/coupons/coupons.table.ts';

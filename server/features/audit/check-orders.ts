@@ -5,7 +5,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from '#contract/order-status.ts';
-import { sqlArray } from '#server/features/checkout/hold-stock.ts';
+import { sqlArray } from '#server/platform/database.ts';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
 /** An order's total is its own lines + tax + shipping − discount, and what was charged, in the same currency. */

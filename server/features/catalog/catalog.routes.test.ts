@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProductPage } from '#contract/catalog.ts';
 import { products } from './products.table.ts';
-import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { eq } from 'drizzle-orm';

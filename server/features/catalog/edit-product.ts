@@ -6,7 +6,7 @@ import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { tellNoRoom } from '#server/features/photos/no-room.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
-import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';

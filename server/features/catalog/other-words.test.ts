@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductPage } from '#contract/catalog.ts';
-import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { products } from './products.table.ts';

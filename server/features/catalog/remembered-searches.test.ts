@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductQuery } from '#contract/catalog.ts';
-import { productPhotos } from '#server/features/photos/photos.table.ts';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { CatalogMemory } from './catalog-memory.ts';

@@ -4,7 +4,7 @@ import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkoutItems, checkouts, type CLOSE_REASONS } from './checkouts.table.ts';
-import { changeReserved } from './hold-stock.ts';
+import { changeReserved } from '#server/features/catalog/hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
 type CloseReason = (typeof CLOSE_REASONS)[number];

@@ -2,9 +2,8 @@ import { toWhole } from '#contract/money.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { WantedLine } from './merge-lines.ts';
 
-/** A product on sale, locked, with what can be bought of it and what the caller's former checkout holds. */
+/** A locked product, with what can be bought of it and what the caller's former checkout holds. */
 export interface OfferedProduct {
-  id: string;
   price: number;
   available: number;
   heldByFormer: number;

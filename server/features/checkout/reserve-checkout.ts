@@ -11,12 +11,12 @@ import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { checkouts } from './checkouts.table.ts';
+import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
-import { lockProducts, type LockedProduct } from './hold-stock.ts';
+import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
-import { judgeCart } from './judge-cart.ts';
+import { judgeCart, type OfferedProduct } from './judge-cart.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';
 
@@ -52,13 +52,9 @@ export async function reserveCheckout(
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
     const chain = await joinChain(tx, parts, userId, standing, now);
     if (parts.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
-    const products = await lockProducts(
-      tx,
-      lines.map(({ productId }) => productId),
-      standing?.id,
-    );
-    judgeCart(lines, products);
-    const priced = lines.map((line) => ({ ...line, ...offer(products, line) }));
+    const offered = await lockOffered(tx, lines, standing);
+    judgeCart(lines, offered);
+    const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
     const subtotal = priceCart(priced).subtotal;
     const wanted = {
       userId,
@@ -143,17 +139,38 @@ async function demandUnused(
   if (earlier?.status === 'open' || earlier?.status === 'opening') throw new TurnTaken();
 }
 
-function offer(products: Awaited<ReturnType<typeof lockProducts>>, { productId }: WantedLine) {
-  const product = products.get(productId);
-  if (!product) throw new Error('A judged cart has all its products');
-  return product;
+type Offer = LockedProduct & OfferedProduct;
+
+/** Locks the products of a cart, and reads what the former checkout, which is locked, holds of them. */
+async function lockOffered(
+  tx: Transaction,
+  lines: readonly WantedLine[],
+  former: CheckoutRow | undefined,
+): Promise<Map<string, Offer>> {
+  const products = await lockProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const held = former
+    ? await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, former.id))
+    : [];
+  const heldOf = new Map(held.map((item) => [item.productId, item.held]));
+  return new Map(
+    [...products].map(([id, product]) => [id, { ...product, heldByFormer: heldOf.get(id) ?? 0 }]),
+  );
+}
+
+function offerOf(offered: ReadonlyMap<string, Offer>, { productId }: WantedLine): Offer {
+  const offer = offered.get(productId);
+  if (!offer) throw new Error('A judged cart has all its products');
+  return offer;
 }
 
 /** Writes the lines of a checkout and reserves what its former one does not hold, of products that are locked. */
 async function holdLines(
   tx: Transaction,
   checkoutId: string,
-  priced: readonly (WantedLine & LockedProduct)[],
+  priced: readonly (WantedLine & Offer)[],
 ): Promise<void> {
   const lines = priced.map((line, position) => ({
     position,

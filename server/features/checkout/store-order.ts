@@ -3,11 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { refunds } from '#server/features/payments/refunds.table.ts';
-import { runKept, type Transaction } from '#server/platform/database.ts';
+import { runKept, type Transaction, sqlArray } from '#server/platform/database.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { checkouts } from './checkouts.table.ts';
 import { giveBackHolds } from './close-checkout.ts';
-import { sqlArray } from './hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { CheckoutParts } from './checkout-parts.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
-import { changeReserved } from './hold-stock.ts';
+import { changeReserved } from '#server/features/catalog/hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;

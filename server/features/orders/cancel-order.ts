@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
-import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
-import { sqlArray } from '#server/features/checkout/hold-stock.ts';
+import { returnStock } from '#server/features/catalog/hold-stock.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { refunds } from '#server/features/payments/refunds.table.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
@@ -100,7 +99,7 @@ export async function cancelLocked(
   now: Date,
 ): Promise<void> {
   const at = momentAfter(await readHistory(tx, row.id), now);
-  await returnStock(tx, row, byUser, at);
+  await returnStock(tx, await itemsOf(tx, row), { orderId: row.id, byUser, at });
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
   await addToHistory(tx, row.id, { status: 'Cancelled', at, byUser, byRole });
   const paymentStatus = afterCancelling(row);
@@ -124,31 +123,10 @@ function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow
   return paymentProvider === NO_PROVIDER ? 'refunded' : 'refund_pending';
 }
 
-async function returnStock(
-  tx: Transaction,
-  { id: orderId }: OrderRow,
-  byUser: string,
-  at: Date,
-): Promise<void> {
-  const items = await tx
-    .select()
+async function itemsOf(tx: Transaction, { id }: OrderRow) {
+  return tx
+    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(eq(orderItems.orderId, id))
     .orderBy(orderItems.productId);
-  const ids = sqlArray(items.map(({ productId }) => productId));
-  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
-  await tx.execute(sql`
-    update products set on_hand = on_hand + returned.quantity
-    from unnest(${ids}::uuid[], ${sqlArray(items.map(({ quantity }) => String(quantity)))}::int[]) as returned (id, quantity)
-    where products.id = returned.id`);
-  await tx.insert(stockLedger).values(
-    items.map(({ productId, quantity }) => ({
-      productId,
-      quantity,
-      reason: 'return' as const,
-      orderId,
-      byUser,
-      at,
-    })),
-  );
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AllOrdersPage, AllOrdersQuery, Order } from '#contract/orders.ts';
 import { pageCount } from '#contract/paging.ts';
-import { sqlArray } from '#server/features/checkout/hold-stock.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
-import type { Database } from '#server/platform/database.ts';
+import { type Database, sqlArray } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.ts';
 import { pageWindow } from '#server/platform/page-window.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { toWhole } from '#contract/money.ts';
-import { sqlArray } from '#server/features/checkout/hold-stock.ts';
-import { type Database, runKept, type Transaction } from '#server/platform/database.ts';
+import { type Database, runKept, type Transaction, sqlArray } from '#server/platform/database.ts';
 import type { ActingRole } from './orders.table.ts';
 
 const THE_SHOP = 'the shop';

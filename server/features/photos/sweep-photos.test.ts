@@ -4,7 +4,7 @@ import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { PHOTO_PLACES } from '#testing/photo-places.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { productPhotos } from './photos.table.ts';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { PhotoTurns } from './photo-turns.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 

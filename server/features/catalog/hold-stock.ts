@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import { runKept, sqlArray, type Transaction } from '#server/platform/database.ts';
+import { stockLedger } from './stock-ledger.table.ts';
+
+/** A product on sale whose row is locked. `price` in minor units. */
+export interface LockedProduct {
+  id: string;
+  name: string;
+  price: number;
+  available: number;
+  /** The file name of its first photo; empty if it has none. */
+  photo: string;
+}
+
+/**
+ * The products of a cart, locked in the order of their ids so that two carts with the same goods can't
+ * deadlock. Ids that are malformed or no longer on sale are left out.
+ */
+export async function lockProducts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, LockedProduct>> {
+  const rows = await runKept<Omit<LockedProduct, 'photo'> & { photo: string | null }>(
+    tx,
+    'lock-products',
+    sql`
+    select p.id, p.name, p.price, p.available,
+      (select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
+       where f.product_id = p.id order by f.position limit 1) as photo
+    from products p
+    where p.id = any(${sqlArray(ids.filter(isId))}::uuid[]) and p.deleted_at is null
+    order by p.id for update of p`,
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, photo: row.photo ?? '' }]));
+}
+
+/** Pieces of each product to reserve (positive) or give back (negative). */
+export async function changeReserved(
+  tx: Transaction,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const real = [...changes].filter(([, by]) => by !== 0);
+  if (real.length === 0) return;
+  const ids = sqlArray(real.map(([id]) => id));
+  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  await tx.execute(sql`
+    update products set reserved = reserved + change.by
+    from unnest(${ids}::uuid[], ${sqlArray(real.map(([, by]) => String(by)))}::int[]) as change (id, by)
+    where products.id = change.id`);
+}
+
+/** Puts the pieces of a cancelled order back on hand, and says so in the stock ledger. */
+export async function returnStock(
+  tx: Transaction,
+  items: readonly { productId: string; quantity: number }[],
+  entry: { orderId: string; byUser: string; at: Date },
+): Promise<void> {
+  const ids = sqlArray(items.map(({ productId }) => productId));
+  const quantities = sqlArray(items.map(({ quantity }) => String(quantity)));
+  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  await tx.execute(sql`
+    update products set on_hand = on_hand + returned.quantity
+    from unnest(${ids}::uuid[], ${quantities}::int[]) as returned (id, quantity)
+    where products.id = returned.id`);
+  await tx.insert(stockLedger).values(
+    items.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      reason: 'return' as const,
+      ...entry,
+    })),
+  );
+}
