@@ -1,7 +1,7 @@
-/** Limits of a cart: the same on the shopper's side and on the server's. */
+/** Limits of a cart, checked by the web app and by the server. */
 export const CART_LIMITS = { lines: 50, quantity: 100 } as const;
 
-/** How many of a product one cart may hold: never more than can be bought, nor than the limit. */
+/** The largest quantity of a product in one cart: what is available, up to `CART_LIMITS.quantity`. */
 export function quantityLimit(stock: number): number {
   return Math.max(0, Math.min(stock, CART_LIMITS.quantity));
 }

@@ -1,6 +1,6 @@
-// Without zod, so that the storefront's first load can use it.
+// No zod here: the storefront's first load imports this file.
 
-/** Limits of a product's fields; prices in whole units. */
+/** Limits of a product's fields. Prices are in whole currency units. */
 export const PRODUCT_LIMITS = {
   name: { min: 2, max: 120 },
   category: { min: 2, max: 40 },
@@ -10,17 +10,17 @@ export const PRODUCT_LIMITS = {
   photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
 } as const;
 
-/** Products on `product/latest`. */
+/** Number of products in `product/latest`. */
 export const LATEST_COUNT = 8;
-/** Products on `product/popular`. */
+/** Number of products in `product/popular`. */
 export const POPULAR_COUNT = 8;
-/** Products on a page of `product/all`. */
+/** Default page size of `product/all`. */
 export const STOREFRONT_PAGE_SIZE = 12;
-/** `product/all` counts exactly up to here and says so where there may be more. */
+/** Searches and combined filters are counted exactly up to this number; beyond it `totalIsLowerBound` is true. */
 export const COUNT_BOUND = 10_000;
 export const SEARCH_MAX_LENGTH = 200;
-/** From 1 up to here a product's stock is low. */
+/** Stock of 1 up to this number is low. */
 export const LOW_STOCK = 10;
 
-/** How far the dashboard counts the products that are low in stock. */
+/** The dashboard counts products that are low in stock up to this number. */
 export const LOW_STOCK_COUNTED = 1_000;

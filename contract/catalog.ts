@@ -3,7 +3,7 @@ import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
-import { orNone } from './query.ts';
+import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -17,7 +17,7 @@ export const PhotoVariant = z.object({
 });
 export type PhotoVariant = z.infer<typeof PhotoVariant>;
 
-/** A photo in all its sizes; `url` is the JPEG that everything can show, `placeholder` a tiny data URI. */
+/** A photo in all its sizes. `url` is a JPEG that every client can show, `placeholder` a tiny data URI. */
 export const Photo = z.object({
   url: z.string(),
   width: z.int(),
@@ -27,7 +27,7 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** A product as shoppers see it; `stock` is what can be bought now. */
+/** A product as shoppers see it. `stock` is what can be bought now: stock on hand minus reserved stock. */
 export const Product = z
   .object({
     _id: Id,
@@ -64,15 +64,15 @@ const PriceCeiling = z
   .transform(Number)
   .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
 
-/** What `product/all` may be asked: an empty value counts as none. */
+/** Query of `product/all`. An empty value counts as absent. */
 export const ProductQuery = z.object({
   search: line(0, SEARCH_MAX_LENGTH).optional(),
-  page: orNone(wholeNumber(1, MAX_PAGE)),
-  limit: orNone(wholeNumber(1, MAX_LIMIT)).describe(
-    `Products a page, ${STOREFRONT_PAGE_SIZE} unless told`,
+  page: emptyAsAbsent(wholeNumber(1, MAX_PAGE)),
+  limit: emptyAsAbsent(wholeNumber(1, MAX_LIMIT)).describe(
+    `Products per page; ${STOREFRONT_PAGE_SIZE} by default`,
   ),
-  price: orNone(PriceCeiling).describe('Price ceiling in whole units'),
-  sort: orNone(
+  price: emptyAsAbsent(PriceCeiling).describe('Price ceiling in whole units'),
+  sort: emptyAsAbsent(
     z
       .enum([...PRODUCT_SORTS, 'dsc'])
       .transform((sort): ProductSort => (sort === 'dsc' ? 'desc' : sort)),
@@ -94,17 +94,17 @@ export type ProductPage = z.infer<typeof ProductPage>;
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
-/** `out`: nothing can be bought; `low`: something, but at most LOW_STOCK. */
+/** `out`: nothing can be bought; `low`: 1 to `LOW_STOCK` can. */
 export const STOCK_FILTERS = ['out', 'low'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
-/** What `product/admin-products` may be asked; newest first where no sort is named. */
+/** Query of `product/admin-products`. Sorted by newest by default. */
 export const AdminProductQuery = PageQuery.extend({
   id: z.string(),
   search: line(0, SEARCH_MAX_LENGTH).optional(),
-  sort: orNone(z.enum(ADMIN_PRODUCT_SORTS)),
+  sort: emptyAsAbsent(z.enum(ADMIN_PRODUCT_SORTS)),
   category: line(0, PRODUCT_LIMITS.category.max).optional(),
-  stock: orNone(z.enum(STOCK_FILTERS)),
+  stock: emptyAsAbsent(z.enum(STOCK_FILTERS)),
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, all officially assigned codes. */
+/** All officially assigned ISO 3166-1 alpha-2 country codes. */
 export const COUNTRY_CODES = [
   'AD',
   'AE',

@@ -1,6 +1,6 @@
-// Without zod, so that forms can use it before any schema is there.
+// No zod here: the forms of the web app import this file, and load the schemas later.
 
-/** Limits of a coupon's fields; amounts in whole units. */
+/** Limits of a coupon's fields. Amounts are in whole currency units. */
 export const COUPON_LIMITS = {
   code: { min: 3, max: 32 },
   amount: { min: 0.01, max: 10_000_000 },

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
 import { Id } from './ids.ts';
-import { onceRight } from './once-right.ts';
+import { whenValid } from './when-valid.ts';
 import { PageInfo, PageQuery } from './paging.ts';
 import { Timestamp } from './times.ts';
 
 export const COUPON_KINDS = ['fixed', 'percent'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-/** A coupon's code as it is stored: upper case, so that a shopper may type it as they like. */
+/** A coupon's code as it is stored: trimmed and in upper case, so that shoppers may type it in any case. */
 export const CouponCode = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const CouponCode = z
     z.string().regex(/^[A-Z0-9_-]{3,32}$/, 'Must be 3–32 letters, digits, dashes or underscores'),
   );
 
-/** What a shopper learns of a coupon that applies; `amount` in whole units, or percent. */
+/** What a shopper is told of a coupon that applies. `amount` is in whole units, or percent. */
 export const AppliedCoupon = z.object({
   code: z.string(),
   kind: z.enum(COUPON_KINDS),
@@ -38,7 +38,7 @@ const Subtotal = z
   .regex(/^\d{1,11}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
   .transform(Number);
 
-/** What `payment/discount` is asked; any code may be asked about, since an odd one is just unknown. */
+/** Query of `payment/discount`. The code's format isn't checked: a malformed one is answered as unknown. */
 export const DiscountQuery = z.object({
   id: z.string(),
   coupon: z.string().max(200),
@@ -46,7 +46,7 @@ export const DiscountQuery = z.object({
 });
 export type DiscountQuery = z.infer<typeof DiscountQuery>;
 
-/** A coupon as admins see it; `amount` in whole units, or percent. */
+/** A coupon as admins see it. `amount` is in whole units, or percent. */
 export const Coupon = z
   .object({
     _id: Id,
@@ -65,14 +65,14 @@ export type Coupon = z.infer<typeof Coupon>;
 
 const { amount, percent, minSubtotal, uses } = COUPON_LIMITS;
 
-/** A limit left out, or empty in a form, is none. */
+/** Undefined or null means no limit. */
 const Uses = z
   .int('Must be a whole number')
   .min(uses.min, `Must be at least ${uses.min}`)
   .max(uses.max, `Must be at most ${uses.max}`)
   .nullish();
 
-/** Body of `payment/coupon/new`. A percentage may have two decimals as an amount may. */
+/** Body of `payment/coupon/new`. `amount` is in whole units, or percent with at most two decimals. */
 export const NewCoupon = z
   .object({
     code: CouponCode,
@@ -85,17 +85,17 @@ export const NewCoupon = z
       .max(minSubtotal.max, `Must be at most ${minSubtotal.max}`)
       .nullish(),
     expiresAt: z.iso.datetime({ offset: true, message: 'Must be a date and time' }).nullish(),
-    usageLimit: Uses.describe('How often it can be used by all together'),
+    usageLimit: Uses.describe('How often it can be used in total'),
     perUserLimit: Uses.describe('How often one person can use it'),
   })
   .refine((coupon) => coupon.kind !== 'percent' || coupon.amount <= percent.max, {
     path: ['amount'],
     message: `Must be at most ${percent.max} percent`,
-    when: onceRight('kind', 'amount'),
+    when: whenValid('kind', 'amount'),
   });
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
-/** What `payment/coupon/all` may be asked; the newest come first. */
+/** Query of `payment/coupon/all`. Sorted by newest. */
 export const CouponQuery = PageQuery.extend({ id: z.string() });
 export type CouponQuery = z.infer<typeof CouponQuery>;
 

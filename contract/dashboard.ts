@@ -4,15 +4,15 @@ import { LOW_STOCK_COUNTED } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
-/** How many months `stats` draws, and how many `bar` and `line`; the last is the current one. */
+/** Number of months in the charts of `stats`, and of `bar` and `line`. The last one is the current month. */
 export const STATS_MONTHS = 6;
 export const CHART_MONTHS = 12;
-/** How many orders and products the dashboard lists. */
+/** Length of the dashboard's lists of latest orders and of products low in stock. */
 export const LATEST_TRANSACTIONS = 5;
 export const LOW_STOCK_LISTED = 20;
 
 const Count = z.int().min(0);
-/** One figure a month, in the order of `months`. */
+/** One number per month, in the order of `months`. */
 const Counts = z.array(Count);
 const Amounts = z.array(Amount);
 const Months = z.array(z.string()).describe('Months such as "2026-06", in the shop\'s time zone');
@@ -22,7 +22,7 @@ const AdminsAndCustomers = z.object({ admin: Count, customer: Count });
 const ChangePercent = z
   .object({ revenue: z.int(), product: z.int(), user: z.int(), order: z.int() })
   .describe(
-    "This month so far against the last month up to the same day and time of day in the shop's time zone: rounded percent; from 0 to something it is 100, from 0 to 0 it is 0",
+    "This month so far compared with last month up to the same day and time of day in the shop's time zone, in rounded percent: 100 if it was 0 and no longer is, 0 if both are 0",
   );
 
 export const DashboardStats = z.object({
@@ -34,7 +34,7 @@ export const DashboardStats = z.object({
       .describe('What `changePercent` compares with'),
     count: z
       .object({ revenue: Amount, product: Count, user: Count, order: Count, cancelled: Count })
-      .describe('`order` are those that stand; `cancelled` are not among them'),
+      .describe('`order` leaves out cancelled orders, which `cancelled` counts'),
     chart: z.object({ months: Months, order: Counts, revenue: Amounts }),
     categoryCount: z.array(z.object({ category: z.string(), count: Count, percent: Count })),
     userRatio: AdminsAndCustomers,
@@ -51,7 +51,7 @@ export const DashboardStats = z.object({
       .array(z.object({ _id: Id, name: z.string(), stock: Count }))
       .describe(`Sold out (0) first, at most ${LOW_STOCK_LISTED}`),
     lowStockCount: Count.describe(
-      `How many there are in all; counted no further than ${LOW_STOCK_COUNTED.toLocaleString('en')}`,
+      `How many there are in all, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}`,
     ),
   }),
 });
@@ -70,7 +70,7 @@ export const DashboardPie = z.object({
     stockAvailability: z.object({ inStock: Count, outOfStock: Count }),
     revenueDistribution: z
       .object({ net: Amount, tax: Amount, shipping: Amount, discount: Amount })
-      .describe('net + tax + shipping is the revenue; the discount was taken off before'),
+      .describe('net + tax + shipping is the revenue; the discount is already subtracted'),
     adminCustomer: AdminsAndCustomers,
   }),
 });

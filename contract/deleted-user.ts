@@ -1,2 +1,2 @@
-/** What somebody whose account is deleted is called on the orders they leave behind. */
+/** Shown instead of the customer's name on orders whose customer's account was deleted. */
 export const DELETED_USER = 'Deleted user';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A change that leaves nothing to show but a sentence fit for a toast. */
+/** The response to a change that returns no data, only a message for a toast. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every stable error code with the HTTP status it travels under. */
+/** Every error code and its HTTP status. Codes are stable. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -41,11 +41,11 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One thing wrong with one field: `path` as in `shippingInfo.pinCode`. */
+/** One thing wrong with one field. `path` is such as `shippingInfo.pinCode`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The one shape of every failure; `message` is for people, `code` for programs. */
+/** The body of every error response. `message` is for people, `code` for programs. */
 export const Failure = z
   .object({
     success: z.literal(false),

@@ -16,21 +16,21 @@ describe('an amount of money', () => {
     [4_503_599.33, 450_359_933],
     [10_000_000, 1_000_000_000],
     [10_000_000_000_000, 1_000_000_000_000_000],
-  ])('of %d on the wire is %d minor units inside, and back', (whole, minor) => {
+  ])('of %d whole units is %d minor units, and back', (whole, minor) => {
     expect(isAmount(whole)).toBe(true);
     expect(toMinor(whole)).toBe(minor);
     expect(toWhole(minor)).toBe(whole);
   });
 
   it.each([0.001, 1.005, 499.999, 1e-7, 1e308, Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2])(
-    'is never %d: more than 2 decimals, or nothing that can be counted',
+    'is never %d: more than 2 decimals, or not finite',
     (whole) => {
       expect(isAmount(whole)).toBe(false);
       expect(() => toMinor(whole)).toThrow(RangeError);
     },
   );
 
-  it('survives the way over the wire, whatever it is', () => {
+  it('is unchanged by JSON', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000_000 }), (minor) => {
         const whole: unknown = JSON.parse(JSON.stringify(toWhole(minor)));
@@ -40,7 +40,7 @@ describe('an amount of money', () => {
   });
 });
 
-describe('a price as people read it', () => {
+describe('a formatted price', () => {
   it.each([
     [499.5, 'INR', 'en-IN', '₹499.50'],
     [500, 'INR', 'en-IN', '₹500'],

@@ -1,12 +1,12 @@
 /**
- * Money is an integer count of minor units (paise, cents) everywhere inside; whole units with at
- * most two decimals exist only on the wire. A whole amount up to 10^13 stays exact in a JS number.
+ * Inside the shop money is an integer number of minor units (paise, cents). Requests and responses carry
+ * whole units with at most two decimals, which a JS number holds exactly up to 10^13.
  */
 
-/** Minor units in one whole unit. Currencies with another number of decimals are refused at start. */
+/** Minor units in one whole unit. The server refuses to start with a currency that has another number of decimals. */
 export const MINOR_PER_WHOLE = 100;
 
-/** Whole units (499.5) to minor units (49950). Throws RangeError for more than two decimals or no finite number. */
+/** Whole units (499.5) to minor units (49950). Throws RangeError for more than two decimals and for NaN or infinity. */
 export function toMinor(whole: number): number {
   const minor = Math.round(whole * MINOR_PER_WHOLE);
   if (!Number.isSafeInteger(minor) || minor / MINOR_PER_WHOLE !== whole) {
@@ -15,13 +15,13 @@ export function toMinor(whole: number): number {
   return minor;
 }
 
-/** Whether a number of whole units has at most two decimals and can be held exactly. */
+/** Whether `toMinor` accepts a number of whole units: at most two decimals, and exact as a JS number. */
 export function isAmount(whole: number): boolean {
   const minor = Math.round(whole * MINOR_PER_WHOLE);
   return Number.isSafeInteger(minor) && minor / MINOR_PER_WHOLE === whole;
 }
 
-/** Minor units (49950) to whole units (499.5), as the wire carries them. */
+/** Minor units (49950) to whole units (499.5), as responses carry them. */
 export function toWhole(minor: number): number {
   return minor / MINOR_PER_WHOLE;
 }
@@ -29,8 +29,7 @@ export function toWhole(minor: number): number {
 const formatters = new Map<string, { plain: Intl.NumberFormat; round: Intl.NumberFormat }>();
 
 /**
- * Whole units as people read them in the shop's locale: "₹499.50", and "₹500" where nothing stands
- * behind the point.
+ * Formats whole units in the shop's locale: "₹499.50", and "₹500" without decimals for a whole number.
  */
 export function formatMoney(whole: number, currency: string, locale: string): string {
   const key = `${locale} ${currency}`;

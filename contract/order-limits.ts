@@ -1,5 +1,8 @@
-/** So many declined payments end a checkout, those of the checkouts it replaced included: who tries stolen cards needs many tries. */
+/**
+ * Number of declined payments that ends a checkout; declines of the checkouts that it replaced count too.
+ * Guards against card testing.
+ */
 export const MOST_DECLINES = 5;
 
-/** So many orders may a customer cancel within 24 hours; from then on they have to write to the shop. */
+/** Number of their own orders that a customer may cancel within 24 hours; the next one answers WRITE_TO_SHOP. */
 export const OWN_CANCELLATIONS_A_DAY = 5;

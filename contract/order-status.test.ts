@@ -17,7 +17,7 @@ function historyOf(words: string): HistoryEntry[] {
   });
 }
 
-describe('the life of an order', () => {
+describe("an order's history", () => {
   it('goes from Processing to Shipped to Delivered, or from Processing to Cancelled, and nowhere else', () => {
     const steps = ORDER_STATUSES.flatMap((from) =>
       NEXT_STATUSES[from].map((to) => `${from} → ${to}`),
@@ -38,7 +38,7 @@ describe('the life of an order', () => {
     'Processing, Shipped, undone Processing, Cancelled',
     'Processing, Shipped, undone Processing, Shipped, undone Processing, Shipped, Delivered',
     'Processing, Shipped, Delivered, undone Shipped, Delivered, undone Shipped',
-  ])('may have been %s', (history) => {
+  ])('can be %s', (history) => {
     expect(isStatusPath(historyOf(history))).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('the life of an order', () => {
     'Processing, Shipped, Delivered, undone Shipped, undone Processing',
     'Processing, Shipped, undone Processing, undone Processing',
     'Processing, Shipped, undone Processing, Delivered',
-  ])('was never %s', (history) => {
+  ])("can't be %s", (history) => {
     expect(isStatusPath(historyOf(history))).toBe(false);
   });
 });
@@ -86,12 +86,12 @@ describe('undoing the last step', () => {
     expect(undo(history)).toBe(status);
   });
 
-  it('is possible for an hour', () => {
+  it('is possible for one hour', () => {
     expect(undo('Processing, Shipped', after(UNDO_MS - 1))).toBe('Processing');
     expect(undo('Processing, Shipped', after(UNDO_MS))).toBeUndefined();
   });
 
-  it('leaves no trace in the history without undone steps', () => {
+  it('is left out of the history without undone steps', () => {
     const kept = (history: string) => withoutUndone(historyOf(history));
     expect(kept('Processing, Shipped, undone Processing')).toEqual(historyOf('Processing'));
     expect(kept('Processing, Shipped, undone Processing, Cancelled')).toEqual(

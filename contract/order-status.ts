@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order may go from each status. Nothing else is possible, for anybody, but to undo a step. */
+/** The statuses that an order may go to from each status. Nobody can do anything else but undo a step. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Processing: ['Shipped', 'Cancelled'],
   Shipped: ['Delivered'],
@@ -9,22 +9,22 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   Cancelled: [],
 };
 
-/** The steps that can be undone, and the status that each goes back to. */
+/** The steps that can be undone, with the status that undoing leads to. */
 const UNDONE_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   Shipped: 'Processing',
   Delivered: 'Shipped',
 };
 
-/** How long a step can be undone, in milliseconds. */
+/** How long a step can be undone, in milliseconds: an hour. */
 export const UNDO_MS = 3_600_000;
 
-/** One entry of an order's history; `undone` marks the return to a status by undoing the entry before it. */
+/** One entry of an order's history. `undone` marks a return to this status: the entry before was undone. */
 export interface HistoryEntry {
   status: OrderStatus;
   undone?: boolean | undefined;
 }
 
-/** Whether a history such as Processing, Shipped is a path through the table from its start, undone steps included. */
+/** Whether a history starts with Processing and takes only steps that `NEXT_STATUSES` allows, or undoes one. */
 export function isStatusPath(history: readonly HistoryEntry[]): boolean {
   return history.every(({ status, undone = false }, step) => {
     const before = history[step - 1];
@@ -35,8 +35,8 @@ export function isStatusPath(history: readonly HistoryEntry[]): boolean {
 }
 
 /**
- * The status that undoing the last step of an order leads back to; undefined where it can't be undone:
- * it is no step forward to Shipped or Delivered, or an hour has passed since.
+ * The status that undoing the last step of an order leads to. Undefined if it can't be undone: it isn't a
+ * step to Shipped or Delivered, or it is an hour (`UNDO_MS`) old.
  */
 export function undoStatus(
   history: readonly (HistoryEntry & { at: Date | string })[],
@@ -47,12 +47,12 @@ export function undoStatus(
   return statusBefore(last);
 }
 
-/** Where undoing an entry of a history leads; an undo can't be undone. */
+/** The status before an entry of a history; undefined if it can't be undone, as an undo itself can't. */
 function statusBefore({ status, undone = false }: HistoryEntry): OrderStatus | undefined {
   return undone ? undefined : UNDONE_STATUSES[status];
 }
 
-/** An order's history without undone steps and their undoing: as if they had never been. */
+/** An order's history without the steps that were undone and without the entries that undid them. */
 export function withoutUndone<Entry extends HistoryEntry>(history: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   for (const entry of history) {

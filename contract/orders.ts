@@ -3,7 +3,7 @@ import { Amount } from './amount.ts';
 import { Id, isUid, Uid } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
-import { orNone } from './query.ts';
+import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -17,8 +17,8 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * The address of an order. Where its customer's account is deleted, its parts are empty from an hour after
- * Delivered on, and at once where it is Cancelled. They are empty, too, where it was paid for too late.
+ * The address of an order. After its customer's account was deleted its fields are empty: from an hour after
+ * Delivered on, or at once if it is Cancelled. They are also empty if its payment came too late.
  */
 export const OrderAddress = z.object({
   address: z.string(),
@@ -47,7 +47,7 @@ export const Order = z
     recipient: z
       .string()
       .optional()
-      .describe('Where the account of its customer is deleted: whose name goes on the parcel'),
+      .describe('The name on the parcel; only on orders of a customer whose account was deleted'),
     orderItems: z.array(OrderItem),
     subtotal: Amount,
     tax: Amount,
@@ -69,15 +69,17 @@ export const Order = z
         by: z
           .string()
           .optional()
-          .describe('A uid; the order\'s owner is told "the shop" instead of an admin\'s'),
+          .describe(
+            'The uid of who did this; the order\'s customer sees "the shop" instead of an admin\'s uid',
+          ),
         byRole: z
           .literal('admin')
           .optional()
-          .describe('Where the order is their own, but they acted as an admin'),
+          .describe('Set where an admin did this to an order of their own in their role as admin'),
         undone: z
           .literal(true)
           .optional()
-          .describe('A return to this status: the step before was undone'),
+          .describe('True for a return to this status: the step before was undone'),
       }),
     ),
     createdAt: Timestamp,
@@ -86,7 +88,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** Body of `order/new`; whatever else comes along never overrides the checkout. */
+/** Body of `order/new`. Other fields are ignored: the order is made from the checkout alone. */
 export const NewOrder = z.object({ checkoutId: z.string().max(64) });
 export type NewOrder = z.infer<typeof NewOrder>;
 
@@ -106,26 +108,26 @@ export type OrderPage = z.infer<typeof OrderPage>;
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** What `order/{id}/cancel` may be asked. */
+/** Query of `order/{id}/cancel`. */
 export const CancelQuery = z.object({
   id: z.string(),
-  as: orNone(z.literal('admin')).describe(
-    'From an admin who cancels an order of their own on behalf of the shop',
+  as: emptyAsAbsent(z.literal('admin')).describe(
+    'Sent by an admin who cancels an order of their own on behalf of the shop',
   ),
 });
 export type CancelQuery = z.infer<typeof CancelQuery>;
 
-/** What `order/all` may be asked; newest first where no sort is named. */
+/** Query of `order/all`. Sorted by newest by default. */
 export const AllOrdersQuery = PageQuery.extend({
   id: z.string(),
   search: line(0, 254)
     .optional()
-    .describe("The beginning of an order's id, or a part of its customer's name or e-mail address"),
-  status: orNone(z.enum(ORDER_STATUSES)),
-  user: orNone(Uid.refine(isUid, 'Must be a uid')).describe(
-    "One person's orders only, by their uid",
+    .describe("The beginning of an order's id, or part of its customer's name or e-mail address"),
+  status: emptyAsAbsent(z.enum(ORDER_STATUSES)),
+  user: emptyAsAbsent(Uid.refine(isUid, 'Must be a uid')).describe(
+    'Only the orders of the user with this uid',
   ),
-  sort: orNone(z.enum(ORDER_SORTS)),
+  sort: emptyAsAbsent(z.enum(ORDER_SORTS)),
 });
 export type AllOrdersQuery = z.infer<typeof AllOrdersQuery>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPage } from './pages.ts';
 
-describe('a page of the web app', () => {
+describe('a path of the web app', () => {
   it.each([
     '/',
     '/search',
@@ -18,7 +18,7 @@ describe('a page of the web app', () => {
     '/admin/product/new',
     '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/admin/chart/bar',
-  ])('is at %s', (path) => {
+  ])('is %s', (path) => {
     expect(isPage(path)).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('a page of the web app', () => {
     '/searchx',
     '',
     '//',
-  ])('is not at "%s"', (path) => {
+  ])('is not "%s"', (path) => {
     expect(isPage(path)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The pages of the web app, as its router matches them; anything else is "Page not found". */
+/** The paths of the web app, in the router's syntax. Any other path is "Page not found" (404). */
 export const PAGES = {
   home: '/',
   search: '/search',
@@ -22,13 +22,13 @@ export const PAGES = {
   adminCoupons: '/admin/app/coupon',
 } as const;
 
-// As the router does: upper and lower case are the same, and so is a slash at the end.
+// Like the router, these ignore case and a trailing slash.
 const PATTERNS = Object.values(PAGES).map((page) => {
   const path = page.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^(?=/)${path}/?$`, 'i');
 });
 
-/** Whether a path is one of the pages. */
+/** Whether a path is one of `PAGES`. */
 export function isPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PageQuery, pageCount } from './paging.ts';
 
-describe('the page of a list', () => {
-  it('is the first one with 20 rows unless asked otherwise', () => {
+describe('the paging of a list', () => {
+  it('is page 1 with 20 rows by default', () => {
     expect(PageQuery.parse({})).toEqual({ page: 1, limit: 20 });
     expect(PageQuery.parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 });
   });
@@ -21,11 +21,11 @@ describe('the page of a list', () => {
     '99999999999',
     '१',
     ['1', '2'],
-  ])('is never %j', (page) => {
+  ])('refuses page %j', (page) => {
     expect(PageQuery.safeParse({ page }).success).toBe(false);
   });
 
-  it.each(['0', '101', '-5', '2.0'])('never has %s rows', (limit) => {
+  it.each(['0', '101', '-5', '2.0'])('refuses %s rows per page', (limit) => {
     expect(PageQuery.safeParse({ limit }).success).toBe(false);
   });
 
@@ -35,7 +35,7 @@ describe('the page of a list', () => {
     [12, 12, 1],
     [13, 12, 2],
     [10_000, 12, 834],
-  ])('list of %d at %d a page has %d pages', (total, limit, pages) => {
+  ])('of %d rows at %d per page makes %d pages', (total, limit, pages) => {
     expect(pageCount(total, limit)).toBe(pages);
   });
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
-/** Beyond this page nothing can lie: it bounds what a query may ask the database to skip. */
+/** The highest page that can be asked for: it bounds the offset of a query. */
 export const MAX_PAGE = 1_000_000;
 
-/** A whole number in a query string: digits only, so that "1e3", "0x10" or " 1" are refused. */
+/** A whole number in a query string. Digits only: "1e3", "0x10" and " 1" are refused. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -14,14 +14,14 @@ export function wholeNumber(min: number, max: number) {
     .pipe(z.number().min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
 }
 
-/** `page` from 1, and `limit` of 1–100, as every paged list takes them. */
+/** The `page` (from 1) and `limit` (1–100) of every paged list. */
 export const PageQuery = z.object({
   page: wholeNumber(1, MAX_PAGE).default(1),
   limit: wholeNumber(1, MAX_LIMIT).default(DEFAULT_LIMIT),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** What every paged list answers beside its rows. */
+/** What the response of every paged list has beside its rows. */
 export const PageInfo = z.object({
   page: z.int().min(1),
   totalPages: z.int().min(0),
@@ -30,13 +30,13 @@ export const PageInfo = z.object({
 export type PageInfo = z.infer<typeof PageInfo>;
 
 /**
- * Of a list that may be long: `total` is exact, but of a search or a mixture of filters only up to a
- * bound; beyond it `totalIsLowerBound` is true, and there are no pages past it.
+ * The same for a list that may be long. `total` is exact, except that a search or a combination of filters is
+ * counted only up to `COUNT_BOUND`: beyond it `totalIsLowerBound` is true and no further pages exist.
  */
 export const LongPageInfo = PageInfo.extend({ totalIsLowerBound: z.boolean() });
 export type LongPageInfo = z.infer<typeof LongPageInfo>;
 
-/** Pages needed for `total` rows at `limit` a page. */
+/** Number of pages for `total` rows at `limit` per page. */
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toMinor, toWhole } from './money.ts';
 import { priceCart, type CartSums, type CouponTerms, type PricedLine } from './pricing.ts';
 
-/** A cart of one piece at this price, all in whole units. */
+/** The sums of a cart of one unit at this price, all in whole units. */
 function priceOne(price: number, coupon?: CouponTerms): CartSums {
   const sums = priceCart([{ price: toMinor(price), quantity: 1 }], coupon);
   return {
@@ -48,7 +48,7 @@ describe('shipping', () => {
 });
 
 describe('a cart', () => {
-  it('that is empty costs nothing', () => {
+  it('without lines costs nothing', () => {
     expect(priceCart([])).toEqual({
       subtotal: 0,
       tax: 0,
@@ -58,7 +58,7 @@ describe('a cart', () => {
     });
   });
 
-  it('is the sum of its lines, with tax and shipping on the whole of it', () => {
+  it('is the sum of its lines, with tax and shipping on their subtotal', () => {
     expect(
       priceCart([
         { price: 19_999, quantity: 3 },
@@ -73,7 +73,7 @@ describe('a cart', () => {
     });
   });
 
-  it('at its very largest is still counted exactly', () => {
+  it('at its largest is still computed exactly', () => {
     const lines = Array.from({ length: 50 }, () => ({ price: 1_000_000_000, quantity: 100 }));
     expect(priceCart(lines)).toMatchObject({
       subtotal: 5_000_000_000_000,
@@ -84,21 +84,21 @@ describe('a cart', () => {
 });
 
 describe('a coupon', () => {
-  it('of a fixed sum takes that off', () => {
+  it('of a fixed amount subtracts it', () => {
     expect(priceOne(2_000, { kind: 'fixed', amount: toMinor(100.5) })).toMatchObject({
       discount: 100.5,
       total: 2_259.5,
     });
   });
 
-  it('never gives more than the cart costs, so that nothing is owed to the shopper', () => {
+  it('is never worth more than the cart, so the total is never negative', () => {
     expect(priceOne(100, { kind: 'fixed', amount: toMinor(10_000) })).toMatchObject({
       discount: 318,
       total: 0,
     });
   });
 
-  it('in percent gives its share of the subtotal, rounded down to 0.01', () => {
+  it('in percent is computed from the subtotal, rounded down to 0.01', () => {
     expect(priceOne(999.99, { kind: 'percent', amount: 10 })).toMatchObject({
       discount: 99.99,
       total: 1_279.99 + 0.01,
@@ -114,7 +114,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('gives nothing on an empty cart', () => {
+  it('is worth nothing on an empty cart', () => {
     expect(priceCart([], { kind: 'fixed', amount: 5_000 })).toMatchObject({
       discount: 0,
       total: 0,
@@ -122,12 +122,12 @@ describe('a coupon', () => {
   });
 });
 
-describe('any cart at all', () => {
+describe('any cart', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 1_000_000_000 }),
     quantity: fc.integer({ min: 1, max: 100 }),
   });
-  // Half of the carts are small, so that the bounds of shipping and rounding are met often.
+  // Half of the carts are small, to hit the limits of shipping and rounding often.
   const smallLine = fc.record({
     price: fc.integer({ min: 1, max: 60_000 }),
     quantity: fc.integer({ min: 1, max: 3 }),
@@ -147,7 +147,7 @@ describe('any cart at all', () => {
     { nil: undefined },
   );
 
-  it('is priced as by hand, digit by digit', () => {
+  it('is priced the same by a second, literal implementation of the rules', () => {
     fc.assert(
       fc.property(cart, coupon, (lines, terms) => {
         expect(priceCart(lines, terms)).toEqual(priceByHand(lines, terms));
@@ -157,7 +157,7 @@ describe('any cart at all', () => {
   });
 });
 
-/** The shop's rules as written, in exact integers, with no cleverness. */
+/** The shop's rules as they are written in words, in BigInt. */
 function priceByHand(lines: readonly PricedLine[], coupon: CouponTerms | undefined): CartSums {
   let subtotal = 0n;
   for (const line of lines) subtotal += BigInt(line.price) * BigInt(line.quantity);

@@ -1,17 +1,17 @@
 import { MINOR_PER_WHOLE } from './money.ts';
 
-/** Constants of the shop, as its owner set them: tax in percent, sums in minor units. */
+/** The shop's terms: tax in percent, amounts in minor units. */
 export const TAX_PERCENT = 18;
 export const SHIPPING_CHARGE = 200 * MINOR_PER_WHOLE;
 export const FREE_SHIPPING_ABOVE = 1000 * MINOR_PER_WHOLE;
 
 export interface PricedLine {
-  /** Price of one piece, in minor units. */
+  /** Price per unit, in minor units. */
   price: number;
   quantity: number;
 }
 
-/** All sums of a cart, in minor units. */
+/** The sums of a cart, in minor units. */
 export interface CartSums {
   subtotal: number;
   tax: number;
@@ -20,13 +20,13 @@ export interface CartSums {
   total: number;
 }
 
-/** What a coupon gives: `fixed` in minor units, `percent` a share of the subtotal (1–100, may have decimals). */
+/** A coupon's discount: `fixed` in minor units; `percent` of the subtotal, 0.01–100 with at most two decimals. */
 export type CouponTerms = { kind: 'fixed'; amount: number } | { kind: 'percent'; amount: number };
 
 /**
- * Sums of a cart in minor units. Rules of the shop: tax is 18 % of the subtotal, rounded half up to a
- * whole unit; shipping costs 200 for a subtotal above 0 and at most 1000; the discount never exceeds
- * the rest, so a total is never below 0.
+ * The sums of a cart, in minor units. The shop's rules: tax is 18 % of the subtotal, rounded half up to a
+ * whole unit; shipping costs 200 for a subtotal above 0 and at most 1000, otherwise nothing; the discount is
+ * at most subtotal + tax + shipping, so the total is never below 0.
  */
 export function priceCart(lines: readonly PricedLine[], coupon?: CouponTerms): CartSums {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
@@ -37,7 +37,7 @@ export function priceCart(lines: readonly PricedLine[], coupon?: CouponTerms): C
   return { subtotal, tax, shippingCharges, discount, total: beforeDiscount - discount };
 }
 
-/** Tax on a subtotal, both in minor units: computed in integers so that no binary fraction tips the rounding. */
+/** Tax on a subtotal, both in minor units. Computed in integers: a binary fraction could change the rounding. */
 function taxOn(subtotal: number): number {
   const hundredPercent = 100 * MINOR_PER_WHOLE;
   return (
@@ -49,10 +49,10 @@ function shippingFor(subtotal: number): number {
   return subtotal > 0 && subtotal <= FREE_SHIPPING_ABOVE ? SHIPPING_CHARGE : 0;
 }
 
-/** What a coupon gives on a subtotal before the cap, in minor units; percent is rounded down to 0.01. */
+/** A coupon's discount before it is capped, in minor units. A percentage is rounded down to a minor unit. */
 function discountOf(coupon: CouponTerms, subtotal: number): number {
   if (coupon.kind === 'fixed') return coupon.amount;
-  // The percentage itself has at most two decimals: counted in hundredths, all stays an integer.
+  // A percentage has at most two decimals, so in hundredths it is an integer.
   const hundredths = BigInt(Math.round(coupon.amount * 100));
   return Number((BigInt(subtotal) * hundredths) / 10_000n);
 }

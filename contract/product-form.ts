@@ -25,38 +25,37 @@ const Stock = z
   .pipe(z.number().max(stock.max, `How many there are, please: at most ${stock.max}`))
   .describe(`What can be bought, ${stock.min} to ${stock.max}`);
 
-const parts = {
+const fields = {
   name: line(name.min, name.max, 'A name, please'),
   category: line(category.min, category.max, 'A category, please'),
-  /** Whole units, as typed. */
+  /** Whole units, as a string. */
   price: Price,
   stock: Stock,
   description: paragraph(0, description.max, 'A shorter description, please'),
 };
 
 /**
- * The text parts of a new product's form, each a text as forms send it; the photos are file parts
- * named `photos`.
+ * The text fields of a new product's multipart form, each a string. The photos are file fields named `photos`.
  */
-export const NewProduct = z.object({ ...parts, description: parts.description.default('') });
+export const NewProduct = z.object({ ...fields, description: fields.description.default('') });
 export type NewProduct = z.infer<typeof NewProduct>;
 
-/** The text parts of a change: only those that are sent change. */
-export const ProductChanges = z.object(parts).partial();
+/** The text fields of a change to a product: fields that aren't sent stay as they are. */
+export const ProductChanges = z.object(fields).partial();
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 const Photos = z
   .array(z.file().max(photos.bytes).mime(['image/jpeg', 'image/png', 'image/webp', 'image/avif']))
   .max(photos.max)
   .describe(
-    `Judged by their content; each at most ${photos.bytes} bytes and ${photos.pixels} pixels`,
+    `The format is detected from the content, not the name; each at most ${photos.bytes} bytes and ${photos.pixels} pixels`,
   );
 
-/** The forms whole, as the document of the API shows them. */
+/** The whole forms, for the OpenAPI document. */
 export const NewProductForm = NewProduct.extend({ photos: Photos.min(photos.min) });
 export const ProductChangesForm = ProductChanges.extend({
-  photos: Photos.describe('Take the place of the old ones; none keeps those').optional(),
+  photos: Photos.describe('Replace all photos; without any, the present ones are kept').optional(),
 });
 
-/** Names of the form's text parts. */
-export const PRODUCT_PARTS = ['name', 'category', 'price', 'stock', 'description'] as const;
+/** Names of the form's text fields. */
+export const PRODUCT_FIELDS = ['name', 'category', 'price', 'stock', 'description'] as const;

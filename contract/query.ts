@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A filter left empty in a form is no filter. */
-export function orNone<T extends z.ZodType>(schema: T) {
+/** An optional query parameter. An empty one, as a form sends it, counts as absent. */
+export function emptyAsAbsent<T extends z.ZodType>(schema: T) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }

@@ -9,7 +9,7 @@ const GOOD = {
   pinCode: '400050',
 };
 
-describe('a shopper is told in their words what an address lacks', () => {
+describe('the error message for an invalid address', () => {
   it.each([
     ['address', '12', 'Street and number, please: at least 5 letters'],
     ['address', 'x'.repeat(201), 'Street and number, please: at most 200 letters'],
@@ -30,11 +30,11 @@ describe('a shopper is told in their words what an address lacks', () => {
   });
 });
 
-it.each(['411 001', '411-001', ' 411001 '])('the Indian pin code %j is 411001', (pinCode) => {
+it.each(['411 001', '411-001', ' 411001 '])('the Indian pin code %j becomes 411001', (pinCode) => {
   expect(ShippingInfo.parse({ ...GOOD, pinCode }).pinCode).toBe('411001');
 });
 
-it('a pin code in groups is right whatever else is wrong', () => {
+it('a pin code in groups is valid even if another field is not', () => {
   for (const wrong of [{ address: '12' }, { city: undefined }]) {
     const { error } = ShippingInfo.safeParse({ ...GOOD, pinCode: '411 001', ...wrong });
     expect(error?.issues.map(({ path }) => path)).toEqual([Object.keys(wrong)]);
@@ -46,7 +46,7 @@ it('pin codes of other countries keep their spaces', () => {
   expect(ShippingInfo.parse(british).pinCode).toBe('SW1A 1AA');
 });
 
-it.each(['---', '- -'])('a pin code of dashes and spaces alone is none: %j', (pinCode) => {
+it.each(['---', '- -'])('a pin code of dashes and spaces alone is refused: %j', (pinCode) => {
   const { error } = ShippingInfo.safeParse({ ...GOOD, country: 'US', pinCode });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['pinCode', 'The pin code, please: at least one letter or digit'],

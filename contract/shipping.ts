@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from './countries.ts';
-import { onceRight } from './once-right.ts';
+import { whenValid } from './when-valid.ts';
 import { line } from './text.ts';
 
 export const SHIPPING_LIMITS = {
@@ -12,9 +12,12 @@ export const SHIPPING_LIMITS = {
 
 const { address, city, state, pinCode } = SHIPPING_LIMITS;
 const INDIAN_PIN_CODE = /^[1-9]\d{5}$/;
-const inOneGroup = (code: string) => code.replace(/[ -]/g, '');
+const withoutSeparators = (code: string) => code.replace(/[ -]/g, '');
 
-/** Where an order goes. India's pin codes have exactly 6 digits, however they are grouped, and don't start with 0. */
+/**
+ * The address an order is sent to. Indian pin codes have 6 digits, the first not 0; spaces and dashes between
+ * them are removed.
+ */
 export const ShippingInfo = z
   .object({
     address: line(address.min, address.max, 'Street and number, please'),
@@ -29,11 +32,14 @@ export const ShippingInfo = z
       ),
   })
   .overwrite((info) =>
-    info.country === 'IN' ? { ...info, pinCode: inOneGroup(info.pinCode) } : info,
+    info.country === 'IN' ? { ...info, pinCode: withoutSeparators(info.pinCode) } : info,
   )
-  .refine((info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(inOneGroup(info.pinCode)), {
-    path: ['pinCode'],
-    message: 'An Indian pin code has 6 digits and does not start with 0',
-    when: onceRight('country', 'pinCode'),
-  });
+  .refine(
+    (info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(withoutSeparators(info.pinCode)),
+    {
+      path: ['pinCode'],
+      message: 'An Indian pin code has 6 digits and does not start with 0',
+      when: whenValid('country', 'pinCode'),
+    },
+  );
 export type ShippingInfo = z.infer<typeof ShippingInfo>;

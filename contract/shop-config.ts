@@ -4,7 +4,7 @@ import { ROLES } from './users.ts';
 export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
-/** What a token's `sign_in_provider` calls each of them. */
+/** Each provider's name in a token's `sign_in_provider` claim. */
 export const PROVIDER_IDS = {
   google: 'google.com',
   github: 'github.com',
@@ -13,7 +13,7 @@ export const PROVIDER_IDS = {
 } as const satisfies Record<AuthProvider, string>;
 export type ProviderId = (typeof PROVIDER_IDS)[AuthProvider];
 
-/** Someone anybody can sign in as in local mode; `credential` is the emulator's ID-token JSON. */
+/** An account that anybody can sign in to in local mode. `credential` is the emulator's ID-token JSON. */
 export const DemoAccount = z.object({
   label: z.string(),
   role: z.enum(ROLES),
@@ -22,7 +22,7 @@ export const DemoAccount = z.object({
 });
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
-/** The public web configuration: one build of the web app runs anywhere with it. */
+/** The web app's configuration, which is public. It is read at runtime, so that one build runs anywhere. */
 export const ShopConfig = z
   .object({
     auth: z.object({

@@ -13,7 +13,7 @@ import {
 
 const INDIAN = { currency: 'INR', locale: 'en-IN' };
 
-describe('a sum as people type it', () => {
+describe('a typed amount', () => {
   it.each([
     ['1299', 1_299],
     ['1,299', 1_299],
@@ -72,11 +72,11 @@ describe('a sum as people type it', () => {
     '1e3',
     '$50',
     '12345678901234',
-  ])('%j is none in India', (text) => {
+  ])('%j is no amount in India', (text) => {
     expect(readAmount(text, INDIAN)).toBeUndefined();
   });
 
-  it('is read as the shop writes it, whatever it is and wherever the shop is', () => {
+  it('is read back from what formatMoney writes, in every locale', () => {
     const places = [
       INDIAN,
       { currency: 'EUR', locale: 'de-DE' },
@@ -97,7 +97,7 @@ describe('a sum as people type it', () => {
   });
 });
 
-describe('a number of things as people type it', () => {
+describe('a typed count', () => {
   it.each([
     ['1000', 1_000],
     [' 1,000 ', 1_000],
@@ -109,17 +109,17 @@ describe('a number of things as people type it', () => {
     expect(readCount(text, INDIAN)).toBe(count);
   });
 
-  it('is grouped as the shop writes it', () => {
+  it("has the locale's group separator", () => {
     expect(readCount('1.000', { locale: 'de-DE' })).toBe(1_000);
     expect(readCount('1.000', INDIAN)).toBeUndefined();
   });
 
-  it.each(['', '1.5', '1,00', '-1', '10%', '₹10', 'ten'])('%j is none', (text) => {
+  it.each(['', '1.5', '1,00', '-1', '10%', '₹10', 'ten'])('%j is no count', (text) => {
     expect(readCount(text, INDIAN)).toBeUndefined();
   });
 });
 
-describe('a share as people type it', () => {
+describe('a typed percentage', () => {
   it.each([
     ['10', 10],
     ['10%', 10],
@@ -129,24 +129,24 @@ describe('a share as people type it', () => {
     expect(readPercent(text, INDIAN)).toBe(percent);
   });
 
-  it.each(['', '%', '10%%', '%10', '₹10', '10 per cent'])('%j is none', (text) => {
+  it.each(['', '%', '10%%', '%10', '₹10', '10 per cent'])('%j is no percentage', (text) => {
     expect(readPercent(text, INDIAN)).toBeUndefined();
   });
 });
 
-it('numbers and shares are written plainly too', () => {
+it('counts and percentages become plain numbers too', () => {
   expect(plainCount('1,000', INDIAN)).toBe('1000');
   expect(plainCount('1.5', INDIAN)).toBe('1.5');
   expect(plainPercent('10 %', INDIAN)).toBe('10');
   expect(plainPercent('10%%', INDIAN)).toBe('10%%');
 });
 
-it('a sum is written plainly, and what is none is left alone', () => {
+it('a typed amount becomes a plain number, and any other text stays as it is', () => {
   expect(plainAmount('₹1,299.50', INDIAN)).toBe('1299.5');
   for (const text of ['', '1,29', 'cheap']) expect(plainAmount(text, INDIAN)).toBe(text);
 });
 
-it('what may become a sum by typing on is unfinished, anything else is not', () => {
+it('an unfinished amount is a text that can become an amount by typing on', () => {
   for (const text of ['', '₹', '1,', '1,2', '₹ 1,00']) {
     expect(isUnfinishedAmount(text, INDIAN)).toBe(true);
   }

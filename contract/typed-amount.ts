@@ -1,4 +1,4 @@
-/** In which currency a sum is typed, and in which locale: what `formatMoney` writes can be typed again. */
+/** The currency and locale in which an amount is typed. What `formatMoney` writes is read back the same. */
 export interface TypedIn {
   currency: string;
   locale: string;
@@ -6,43 +6,42 @@ export interface TypedIn {
 
 type NumberTypedIn = Pick<TypedIn, 'locale'>;
 
-/** More digits than any sum of the shop has; a number of so many digits is still exact. */
+/** The most digits before the decimal mark: more than any amount in the shop has, and still exact as a JS number. */
 const MOST_DIGITS = 13;
 
 /**
- * What a person means by a sum they typed, in whole units with at most two decimals: "1299", "1,299",
- * "₹1,299.50", "1 299", "1,00,000", ".5". Undefined where it can't be told, such as "1,29" or "-5".
+ * Reads an amount that a person typed, such as "1299", "1,299", "₹1,299.50", "1 299", "1,00,000" or ".5". Returns
+ * whole units with at most two decimals; undefined for anything else, such as "1,29" or "-5".
  *
- * A comma or point is read as the locale writes it; spaces and apostrophes may stand between groups of
- * digits too. Groups must be whole: threes, or twos before the last three as in India. "499.5", as
- * computers write it, is read in every locale.
+ * Commas and points are read as the locale uses them; spaces and apostrophes may separate groups of digits too.
+ * Groups have three digits, or two before the last three as in India. "499.5" is read in every locale.
  */
 export function readAmount(text: string, typedIn: TypedIn): number | undefined {
   return readNumber(withoutCurrency(text.trim(), typedIn.currency), typedIn);
 }
 
-/** A whole number, read as an amount is, but without a currency: "1000", "1,000". */
+/** Reads a whole number without a currency, otherwise like an amount: "1000", "1,000". */
 export function readCount(text: string, typedIn: NumberTypedIn): number | undefined {
   const number = readNumber(text.trim(), typedIn);
   return Number.isInteger(number) ? number : undefined;
 }
 
-/** A share in percent, read as an amount is, but with "%" for the currency: "10", "12.5 %". */
+/** Reads a percentage, with "%" in place of the currency, otherwise like an amount: "10", "12.5 %". */
 export function readPercent(text: string, typedIn: NumberTypedIn): number | undefined {
   return readNumber(text.trim().replace(/\s*%$/, ''), typedIn);
 }
 
-/** A typed sum as computers write it, such as "1299"; a text that is no sum stays as it is. */
+/** A typed amount as a plain number such as "1299"; any other text is returned unchanged. */
 export function plainAmount(text: string, typedIn: TypedIn): string {
   return String(readAmount(text, typedIn) ?? text);
 }
 
-/** The same for a whole number. */
+/** The same for a whole number, read by `readCount`. */
 export function plainCount(text: string, typedIn: NumberTypedIn): string {
   return String(readCount(text, typedIn) ?? text);
 }
 
-/** The same for a share. */
+/** The same for a percentage, read by `readPercent`. */
 export function plainPercent(text: string, typedIn: NumberTypedIn): string {
   return String(readPercent(text, typedIn) ?? text);
 }
@@ -66,7 +65,7 @@ function withoutCurrency(text: string, currency: string): string {
   return text;
 }
 
-/** How people write a currency: "₹", "INR", "RS."; the longest first. */
+/** What people write for a currency, in upper case: "RS.", "RS", "INR", "₹". Longer ones come first. */
 function namesOf(currency: string): string[] {
   const symbol = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -87,7 +86,7 @@ function decimalMark(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** The digits of a whole number whose groups are whole and separated alike. */
+/** The digits of a whole number without group separators; undefined if a group is incomplete or separators differ. */
 function ungroup(text: string, comma: string): string | undefined {
   if (/^\d+$/.test(text)) return text;
   const mark = /[^\d]/.exec(text)?.[0] ?? '';
@@ -101,7 +100,7 @@ function ungroup(text: string, comma: string): string | undefined {
   return isWestern || isIndian ? groups.join('') : undefined;
 }
 
-/** Whether a text that is no sum yet may become one by typing on: "1,2" on the way to "1,299". */
+/** Whether a text that isn't an amount may become one by typing on, as "1,2" becomes "1,299". */
 export function isUnfinishedAmount(text: string, { currency }: Pick<TypedIn, 'currency'>): boolean {
   return /^[\d\s.,'’]*$/.test(withoutCurrency(text.trim(), currency));
 }

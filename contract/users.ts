@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { orNone } from './query.ts';
+import { emptyAsAbsent } from './query.ts';
 import { line, personName } from './text.ts';
 import { Timestamp } from './times.ts';
 import { Uid } from './ids.ts';
@@ -14,7 +14,7 @@ export const USER_LIMITS = {
   email: { max: 254 },
 } as const;
 
-/** A registered person. Some providers give no e-mail or photo: then there is none. */
+/** A registered user. `email` and `photo` are absent if the identity provider gave none. */
 export const User = z
   .object({
     _id: Uid,
@@ -22,7 +22,7 @@ export const User = z
     email: z.string().optional(),
     emailVerified: z
       .boolean()
-      .describe('Whether the identity provider has verified that the address is theirs'),
+      .describe('Whether the identity provider has verified the e-mail address'),
     photo: z.string().optional(),
     role: z.enum(ROLES),
     shopOwner: z
@@ -35,7 +35,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** Body of `user/new`: what is left out is taken from the token; `_id`, if sent, must be the token's. */
+/** Body of `user/new`. Missing fields are taken from the token; `_id`, if sent, must be the token's uid. */
 export const NewUser = z.object({
   _id: z.string().optional(),
   name: personName(USER_LIMITS.name.min, USER_LIMITS.name.max).optional(),
@@ -54,12 +54,12 @@ export type OneUser = z.infer<typeof OneUser>;
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What `user/all` may be asked; newest first where no sort is named. */
+/** Query of `user/all`. Sorted by newest by default. */
 export const UserQuery = PageQuery.extend({
   id: z.string(),
   search: line(0, USER_LIMITS.email.max).optional().describe('In name and e-mail address'),
-  role: orNone(z.enum(ROLES)),
-  sort: orNone(z.enum(USER_SORTS)),
+  role: emptyAsAbsent(z.enum(ROLES)),
+  sort: emptyAsAbsent(z.enum(USER_SORTS)),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 

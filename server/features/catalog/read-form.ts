@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { PRODUCT_PARTS } from '#contract/product-form.ts';
+import { PRODUCT_FIELDS } from '#contract/product-form.ts';
 import { tellNoRoom } from '#server/features/photos/no-room.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { tooLarge } from './photo-refusals.ts';
@@ -115,7 +115,7 @@ function readField(
   fields: Record<string, string>,
 ): void {
   if (fieldname === 'photos') throw invalid('photos', 'Must be files');
-  if (!PRODUCT_PARTS.some((name) => name === fieldname)) return;
+  if (!PRODUCT_FIELDS.some((name) => name === fieldname)) return;
   if (fieldname in fields) throw invalid(fieldname, 'Was sent twice');
   if (valueTruncated) throw invalid(fieldname, 'Is too long');
   if (typeof value !== 'string') throw invalid(fieldname, 'Must be text');
@@ -127,7 +127,7 @@ async function readFile(part: MultipartFile, form: FormSoFar): Promise<void> {
   const { photoPaths } = form;
   form.file = part.file;
   if (part.fieldname !== 'photos') {
-    if (PRODUCT_PARTS.some((name) => name === part.fieldname))
+    if (PRODUCT_FIELDS.some((name) => name === part.fieldname))
       throw invalid(part.fieldname, 'Must be text');
     part.file.resume();
     return;

@@ -1,4 +1,4 @@
-import { dropUnseen, showsSomething } from '#contract/text.ts';
+import { removeInvisible, hasVisibleText } from '#contract/text.ts';
 import { USER_LIMITS, type NewUser } from '#contract/users.ts';
 import type { TokenClaims } from '#server/identity/token-claims.ts';
 import { profilePhoto } from './profile-photos.ts';
@@ -20,7 +20,7 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
   return {
     name:
       shown(sent.name) ??
-      shown(cleanLine(dropUnseen(claims.name ?? ''), USER_LIMITS.name.max)) ??
+      shown(cleanLine(removeInvisible(claims.name ?? ''), USER_LIMITS.name.max)) ??
       nameFrom(email),
     email,
     emailVerified: email !== null && claims.emailVerified,
@@ -30,7 +30,7 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
 
 /** A name of blank signs alone is none. */
 function shown(name = ''): string | undefined {
-  return showsSomething(name) ? name : undefined;
+  return hasVisibleText(name) ? name : undefined;
 }
 
 const BLANKS_AND_CONTROLS = /[\p{Cc}\s]+/gu;
@@ -51,7 +51,7 @@ function cut(value: string, maxLength: number): string {
 /** An address with characters that can't be seen is none: without them it would be another. */
 export function cleanEmail(value = ''): string | null {
   const email = cleanLine(value, USER_LIMITS.email.max + 1);
-  if (dropUnseen(email) !== email) return null;
+  if (removeInvisible(email) !== email) return null;
   return email.length <= USER_LIMITS.email.max && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
 }
 

@@ -6,10 +6,10 @@ function complaints(schema: typeof ShippingInfo | typeof NewCoupon, value: unkno
   return schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 }
 
-describe('all that is wrong with a form is told at once', () => {
+describe('a form shows all its errors at once', () => {
   const nowhere = { address: '', city: '', state: '' };
 
-  it('with an Indian pin code, whatever else of the address is missing', () => {
+  it('checks an Indian pin code even if the rest of the address is missing', () => {
     const rest = ['address', 'city', 'state'];
     expect(complaints(ShippingInfo, { ...nowhere, country: 'IN', pinCode: '012345' })).toEqual([
       ...rest,
@@ -23,13 +23,13 @@ describe('all that is wrong with a form is told at once', () => {
     );
   });
 
-  it('and each thing once', () => {
+  it('reports no error twice', () => {
     const wrong = { ...nowhere, country: 'IN', pinCode: '1' };
     expect(complaints(ShippingInfo, wrong).filter((path) => path === 'pinCode')).toHaveLength(1);
     expect(complaints(ShippingInfo, null)).toEqual(['']);
   });
 
-  it('with a percentage above 100, whatever its code is', () => {
+  it('refuses a percentage above 100 even if the code is invalid', () => {
     const coupon = { code: '', kind: 'percent', amount: 150 };
     expect(complaints(NewCoupon, coupon)).toEqual(['code', 'amount']);
     expect(complaints(NewCoupon, { ...coupon, kind: 'fixed' })).toEqual(['code']);
