@@ -7,7 +7,7 @@ import {
   readBar,
   readLine,
   readPie,
-  type DashboardParts,
+  type DashboardDeps,
 } from '#server/features/dashboard/dashboard.service.ts';
 import { readStats } from '#server/features/dashboard/read-stats.ts';
 import { listOrders } from '#server/features/orders/list-orders.ts';
@@ -134,7 +134,7 @@ function products(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
   };
 }
 
-function figures(name: string, read: (parts: DashboardParts) => Promise<unknown>): BackOfficeCase {
+function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>): BackOfficeCase {
   return {
     name: `dashboard: ${name}`,
     call: `dashboard/${name}`,

@@ -4,7 +4,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addBackOffice } from './back-office.ts';
-import { addBuying, type BuyingParts } from './buying.ts';
+import { addBuying, type BuyingDeps } from './buying.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
@@ -13,7 +13,7 @@ import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { findAccount } from './features/users/find-account.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
-import { enforceAccess, hasGoodToken, type IdentityParts } from './identity/caller.ts';
+import { enforceAccess, hasGoodToken, type IdentityDeps } from './identity/caller.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { demandAccessRules } from './platform/access.ts';
@@ -38,7 +38,7 @@ import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { answerWithRequestId, makeRequestId } from './platform/request-id.ts';
 
 /** All the shop is built from; tests hand in their own. */
-export interface AppParts extends BuyingParts {
+export interface AppDeps extends BuyingDeps {
   /** Where lists of products and the dashboard are read: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
@@ -52,14 +52,14 @@ export interface AppParts extends BuyingParts {
 }
 
 /** Builds the shop's HTTP server: plumbing first, then every feature, listed by hand. Does not listen. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   complainPlainly();
-  const patience = parts.patience ?? REQUEST_PATIENCE;
+  const patience = deps.patience ?? REQUEST_PATIENCE;
   const app = Fastify({
     ...httpLimits(patience),
-    logger: loggerOptions(parts.config.logLevel),
+    logger: loggerOptions(deps.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.config.trustProxy,
+    trustProxy: deps.config.trustProxy,
     genReqId: makeRequestId,
     requestIdHeader: false,
     rewriteUrl: routableUrl,
@@ -67,13 +67,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
   });
   watchBodies(app, patience);
-  await addPlumbing(app, parts);
-  await addFeatures(app, parts);
+  await addPlumbing(app, deps);
+  await addFeatures(app, deps);
   return app;
 }
 
-async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { config, database, local, now } = parts;
+async function addPlumbing(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { config, database, local, now } = deps;
   takeJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -86,10 +86,10 @@ async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void>
   if (local) answerOwnHostsOnly(app, local);
   if (config.mode === 'production') warnOfUntrustedProxy(app);
   logRequests(app);
-  countRequests(app, parts.metrics);
+  countRequests(app, deps.metrics);
   demandAccessRules(app);
-  const identity: IdentityParts = {
-    verifyToken: parts.verifyToken,
+  const identity: IdentityDeps = {
+    verifyToken: deps.verifyToken,
     findAccount: (uid) => findAccount(database.pool, uid),
     now,
   };
@@ -107,23 +107,23 @@ async function addPlumbing(app: FastifyInstance, parts: AppParts): Promise<void>
   await describeApi(app);
 }
 
-async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { config, database, local, now, webFolder } = parts;
+async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { config, database, local, now, webFolder } = deps;
   const shopConfig = presentConfig(config, local);
   await app.register(healthRoutes(database.pool));
-  if (local) await app.register(metricsRoutes(parts.metrics));
+  if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
     async (api) => {
       await api.register(shopConfigRoutes(shopConfig));
       await api.register(
         catalogRoutes({
           pool: database.pool,
-          listPool: parts.catalogDatabase.pool,
-          memory: parts.catalogMemory,
+          listPool: deps.catalogDatabase.pool,
+          memory: deps.catalogMemory,
         }),
       );
-      await addBuying(api, parts);
-      await addBackOffice(api, parts);
+      await addBuying(api, deps);
+      await addBackOffice(api, deps);
       await api.register(
         usersRoutes({
           database,
@@ -144,10 +144,10 @@ async function addFeatures(app: FastifyInstance, parts: AppParts): Promise<void>
       handleUnknownPath,
     );
   }
-  await app.register(photosRoutes(parts.photoStore));
+  await app.register(photosRoutes(deps.photoStore));
   if (webFolder === undefined) return;
   const strictTransport = config.mode === 'production';
-  const catalog = { pool: database.pool, memory: parts.catalogMemory };
+  const catalog = { pool: database.pool, memory: deps.catalogMemory };
   await app.register(
     pagesRoutes({
       shopConfig,
@@ -171,7 +171,7 @@ export function addressOf(app: FastifyInstance, { host, port }: Config): string 
  * Limits per address count requests with a good token and others apart: behind a proxy that is not
  * configured everybody has one address, and whoever sends junk there holds up nobody who is signed in.
  */
-async function countedAs(request: FastifyRequest, identity: IdentityParts): Promise<string> {
+async function countedAs(request: FastifyRequest, identity: IdentityDeps): Promise<string> {
   const address = normalizeIP(request.ip);
   return `${address} ${(await hasGoodToken(request, identity)) ? 'good' : 'failed'}`;
 }

@@ -16,7 +16,7 @@ import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
 
 /** What the back office is built from. */
-export interface BackOfficeParts {
+export interface BackOfficeDeps {
   config: Config;
   database: Database;
   /** Where the dashboard is read from: the primary, or a replica of it. */
@@ -32,8 +32,8 @@ const SWEEP_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
 /** Adds the calls that only admins may make, and the sweeps behind them. */
-export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts): Promise<void> {
-  const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = parts;
+export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
+  const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = deps;
   const turns = new PhotoTurns(database.pool);
   const onChange = () => catalogMemory.catalogChanged();
   const onStockChange = () => catalogMemory.stockChanged();
@@ -59,5 +59,5 @@ export async function addBackOffice(api: FastifyInstance, parts: BackOfficeParts
   await api.register(adminUsersRoutes({ database, now }));
   await api.register(adminCouponsRoutes({ database, now }));
   const { timeZone } = config.shop;
-  await api.register(dashboardRoutes({ pool: parts.catalogDatabase.pool, timeZone, now }));
+  await api.register(dashboardRoutes({ pool: deps.catalogDatabase.pool, timeZone, now }));
 }

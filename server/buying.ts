@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
-import type { CheckoutParts } from './features/checkout/checkout-parts.ts';
+import type { CheckoutDeps } from './features/checkout/checkout-deps.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
@@ -19,7 +19,7 @@ import { startSweeper } from './platform/sweeper.ts';
 import { UserLimits } from './platform/user-limits.ts';
 
 /** What buying is built from. */
-export interface BuyingParts {
+export interface BuyingDeps {
   config: Config;
   database: Database;
   catalogMemory: CatalogMemory;
@@ -38,11 +38,11 @@ const HOUR_MS = 3_600_000;
 const CHECK_PAYMENTS_MS = 60_000;
 
 /** Adds coupons, checkouts, payments and orders, and the sweeps that finish what nobody came back for. */
-export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promise<void> {
-  const { database, now } = parts;
-  const checkout = checkoutPartsOf(parts);
+export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise<void> {
+  const { database, now } = deps;
+  const checkout = checkoutDepsOf(deps);
   const { limits, money, onStockChange } = checkout;
-  const onRefund = startSweeps(api, parts, checkout);
+  const onRefund = startSweeps(api, deps, checkout);
   const budget = couponBudget(api, limits);
   await api.register(couponsRoutes({ database, budget, money, now }));
   await api.register(checkoutRoutes({ ...checkout, couponBudget: budget }));
@@ -53,8 +53,8 @@ export async function addBuying(api: FastifyInstance, parts: BuyingParts): Promi
 /** Starts the sweeps, until the server closes. Answers what makes the one of refunds look at once. */
 function startSweeps(
   api: FastifyInstance,
-  { database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingParts,
-  checkout: CheckoutParts,
+  { database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingDeps,
+  checkout: CheckoutDeps,
 ): () => void {
   if (!sweeps) return () => {};
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
@@ -80,8 +80,8 @@ function startSweeps(
 }
 
 /** What checkouts are made with in this shop. */
-export function checkoutPartsOf(parts: BuyingParts): CheckoutParts {
-  const { config, database, payments, now, catalogMemory } = parts;
+export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
+  const { config, database, payments, now, catalogMemory } = deps;
   return {
     database,
     provider: payments,

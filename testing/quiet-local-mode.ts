@@ -1,6 +1,6 @@
 import type { LocalMode } from '#server/platform/local-mode.ts';
 
-/** Local mode as far as the shop sees it, without the parts that run beside the shop. */
+/** Local mode as far as the shop sees it, without the services that run beside the shop. */
 export function quietLocalMode(changes: Partial<LocalMode> = {}): LocalMode {
   return {
     emulatorUrl: 'http://127.0.0.1:9099',

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, expect } from 'vitest';
-import type { AppParts } from '#server/app.ts';
-import { checkoutPartsOf } from '#server/buying.ts';
+import type { AppDeps } from '#server/app.ts';
+import { checkoutDepsOf } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { sendRefunds } from '#server/features/payments/send-refunds.ts';
@@ -52,7 +52,7 @@ export interface BuyingShop extends TestShop, StockRoom, ShopperCalls {
   /** A webhook call: an event as the provider sends it, or any body. */
   tell(event: object | string, signature?: string): Promise<LightMyRequestResponse>;
   /** What its checkouts are made with. */
-  parts(): CheckoutParts;
+  deps(): CheckoutDeps;
   /** Does once what the sweeps do all the time. */
   sweep(): Promise<void>;
   /** Lets time pass until nothing is left to do: whatever is open runs out, whatever is due is done. */
@@ -83,7 +83,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
   const failures: unknown[] = [];
   const resources = new AsyncDisposableStack();
   let running: PaymentSandbox | undefined;
-  let replaced: Pick<AppParts, 'database' | 'payments'> | undefined;
+  let replaced: Pick<AppDeps, 'database' | 'payments'> | undefined;
   // Registered first, so that it comes last: the shop still uses them while it closes.
   afterAll(async () => {
     await resources.disposeAsync();
@@ -116,7 +116,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     };
   });
 
-  function started(): Pick<AppParts, 'database' | 'payments'> {
+  function started(): Pick<AppDeps, 'database' | 'payments'> {
     if (!replaced) throw new Error('The test shop is there once the tests run');
     return replaced;
   }
@@ -146,7 +146,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     async createElsewhere(buyer: Buyer, orderItems: Line[], more = {}) {
       try {
         const body = { orderItems, shippingInfo: ADDRESS, ...more };
-        return presentCheckout(await createCheckout(buying.parts(), buyer.uid, body));
+        return presentCheckout(await createCheckout(buying.deps(), buyer.uid, body));
       } catch (error) {
         if (error instanceof ApiError) return error.code;
         throw error;
@@ -164,8 +164,8 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
         payload,
       });
     },
-    parts: () =>
-      checkoutPartsOf({
+    deps: () =>
+      checkoutDepsOf({
         ...started(),
         config: readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT, ...settings }),
         catalogMemory: new CatalogMemory({
@@ -179,7 +179,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     async sweep() {
       const { database, payments: provider } = started();
       const onFailure = (error: unknown) => void failures.push(error);
-      while ((await sweepCheckouts(buying.parts(), onFailure)) > 0);
+      while ((await sweepCheckouts(buying.deps(), onFailure)) > 0);
       while ((await sendRefunds({ database, provider, now: () => clock.now() }, onFailure)) > 0);
     },
     async settle() {
@@ -215,7 +215,7 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     );
   }
 
-  // Getters of the shop must stay getters: its parts are there only once the tests run.
+  // Getters of the shop must stay getters: what it depends on is there only once the tests run.
   return Object.defineProperties(buying, Object.getOwnPropertyDescriptors(shop)) as typeof buying &
     TestShop;
 }

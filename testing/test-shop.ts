@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp, type AppParts } from '#server/app.ts';
+import { buildApp, type AppDeps } from '#server/app.ts';
 import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
 import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
@@ -38,10 +38,10 @@ const NOBODY_ANSWERS = {
   address: new URL('http://127.0.0.1:9'),
 };
 
-/** The real shop on a database of its own, for the test file that calls this at its top; `replace` gives it other parts. */
+/** The real shop on a database of its own, for the test file that calls this at its top; `replace` swaps some of its dependencies. */
 export function useTestShop(
   settings: Record<string, string> = {},
-  replace: (db: TestDatabase) => Partial<AppParts> | Promise<Partial<AppParts>> = () => ({}),
+  replace: (db: TestDatabase) => Partial<AppDeps> | Promise<Partial<AppDeps>> = () => ({}),
 ): TestShop {
   const db = useTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
@@ -75,7 +75,7 @@ export function useTestShop(
     verifyToken = rememberTokens(
       verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }),
     );
-    const shop: AppParts = {
+    const shop: AppDeps = {
       config,
       database: db.database,
       catalogDatabase: db.database,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import { registerPeople } from './factories.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import { openLine, type RawAnswer, type RawLine } from './raw-line.ts';
@@ -35,7 +35,7 @@ export interface UploadShop {
   leavesNothing<T>(act: () => Promise<T>): Promise<T>;
 }
 
-export function useUploadShop(replace: () => Partial<AppParts> = () => ({})): UploadShop {
+export function useUploadShop(replace: () => Partial<AppDeps> = () => ({})): UploadShop {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-uploads-'));
   const [photoFolder, tempFolder] = [path.join(dataDir, 'photos'), path.join(dataDir, 'temp')];
   for (const folder of [photoFolder, tempFolder]) mkdirSync(folder);

@@ -24,7 +24,7 @@ export interface Caller {
 /** How long after logging in a call with `freshSignIn` may be made. */
 const FRESH_SECONDS = 12 * 3_600;
 
-export interface IdentityParts {
+export interface IdentityDeps {
   verifyToken: TokenVerifier;
   /** Reads the account now; none if nobody registered under the uid. */
   findAccount(uid: string): Promise<Account | undefined>;
@@ -38,14 +38,14 @@ declare module 'fastify' {
 }
 
 /** Enforces each route's access rule before its body is read. */
-export function enforceAccess(app: FastifyInstance, parts: IdentityParts): void {
+export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (!access || access.who === 'public') return;
     const guard: onRequestAsyncHookHandler = async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      request.caller = await identify(request, access, parts);
+      request.caller = await identify(request, access, deps);
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), guard];
   });
@@ -54,7 +54,7 @@ export function enforceAccess(app: FastifyInstance, parts: IdentityParts): void 
 /** Whether a request carries a token that holds. The verifier remembers those that do. */
 export function hasGoodToken(
   request: FastifyRequest,
-  { verifyToken, now }: IdentityParts,
+  { verifyToken, now }: IdentityDeps,
 ): Promise<boolean> {
   return Promise.try(() => verifyToken(bearerToken(request), now())).then(
     () => true,
@@ -80,10 +80,10 @@ export function mayActAsAdmin({ admin }: Caller): boolean {
 async function identify(
   request: FastifyRequest,
   access: Access,
-  parts: IdentityParts,
+  deps: IdentityDeps,
 ): Promise<Caller> {
-  const claims = await parts.verifyToken(bearerToken(request), parts.now());
-  const account = await parts.findAccount(claims.uid);
+  const claims = await deps.verifyToken(bearerToken(request), deps.now());
+  const account = await deps.findAccount(claims.uid);
   if (account?.isDeleted) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
   if (access.who !== 'token') {
     if (!account)
@@ -97,7 +97,7 @@ async function identify(
   };
   if (access.who === 'admin' && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-  if (access.freshSignIn && claims.authTime + FRESH_SECONDS < parts.now().getTime() / 1000)
+  if (access.freshSignIn && claims.authTime + FRESH_SECONDS < deps.now().getTime() / 1000)
     throw signInAgain();
   return caller;
 }

@@ -14,7 +14,7 @@ import {
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { readWebBuild } from './web-build.ts';
 
-export interface PagesParts {
+export interface PagesDeps {
   shopConfig: ShopConfig;
   webFolder: string;
   strictTransport: boolean;
@@ -31,9 +31,9 @@ interface FoundPage {
 }
 
 /** Serves the web app: its files, and its HTML for every page, with the shop's configuration inside. */
-export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
-  const build = readWebBuild(parts.webFolder);
-  const template = readTemplate(build.html, dataBlock(parts.shopConfig));
+export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
+  const build = readWebBuild(deps.webFolder);
+  const template = readTemplate(build.html, dataBlock(deps.shopConfig));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
@@ -49,7 +49,7 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
     const productId = productIdIn(path);
     if (productId === undefined) return { exists: isPage(path) };
     try {
-      const product = await parts.findProduct(productId);
+      const product = await deps.findProduct(productId);
       return product ? { exists: true, product } : { exists: false };
     } catch {
       // The database is away: nobody may be told that a product is gone which may still be sold.
@@ -59,16 +59,16 @@ export function pagesRoutes(parts: PagesParts): FastifyPluginAsync {
 
   function headOf(path: string, product: Product | undefined): string {
     const first = firstRequestsOf(path);
-    const shopName = parts.shopConfig.shop.name;
+    const shopName = deps.shopConfig.shop.name;
     return [
       titleAndDescription(shopName, product),
       first ? preloads(build, first) : '',
-      product ? shareMetadata(product, shopName, parts.origin()) : '',
+      product ? shareMetadata(product, shopName, deps.origin()) : '',
     ].join('');
   }
 
   return async (app) => {
-    await app.register(helmet, pageSecurity(parts.shopConfig, parts));
+    await app.register(helmet, pageSecurity(deps.shopConfig, deps));
     await app.register(fastifyStatic, {
       root: build.folder,
       index: false,

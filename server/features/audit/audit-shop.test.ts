@@ -360,7 +360,7 @@ describe('the audit', () => {
   });
 
   it('names photos whose files are missing', async () => {
-    const { database, provider } = shop.parts();
+    const { database, provider } = shop.deps();
     const audit = await auditShop(
       {
         database,
@@ -381,7 +381,7 @@ describe('the audit', () => {
     ['is not blamed where that is right by then', -1, []],
     ['is blamed where it still is so', 0, [expect.stringContaining('ledger')]],
   ])('looks at a shop at work again, which %s', async (_, mended, breaches) => {
-    const { database, provider } = shop.parts();
+    const { database, provider } = shop.deps();
     const changeStock = (by: number) =>
       database.pool.query('update products set on_hand = on_hand + $2 where id = $1', [
         productId,
@@ -431,7 +431,7 @@ describe('an order that stands', () => {
 
   it('is named though its payment is disputed', async () => {
     const { payment } = await owned.buy(await owned.buyer('disputer'), cart(await owned.sell(1)));
-    const { database, provider } = owned.parts();
+    const { database, provider } = owned.deps();
     const audit = await auditShop(
       {
         database,

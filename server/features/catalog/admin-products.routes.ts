@@ -17,7 +17,7 @@ import {
   createProduct,
   deleteProduct,
   demandEditable,
-  type EditParts,
+  type EditDeps,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { demandForm, FORM_LIMITS, MAX_FORM_BYTES } from './read-form.ts';
@@ -35,7 +35,7 @@ const Version = z.looseObject({
     ),
 });
 
-export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
+export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, { limits: FORM_LIMITS });
 
@@ -50,7 +50,7 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
       },
       async (request) => ({
         success: true as const,
-        ...(await listAdminProducts(parts.database.pool, request.query)),
+        ...(await listAdminProducts(deps.database.pool, request.query)),
       }),
     );
 
@@ -80,7 +80,7 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
           read.fields,
           read.photos.map(({ hash }) => hash),
         ]);
-        const product = await createProduct(parts, uid, { ...read, idempotency });
+        const product = await createProduct(deps, uid, { ...read, idempotency });
         const message = `${product.name} is on sale`;
         return reply.code(201).send({ success: true, message, product });
       },
@@ -111,9 +111,9 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
         const { uid } = callerOf(request).claims;
         const { id } = request.params;
         const ifMatch = request.headers['if-match'];
-        await demandEditable(parts, id, ifMatch);
+        await demandEditable(deps, id, ifMatch);
         const read = await readProductForm(request, ProductChanges, 0);
-        const product = await changeProduct(parts, uid, { id, ifMatch, ...read });
+        const product = await changeProduct(deps, uid, { id, ifMatch, ...read });
         return { success: true as const, message: `${product.name} is saved`, product };
       },
     );
@@ -129,7 +129,7 @@ export function adminProductsRoutes(parts: EditParts): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        await deleteProduct(parts, request.params.id);
+        await deleteProduct(deps, request.params.id);
         return { success: true as const, message: 'Product deleted' };
       },
     );

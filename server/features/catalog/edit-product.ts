@@ -17,7 +17,7 @@ import { products } from './products.table.ts';
 import { spellCategory } from './spell-category.queries.ts';
 import { stockLedger } from './stock-ledger.table.ts';
 
-export interface EditParts {
+export interface EditDeps {
   database: Database;
   /** Keeps files of photos where all instances find them. */
   savePhotos: PhotoStore['save'];
@@ -33,7 +33,7 @@ type LockedProduct = typeof products.$inferSelect;
  * key gets the first one's product. Throws 409 IDEMPOTENCY_MISMATCH.
  */
 export async function createProduct(
-  parts: EditParts,
+  deps: EditDeps,
   by: string,
   {
     fields,
@@ -45,8 +45,8 @@ export async function createProduct(
     idempotency: IdempotencyKey | undefined;
   },
 ): Promise<Product> {
-  await saveFiles(parts, photos);
-  const at = parts.now();
+  await saveFiles(deps, photos);
+  const at = deps.now();
   const { price, stock, ...texts } = fields;
   const create = async (tx: Transaction): Promise<Product> => {
     const category = await spellCategory(tx, texts.category);
@@ -66,10 +66,10 @@ export async function createProduct(
     await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
   };
-  const { created, isNew } = await inTransaction(parts.database, (tx) =>
+  const { created, isNew } = await inTransaction(deps.database, (tx) =>
     createOnce(tx, { kind: 'product', userId: by, idempotency, now: at }, () => create(tx)),
   );
-  if (isNew) parts.onChange();
+  if (isNew) deps.onChange();
   return created;
 }
 
@@ -79,7 +79,7 @@ export async function createProduct(
  * STALE if the form was opened on an older product (see `isStale`); then nothing changed.
  */
 export async function changeProduct(
-  parts: EditParts,
+  deps: EditDeps,
   by: string,
   change: {
     id: string;
@@ -91,13 +91,13 @@ export async function changeProduct(
   const { id, ifMatch, fields, photos } = change;
   if (photos.length > 0) {
     // The form took its time: what is refused by now leaves no files behind.
-    await demandEditable(parts, id, ifMatch);
-    await saveFiles(parts, photos);
+    await demandEditable(deps, id, ifMatch);
+    await saveFiles(deps, photos);
   }
-  const product = await inTransaction(parts.database, async (tx) => {
+  const product = await inTransaction(deps.database, async (tx) => {
     const row = await lockLive(tx, id);
     if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
-    const at = parts.now();
+    const at = deps.now();
     const { price, stock, ...texts } = fields;
     const category =
       texts.category === undefined ? undefined : await spellCategory(tx, texts.category, id);
@@ -120,23 +120,23 @@ export async function changeProduct(
     }
     return readProduct(tx, id);
   });
-  parts.onChange();
+  deps.onChange();
   return product;
 }
 
 /** Takes a product off the shop; what was ordered of it stays as it was. Throws 404. */
-export async function deleteProduct(parts: EditParts, id: string): Promise<void> {
-  await inTransaction(parts.database, async (tx) => {
+export async function deleteProduct(deps: EditDeps, id: string): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
     await lockLive(tx, id);
-    const at = parts.now();
+    const at = deps.now();
     await tx.update(products).set({ deletedAt: at, updatedAt: at }).where(eq(products.id, id));
   });
-  parts.onChange();
+  deps.onChange();
 }
 
 /** Refuses before the body is read what would be refused after it. Throws 404 or 412. */
 export async function demandEditable(
-  { database }: EditParts,
+  { database }: EditDeps,
   id: string,
   ifMatch: string | undefined,
 ): Promise<void> {
@@ -164,10 +164,7 @@ async function countStock(tx: Transaction, productId: string, by: number, who: s
  * Files first, then the rows: whatever fails leaves no row without its files, and what was saved for nothing
  * is swept. Outside of the transaction: a slow store must not hold rows that shoppers wait for.
  */
-async function saveFiles(
-  { savePhotos }: EditParts,
-  photos: readonly EncodedPhoto[],
-): Promise<void> {
+async function saveFiles({ savePhotos }: EditDeps, photos: readonly EncodedPhoto[]): Promise<void> {
   try {
     for (const { files } of photos) await savePhotos(files);
   } catch (error) {

@@ -209,7 +209,7 @@ describe('servers that find the same crashed opening', () => {
     const productId = await shop.sell(10);
     const [buyer] = (await racers(shop, 1)) as [Buyer];
     const body = { orderItems: cart(productId, 5), shippingInfo: ADDRESS };
-    await reserveCheckout(shop.parts(), buyer.uid, { body, idempotency: undefined }, undefined);
+    await reserveCheckout(shop.deps(), buyer.uid, { body, idempotency: undefined }, undefined);
     shop.clock.forward(2_500);
     await Promise.all(
       Array.from({ length: 4 }, () => shop.createElsewhere(buyer, cart(productId))),

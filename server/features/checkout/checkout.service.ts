@@ -7,7 +7,7 @@ import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import {
   checkoutExpired,
@@ -37,15 +37,15 @@ const UNIQUE_VIOLATION = '23505';
  * open. Throws the conflicts of `payment/create`, 429 past the limits, 503 if the provider is away.
  */
 export async function createCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   userId: string,
   body: NewCheckout,
   { key, address }: { key?: string | string[] | undefined; address?: string } = {},
 ): Promise<CheckoutRow> {
-  parts.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
+  deps.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
   const request: CheckoutRequest = { body, address, idempotency: readIdempotencyKey(key, body) };
   const deadline = performance.now() + PATIENCE_MS;
-  return parts.turns.take(userId, () => openInTime(parts, userId, request, deadline));
+  return deps.turns.take(userId, () => openInTime(deps, userId, request, deadline));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function createCheckout(
  * through. If one of them has crashed over it, what it left is given up after 2.5 seconds.
  */
 async function openInTime(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   userId: string,
   request: CheckoutRequest,
   deadline: number,
@@ -61,17 +61,17 @@ async function openInTime(
   while (performance.now() < deadline) {
     const earlier =
       request.idempotency &&
-      (await checkoutOfKey(parts.database.orm, userId, request.idempotency, parts.now()));
-    if (earlier?.status === 'open' && !isOver(earlier, parts.now())) return earlier;
+      (await checkoutOfKey(deps.database.orm, userId, request.idempotency, deps.now()));
+    if (earlier?.status === 'open' && !isOver(earlier, deps.now())) return earlier;
     if (earlier?.status !== 'opening') {
       try {
-        return await openCheckout(parts, userId, request);
+        return await openCheckout(deps, userId, request);
       } catch (error) {
         // Two requests of one person: a checkout of theirs is opening, or was opened in between.
         if (!(error instanceof TurnTaken) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
       }
     }
-    await abandonCrashedOpening(parts, userId);
+    await abandonCrashedOpening(deps, userId);
     await delay(LOOK_AGAIN_MS);
   }
   throw unavailable('Another checkout of yours is being opened. Try again in a moment.');
@@ -79,15 +79,15 @@ async function openInTime(
 
 /** The caller's open checkout with its lines, as long as it has not run out; else none. */
 export async function readOpenCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   userId: string,
 ): Promise<OpenCheckout | null> {
-  const [row] = await parts.database.orm
+  const [row] = await deps.database.orm
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
-  if (!row || isOver(row, parts.now())) return null;
-  const items = await parts.database.orm
+  if (!row || isOver(row, deps.now())) return null;
+  const items = await deps.database.orm
     .select()
     .from(checkoutItems)
     .where(eq(checkoutItems.checkoutId, row.id))
@@ -135,13 +135,13 @@ export function presentCheckout(row: CheckoutRow) {
  * paid any more, 429 past the limit, 503 while the provider can't be asked.
  */
 export async function orderFromCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   userId: string,
   checkoutId: string,
 ): Promise<FinishedCheckout> {
-  parts.limits.count('order', userId, ORDERS_A_MINUTE);
+  deps.limits.count('order', userId, ORDERS_A_MINUTE);
   const [row] = isId(checkoutId)
-    ? await parts.database.orm
+    ? await deps.database.orm
         .select()
         .from(checkouts)
         .where(eq(checkouts.id, checkoutId))
@@ -149,23 +149,23 @@ export async function orderFromCheckout(
         .execute()
     : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
-  if (row.status === 'completed') return finishedBefore(parts.database.orm, row);
-  if (row.total === 0 && row.status === 'open') return finishCheckout(parts, row.id, undefined);
+  if (row.status === 'completed') return finishedBefore(deps.database.orm, row);
+  if (row.total === 0 && row.status === 'open') return finishCheckout(deps, row.id, undefined);
   if (row.paymentReference === null) {
     const isGivenUp = row.status === 'closing' || row.status === 'closed';
     throw isGivenUp ? checkoutExpired() : paymentIncomplete();
   }
-  const outcome = await askAndFollow(parts, row, row.paymentReference).catch((error: unknown) => {
+  const outcome = await askAndFollow(deps, row, row.paymentReference).catch((error: unknown) => {
     // Not in full. The sweep comes across it, too, and reports it.
     throw error instanceof WrongPayment ? paymentIncomplete() : error;
   });
-  if (outcome.is === 'over') throw await whyOver(parts, row);
+  if (outcome.is === 'over') throw await whyOver(deps, row);
   if (outcome.is === 'undecided') throw paymentIncomplete();
   return outcome.order;
 }
 
 /** Why a checkout can't be paid any more. It may have ended since its row was read. */
-async function whyOver({ database }: CheckoutParts, { id }: CheckoutRow): Promise<ApiError> {
+async function whyOver({ database }: CheckoutDeps, { id }: CheckoutRow): Promise<ApiError> {
   const [row] = await database.orm
     .select({ closeReason: checkouts.closeReason })
     .from(checkouts)

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CLOSE_REASONS } from './checkouts.table.ts';
 import { changeReserved } from '#server/features/catalog/hold-stock.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
@@ -13,14 +13,14 @@ type CloseReason = (typeof CLOSE_REASONS)[number];
  * Marks a checkout as run out, and with it its chain: it still holds all it held until its payment is
  * confirmed cancelled.
  */
-export async function markRunOut(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
-  await parts.database.orm
+export async function markRunOut(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
+  await deps.database.orm
     .update(checkouts)
     .set({
       status: 'closing',
       closeReason: 'expired',
       ranOutAt: sql`expires_at`,
-      updatedAt: parts.now(),
+      updatedAt: deps.now(),
     })
     .where(and(eq(checkouts.id, row.id), eq(checkouts.status, 'open')));
 }
@@ -30,7 +30,7 @@ export async function markRunOut(parts: CheckoutParts, row: CheckoutRow): Promis
  * out; answers whether it has.
  */
 export async function markDeclined(
-  { database, now }: CheckoutParts,
+  { database, now }: CheckoutDeps,
   checkoutId: string,
   attempts: readonly string[],
 ): Promise<boolean> {
@@ -76,11 +76,11 @@ async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number
  * holds. A reason it was given before stays.
  */
 export async function closeCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   checkoutId: string,
   reason: CloseReason,
 ): Promise<void> {
-  const isClosed = await inTransaction(parts.database, async (tx) => {
+  const isClosed = await inTransaction(deps.database, async (tx) => {
     const row = await lock(tx, checkoutId);
     if (!row || row.status === 'closed' || row.status === 'completed') return false;
     if (row.status !== 'opening' && (await hasHeir(tx, row))) return false;
@@ -91,12 +91,12 @@ export async function closeCheckout(
         status: 'closed',
         closeReason: row.closeReason ?? reason,
         holdsCoupon: false,
-        updatedAt: parts.now(),
+        updatedAt: deps.now(),
       })
       .where(eq(checkouts.id, checkoutId));
     return true;
   });
-  if (isClosed) parts.onStockChange();
+  if (isClosed) deps.onStockChange();
 }
 
 /**
@@ -106,16 +106,16 @@ export async function closeCheckout(
  * `renewedBefore`.
  */
 export async function abandonOpening(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   checkoutId: string,
   { paymentReference, renewedBefore }: { paymentReference?: string; renewedBefore?: Date } = {},
 ): Promise<void> {
-  const isAbandoned = await inTransaction(parts.database, async (tx) => {
+  const isAbandoned = await inTransaction(deps.database, async (tx) => {
     const row = await lock(tx, checkoutId);
     if (row?.status !== 'opening') return false;
     if (renewedBefore && row.updatedAt > renewedBefore) return false;
     await giveBackHolds(tx, row);
-    const now = parts.now();
+    const now = deps.now();
     await tx
       .update(checkouts)
       .set({
@@ -129,7 +129,7 @@ export async function abandonOpening(
       .where(eq(checkouts.id, checkoutId));
     return true;
   });
-  if (isAbandoned) parts.onStockChange();
+  if (isAbandoned) deps.onStockChange();
 }
 
 async function lock(tx: Transaction, id: string): Promise<CheckoutRow | undefined> {

@@ -133,7 +133,7 @@ describe('an account deleted while its free checkout is ordered', () => {
     await shop.handOut({ code: 'GRATIS', amount: 1_000_000 });
     const { checkoutId } = await shop.open(buyer, cart(await shop.sell(3)), { coupon: 'GRATIS' });
     await deleteAccount(shop, buyer);
-    await expect(finishCheckout(shop.parts(), checkoutId, undefined)).rejects.toMatchObject({
+    await expect(finishCheckout(shop.deps(), checkoutId, undefined)).rejects.toMatchObject({
       code: 'CHECKOUT_EXPIRED',
     });
     await shop.sweep();
@@ -179,7 +179,7 @@ async function deletedAfterPayment(
   checkout: CreatedCheckout,
   afterMs: number,
 ): Promise<void> {
-  const { paidAt } = await shop.parts().provider.find(referenceOf(checkout));
+  const { paidAt } = await shop.deps().provider.find(referenceOf(checkout));
   const sql = 'update users set deleted_at = $2 where id = $1';
   await shop.db.database.pool.query(sql, [uid, new Date((paidAt?.getTime() ?? 0) + afterMs)]);
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
 import { storeOrder, storeRefusedOrder } from './store-order.ts';
@@ -30,11 +30,11 @@ export class WrongPayment extends Error {}
  * checkout that is no longer open.
  */
 export async function finishCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   checkoutId: string,
   payment: Payment | undefined,
 ): Promise<FinishedCheckout> {
-  const finished = await inTransaction(parts.database, async (tx) => {
+  const finished = await inTransaction(deps.database, async (tx) => {
     const [row] = await tx
       .select()
       .from(checkouts)
@@ -47,20 +47,20 @@ export async function finishCheckout(
     demandMatch(row, payment);
     const lines = await lockLines(tx, row);
     if (holdsAll(row, lines) && !(await isPaidAfterDeletion(tx, row, payment))) {
-      const orderId = await storeOrder(tx, parts, row, lines.length, payment);
+      const orderId = await storeOrder(tx, deps, row, lines.length, payment);
       return { orderId, isNew: true, isHonoured: true };
     }
     if (!payment) throw checkoutExpired();
-    const orderId = await storeRefusedOrder(tx, parts, row, lines.length, payment);
+    const orderId = await storeRefusedOrder(tx, deps, row, lines.length, payment);
     return { orderId, isNew: true, isHonoured: false };
   });
-  if (finished.isNew) parts.onStockChange();
+  if (finished.isNew) deps.onStockChange();
   return finished;
 }
 
 /** The order that a completed checkout became. */
 export async function finishedBefore(
-  db: CheckoutParts['database']['orm'] | Transaction,
+  db: CheckoutDeps['database']['orm'] | Transaction,
   { id, closeReason }: CheckoutRow,
 ): Promise<FinishedCheckout> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, id));

@@ -1,5 +1,5 @@
 import type { Payment } from '#server/features/payments/payment-provider.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { closeCheckout, markDeclined, markRunOut } from './close-checkout.ts';
 import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
@@ -19,46 +19,46 @@ export type Outcome =
  * whether it was paid. `hasNews`: the provider has just told of a change.
  */
 export async function askAndFollow(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   row: CheckoutRow,
   reference: string,
   options?: { hasNews: boolean },
 ): Promise<Outcome> {
   const question = async () => {
-    const outcome = await followPayment(parts, row, await parts.provider.find(reference));
-    const isGivenUp = row.status !== 'open' || isOver(row, parts.now());
-    return outcome.is === 'undecided' && isGivenUp ? endCheckout(parts, row) : outcome;
+    const outcome = await followPayment(deps, row, await deps.provider.find(reference));
+    const isGivenUp = row.status !== 'open' || isOver(row, deps.now());
+    return outcome.is === 'undecided' && isGivenUp ? endCheckout(deps, row) : outcome;
   };
-  return parts.questions.ask(row.id, question, options);
+  return deps.questions.ask(row.id, question, options);
 }
 
 /** Does with a checkout what the state of its payment asks for, as the provider said it just now. */
 export async function followPayment(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   row: CheckoutRow,
   payment: Payment,
 ): Promise<Outcome> {
   if (payment.state === 'paid') {
-    return { is: 'finished', order: await finishCheckout(parts, row.id, payment) };
+    return { is: 'finished', order: await finishCheckout(deps, row.id, payment) };
   }
-  const declines = await newDeclines(parts, row, payment);
+  const declines = await newDeclines(deps, row, payment);
   if (payment.state === 'cancelled') {
-    if (declines) await markDeclined(parts, row.id, declines);
-    await closeCheckout(parts, row.id, 'cancelled');
+    if (declines) await markDeclined(deps, row.id, declines);
+    await closeCheckout(deps, row.id, 'cancelled');
     return { is: 'over' };
   }
-  if (declines) return noteDeclines(parts, row, declines);
+  if (declines) return noteDeclines(deps, row, declines);
   return { is: 'undecided', isPaying: payment.state === 'pending' };
 }
 
 /** Asks for the declined attempts of a payment, if there is one that is not counted yet. */
 async function newDeclines(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   row: CheckoutRow,
   { reference, lastDecline }: Payment,
 ): Promise<string[] | undefined> {
   if (lastDecline === undefined || row.declinedAttempts.includes(lastDecline)) return undefined;
-  return isOver(row, parts.now()) ? undefined : parts.provider.declines(reference);
+  return isOver(row, deps.now()) ? undefined : deps.provider.declines(reference);
 }
 
 /**
@@ -66,25 +66,25 @@ async function newDeclines(
  * ends the checkout as if its time were over.
  */
 export async function noteDeclines(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   row: CheckoutRow,
   attempts: readonly string[],
 ): Promise<Outcome> {
-  const isEnded = await markDeclined(parts, row.id, attempts);
+  const isEnded = await markDeclined(deps, row.id, attempts);
   if (!isEnded || row.paymentReference === null) return { is: 'undecided', isPaying: false };
   const counted = { ...row, declinedAttempts: [...row.declinedAttempts, ...attempts] };
-  return followPayment(parts, counted, await parts.provider.cancel(row.paymentReference));
+  return followPayment(deps, counted, await deps.provider.cancel(row.paymentReference));
 }
 
 /**
  * Ends a checkout whose time is over: its payment is cancelled at the provider, and only on that
  * confirmation goes back what it held; if the provider says paid, it is finished.
  */
-export async function endCheckout(parts: CheckoutParts, row: CheckoutRow): Promise<Outcome> {
-  await markRunOut(parts, row);
+export async function endCheckout(deps: CheckoutDeps, row: CheckoutRow): Promise<Outcome> {
+  await markRunOut(deps, row);
   if (row.paymentReference !== null)
-    return followPayment(parts, row, await parts.provider.cancel(row.paymentReference));
-  await closeCheckout(parts, row.id, 'expired');
+    return followPayment(deps, row, await deps.provider.cancel(row.paymentReference));
+  await closeCheckout(deps, row.id, 'expired');
   return { is: 'over' };
 }
 

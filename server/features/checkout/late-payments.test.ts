@@ -150,7 +150,7 @@ describe('a payment that comes after its checkout was closed', () => {
   /** Closed, as by mistake, while its payment can still be made. */
   async function closedTooSoon(): Promise<CreatedCheckout> {
     const checkout = await openOne(asha);
-    await closeCheckout(shop.parts(), checkout.checkoutId, 'expired');
+    await closeCheckout(shop.deps(), checkout.checkoutId, 'expired');
     expect(await held()).toEqual({ reserved: 0, uses: 0 });
     return checkout;
   }
@@ -228,8 +228,8 @@ describe('a checkout that a crash left opening', () => {
 
   it('is cleared, and a payment it had at the provider is cancelled', async () => {
     const request = { body: body(), idempotency: undefined };
-    const row = await reserveCheckout(shop.parts(), asha.uid, request, undefined);
-    const { reference } = await shop.parts().provider.open({
+    const row = await reserveCheckout(shop.deps(), asha.uid, request, undefined);
+    const { reference } = await shop.deps().provider.open({
       checkoutId: row.id,
       amount: row.total,
       currency: row.currency,
@@ -250,7 +250,7 @@ describe('a checkout that a crash left opening', () => {
       .from(checkouts)
       .where(eq(checkouts.id, former.checkoutId));
     const request = { body: body(), idempotency: undefined };
-    await reserveCheckout(shop.parts(), asha.uid, request, row);
+    await reserveCheckout(shop.deps(), asha.uid, request, row);
     shop.clock.forward(30_000);
     await shop.sweep();
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
@@ -261,12 +261,12 @@ describe('a checkout that a crash left opening', () => {
   it('is given up 2.5 seconds later for the next one of its owner, and its payment is cancelled', async () => {
     const request = { body: body(), idempotency: undefined };
     const { id: checkoutId, total: amount } = await reserveCheckout(
-      shop.parts(),
+      shop.deps(),
       asha.uid,
       request,
       undefined,
     );
-    const { reference } = await shop.parts().provider.open({ checkoutId, amount, currency: 'INR' });
+    const { reference } = await shop.deps().provider.open({ checkoutId, amount, currency: 'INR' });
     shop.clock.forward(2_500);
     const next = await openOne(asha);
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
@@ -279,7 +279,7 @@ describe('a checkout that a crash left opening', () => {
   it('is waited for by a request that comes sooner, the same one sent again too', async () => {
     const key = `again-${people}`;
     const idempotency = readIdempotencyKey(key, body());
-    await reserveCheckout(shop.parts(), asha.uid, { body: body(), idempotency }, undefined);
+    await reserveCheckout(shop.deps(), asha.uid, { body: body(), idempotency }, undefined);
     const again = shop.create(asha, cart(productId), { coupon: `LATE${people}`, key });
     await Promise.race([again, delay(100)]);
     shop.clock.forward(2_500);

@@ -6,7 +6,7 @@ import {
 } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';
 import { keepLease } from './opening-lease.ts';
@@ -33,32 +33,32 @@ import { becomeOpen, takeOver } from './take-over.ts';
  * answer; then nothing is reserved and the former checkout is as it was.
  */
 export async function openCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   userId: string,
   request: CheckoutRequest,
 ): Promise<CheckoutRow> {
-  const former = await settleFormer(parts, userId);
-  const fresh = await reserveCheckout(parts, userId, request, former);
-  const lease = keepLease(parts, fresh.id);
+  const former = await settleFormer(deps, userId);
+  const fresh = await reserveCheckout(deps, userId, request, former);
+  const lease = keepLease(deps, fresh.id);
   let payment: Payment | undefined;
   let isFormerCancelled = false;
   try {
-    payment = await openPayment(parts, fresh, former);
-    isFormerCancelled = former !== undefined && (await cancelFormer(parts, former));
+    payment = await openPayment(deps, fresh, former);
+    isFormerCancelled = former !== undefined && (await cancelFormer(deps, former));
     const opened = former
-      ? await takeOver(parts, fresh.id, payment, former.id)
-      : await becomeOpen(parts, fresh.id, payment);
+      ? await takeOver(deps, fresh.id, payment, former.id)
+      : await becomeOpen(deps, fresh.id, payment);
     // This process stood still for so long that it was taken for crashed.
     if (!opened) throw unavailable();
-    parts.onStockChange();
+    deps.onStockChange();
     return opened;
   } catch (error) {
     // What fails here, too, is done by the sweep later.
-    await abandonOpening(parts, fresh.id, {
+    await abandonOpening(deps, fresh.id, {
       ...(payment && { paymentReference: payment.reference }),
     }).catch(() => {});
     if (former && isFormerCancelled)
-      await closeCheckout(parts, former.id, 'replaced').catch(() => {});
+      await closeCheckout(deps, former.id, 'replaced').catch(() => {});
     throw isCheckRefusal(error) ? new TurnTaken() : error;
   } finally {
     lease.stop();
@@ -75,17 +75,14 @@ function isCheckRefusal(error: unknown): boolean {
  * ran out is ended first. Throws 409 ALREADY_PAID for one that was paid, PAYMENT_PENDING for one that is
  * being paid.
  */
-async function settleFormer(
-  parts: CheckoutParts,
-  userId: string,
-): Promise<CheckoutRow | undefined> {
+async function settleFormer(deps: CheckoutDeps, userId: string): Promise<CheckoutRow | undefined> {
   let former: CheckoutRow | undefined;
-  for (const row of await unsettled(parts, userId)) {
-    if (isOver(row, parts.now())) {
-      refuseIfTaken(await endCheckout(parts, row));
+  for (const row of await unsettled(deps, userId)) {
+    if (isOver(row, deps.now())) {
+      refuseIfTaken(await endCheckout(deps, row));
     } else {
       if (row.paymentReference !== null) {
-        const outcome = await askAndFollow(parts, row, row.paymentReference);
+        const outcome = await askAndFollow(deps, row, row.paymentReference);
         refuseIfTaken(outcome);
         if (outcome.is !== 'undecided') continue;
       }
@@ -96,8 +93,8 @@ async function settleFormer(
 }
 
 /** All that the caller may still pay; the secret of one that failed to open was never told to anybody. */
-async function unsettled(parts: CheckoutParts, userId: string): Promise<CheckoutRow[]> {
-  return parts.database.orm
+async function unsettled(deps: CheckoutDeps, userId: string): Promise<CheckoutRow[]> {
+  return deps.database.orm
     .select()
     .from(checkouts)
     .where(
@@ -124,7 +121,7 @@ function refuseIfTaken(outcome: Outcome): void {
 }
 
 async function openPayment(
-  { provider }: CheckoutParts,
+  { provider }: CheckoutDeps,
   { id, total, currency }: CheckoutRow,
   former: CheckoutRow | undefined,
 ): Promise<Payment | undefined> {
@@ -143,16 +140,16 @@ async function openPayment(
  * Cancels the payment that the former checkout has, and counts its declined attempts, all of which are
  * known by then; answers whether there was one. Throws what `settleFormer` throws.
  */
-async function cancelFormer(parts: CheckoutParts, former: CheckoutRow): Promise<boolean> {
+async function cancelFormer(deps: CheckoutDeps, former: CheckoutRow): Promise<boolean> {
   if (former.paymentReference === null) return false;
-  const payment = await parts.provider.cancel(former.paymentReference);
+  const payment = await deps.provider.cancel(former.paymentReference);
   if (payment.state === 'cancelled') {
-    const declines = await parts.provider.declines(former.paymentReference);
+    const declines = await deps.provider.declines(former.paymentReference);
     // Its chain ends with it; this request may begin the next one.
-    if (await markDeclined(parts, former.id, declines)) throw new TurnTaken();
+    if (await markDeclined(deps, former.id, declines)) throw new TurnTaken();
     return true;
   }
-  refuseIfTaken(await followPayment(parts, former, payment));
+  refuseIfTaken(await followPayment(deps, former, payment));
   // It came too late and is given back: what was counted on as the former's is looked for anew.
   throw new TurnTaken();
 }

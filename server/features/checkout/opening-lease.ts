@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
 import { abandonOpening } from './close-checkout.ts';
 
@@ -19,7 +19,7 @@ export function leaseFrom(now: Date): { updatedAt: Date; nextCheckAt: Date } {
 
 /** Renews the lease of an opening checkout until the function it answers is called. */
 export function keepLease(
-  { database, now }: CheckoutParts,
+  { database, now }: CheckoutDeps,
   checkoutId: string,
 ): { stop: () => void } {
   const timer = setInterval(() => {
@@ -38,9 +38,9 @@ export function keepLease(
  * Gives up a person's opening checkout if the process that was opening it has crashed: what it reserved
  * is free for their next one, and the sweep asks the provider for its payment and cancels it.
  */
-export async function abandonCrashedOpening(parts: CheckoutParts, userId: string): Promise<void> {
-  const renewedBefore = new Date(parts.now().getTime() - LEASE_MS);
-  const [crashed] = await parts.database.orm
+export async function abandonCrashedOpening(deps: CheckoutDeps, userId: string): Promise<void> {
+  const renewedBefore = new Date(deps.now().getTime() - LEASE_MS);
+  const [crashed] = await deps.database.orm
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(
@@ -50,5 +50,5 @@ export async function abandonCrashedOpening(parts: CheckoutParts, userId: string
         lte(checkouts.updatedAt, renewedBefore),
       ),
     );
-  if (crashed) await abandonOpening(parts, crashed.id, { renewedBefore });
+  if (crashed) await abandonOpening(deps, crashed.id, { renewedBefore });
 }

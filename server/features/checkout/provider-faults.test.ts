@@ -48,7 +48,7 @@ async function paymentsOf(buyer: Buyer): Promise<string[]> {
   );
   const ids = new Set(rows.map(({ id }) => id));
   const states: string[] = [];
-  for await (const payment of shop.parts().provider.list())
+  for await (const payment of shop.deps().provider.list())
     if (ids.has(payment.checkoutId ?? '')) states.push(payment.state);
   return states.sort();
 }

@@ -10,7 +10,7 @@ import {
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
@@ -39,19 +39,19 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
  * it is taken over. Throws the conflicts of `payment/create`; then nothing changed.
  */
 export async function reserveCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   userId: string,
   { body, idempotency, address }: CheckoutRequest,
   former: CheckoutRow | undefined,
 ): Promise<CheckoutRow> {
   const lines = mergeLines(body.orderItems);
-  return inTransaction(parts.database, async (tx) => {
-    const now = parts.now();
+  return inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
     const standing = await openNow(tx, userId);
     if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
-    const chain = await joinChain(tx, parts, userId, standing, now);
-    if (parts.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
+    const chain = await joinChain(tx, deps, userId, standing, now);
+    if (deps.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
     const offered = await lockOffered(tx, lines, standing);
     judgeCart(lines, offered);
     const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
@@ -60,7 +60,7 @@ export async function reserveCheckout(
       userId,
       subtotal,
       now,
-      money: parts.money,
+      money: deps.money,
       exceptCheckout: standing?.id,
     };
     const granted = body.coupon
@@ -75,7 +75,7 @@ export async function reserveCheckout(
         id: randomUUIDv7(),
         userId,
         status: 'opening',
-        currency: parts.money.currency,
+        currency: deps.money.currency,
         ...sums,
         couponId: granted?.row.id ?? null,
         coupon: granted?.row.code ?? null,
@@ -83,9 +83,9 @@ export async function reserveCheckout(
         ...body.shippingInfo,
         openedFrom: address ?? null,
         ...chain,
-        expiresAt: endOfHold(chain, parts.ttlSeconds, now),
+        expiresAt: endOfHold(chain, deps.ttlSeconds, now),
         // From here, not from the transaction's start: it may have waited for locks.
-        ...leaseFrom(parts.now()),
+        ...leaseFrom(deps.now()),
         createdAt: now,
       })
       .returning()
@@ -117,7 +117,7 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
 /** The chain of a checkout that is about to be reserved. Throws 429 where the person has to wait with a new one. */
 async function joinChain(
   tx: Transaction,
-  { ttlSeconds, coolDown }: CheckoutParts,
+  { ttlSeconds, coolDown }: CheckoutDeps,
   userId: string,
   standing: CheckoutRow | undefined,
   now: Date,

@@ -4,7 +4,7 @@ import { orderHistory } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { refunds } from '#server/features/payments/refunds.table.ts';
 import { runKept, type Transaction, sqlArray } from '#server/platform/database.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
 import { giveBackHolds } from './close-checkout.ts';
 import type { CheckoutRow } from './reserve-checkout.ts';
@@ -15,18 +15,18 @@ import type { CheckoutRow } from './reserve-checkout.ts';
  */
 export async function storeOrder(
   tx: Transaction,
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   row: CheckoutRow,
   lineCount: number,
   payment: Payment | undefined,
 ): Promise<string> {
   const orderId = randomUUIDv7();
-  const at = parts.now();
+  const at = deps.now();
   await runKept(
     tx,
     'store-order',
     sql`
-    with ${placed(parts, row, lineCount, { orderId, payment, status: 'Processing', at })},
+    with ${placed(deps, row, lineCount, { orderId, payment, status: 'Processing', at })},
     taken as (
       update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
       from lines where products.id = lines.product_id),
@@ -51,16 +51,16 @@ export async function storeOrder(
  */
 export async function storeRefusedOrder(
   tx: Transaction,
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   row: CheckoutRow,
   lineCount: number,
   payment: Payment,
 ): Promise<string> {
-  const at = parts.now();
+  const at = deps.now();
   const orderId = randomUUIDv7();
   await giveBackHolds(tx, row);
   await tx.execute(sql`
-    with ${placed(parts, row, lineCount, { orderId, payment, status: 'Cancelled', at })} select`);
+    with ${placed(deps, row, lineCount, { orderId, payment, status: 'Cancelled', at })} select`);
   await tx.insert(orderHistory).values({ orderId, status: 'Cancelled', at });
   await tx.insert(refunds).values({
     orderId,
@@ -92,7 +92,7 @@ interface NewOrder {
 
 /** The parts of a statement that write an order as its checkout has it, with its lines and its first status. */
 function placed(
-  { provider }: CheckoutParts,
+  { provider }: CheckoutDeps,
   { id }: CheckoutRow,
   lineCount: number,
   { orderId, payment, status, at: moment }: NewOrder,

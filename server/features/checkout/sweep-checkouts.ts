@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout } from './close-checkout.ts';
 import {
@@ -22,18 +22,18 @@ const TURN_MS = 20_000;
  * `opening`. The rows say what is due, so a stop in between loses nothing. Answers how many it saw.
  */
 export async function sweepCheckouts(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   onFailure: (error: unknown) => void,
 ): Promise<number> {
-  const due = await takeDue(parts);
-  await Promise.all(due.map((row) => lookAfter(parts, row).catch(onFailure)));
+  const due = await takeDue(deps);
+  await Promise.all(due.map((row) => lookAfter(deps, row).catch(onFailure)));
   return due.length;
 }
 
 /** Takes a batch for this instance by moving its next check on; others skip what is locked. */
-async function takeDue(parts: CheckoutParts): Promise<CheckoutRow[]> {
-  const now = parts.now();
-  return parts.database.orm
+async function takeDue(deps: CheckoutDeps): Promise<CheckoutRow[]> {
+  const now = deps.now();
+  return deps.database.orm
     .update(checkouts)
     .set({ nextCheckAt: new Date(now.getTime() + TURN_MS) })
     .where(sql`${checkouts.id} in (
@@ -43,40 +43,40 @@ async function takeDue(parts: CheckoutParts): Promise<CheckoutRow[]> {
     .returning();
 }
 
-async function lookAfter(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
-  if (row.status === 'opening') return abandonOpening(parts, row.id);
-  if (row.closeReason === 'failed') return cancelUnseen(parts, row);
-  const outcome = await decide(parts, row);
-  if (outcome.is === 'undecided') await checkLater(parts, row);
+async function lookAfter(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
+  if (row.status === 'opening') return abandonOpening(deps, row.id);
+  if (row.closeReason === 'failed') return cancelUnseen(deps, row);
+  const outcome = await decide(deps, row);
+  if (outcome.is === 'undecided') await checkLater(deps, row);
 }
 
-async function decide(parts: CheckoutParts, row: CheckoutRow): Promise<Outcome> {
-  if (isOver(row, parts.now())) return endCheckout(parts, row);
+async function decide(deps: CheckoutDeps, row: CheckoutRow): Promise<Outcome> {
+  if (isOver(row, deps.now())) return endCheckout(deps, row);
   if (row.paymentReference === null) return { is: 'undecided', isPaying: false };
-  return askAndFollow(parts, row, row.paymentReference);
+  return askAndFollow(deps, row, row.paymentReference);
 }
 
 /** Cancels the payment of a checkout that failed to open. Where its answer got lost, asking again finds it. */
-async function cancelUnseen(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
+async function cancelUnseen(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
   try {
     const reference =
       row.paymentReference ??
-      (await parts.provider.open({ checkoutId: row.id, amount: row.total, currency: row.currency }))
+      (await deps.provider.open({ checkoutId: row.id, amount: row.total, currency: row.currency }))
         .reference;
-    const payment = await parts.provider.cancel(reference);
-    if (payment.state === 'cancelled') return await closeCheckout(parts, row.id, 'failed');
-    await followPayment(parts, row, payment);
+    const payment = await deps.provider.cancel(reference);
+    if (payment.state === 'cancelled') return await closeCheckout(deps, row.id, 'failed');
+    await followPayment(deps, row, payment);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'AMOUNT_NOT_PAYABLE')) throw error;
-    await closeCheckout(parts, row.id, 'failed');
+    await closeCheckout(deps, row.id, 'failed');
   }
 }
 
-async function checkLater(parts: CheckoutParts, row: CheckoutRow): Promise<void> {
-  const now = parts.now();
-  const later = new Date(now.getTime() + parts.checkAgainMs);
+async function checkLater(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
+  const now = deps.now();
+  const later = new Date(now.getTime() + deps.checkAgainMs);
   const isRunningOutFirst = row.expiresAt > now && row.expiresAt < later;
-  await parts.database.orm
+  await deps.database.orm
     .update(checkouts)
     .set({ nextCheckAt: isRunningOutFirst ? row.expiresAt : later })
     .where(eq(checkouts.id, row.id));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
@@ -15,12 +15,12 @@ type OpenedPayment = { reference: string; clientSecret: string } | undefined;
  * ACCOUNT_DELETED if its owner's account was deleted meanwhile.
  */
 export async function becomeOpen(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   checkoutId: string,
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {
-  const row = await markOpen(parts.database.orm, parts, checkoutId, payment);
-  if (!row) await demandOwner(parts.database.orm, checkoutId);
+  const row = await markOpen(deps.database.orm, deps, checkoutId, payment);
+  if (!row) await demandOwner(deps.database.orm, checkoutId);
   return row;
 }
 
@@ -29,12 +29,12 @@ export async function becomeOpen(
  * this one's.
  */
 export async function takeOver(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   checkoutId: string,
   payment: OpenedPayment,
   formerId: string,
 ): Promise<CheckoutRow | undefined> {
-  return inTransaction(parts.database, async (tx) => {
+  return inTransaction(deps.database, async (tx) => {
     // The person before the checkouts, as when these were reserved.
     await demandOwner(tx, checkoutId);
     // Always in the order of their ids, as everybody who locks two.
@@ -48,13 +48,13 @@ export async function takeOver(
     const former = locked.find(({ id }) => id === formerId);
     if (fresh?.status !== 'opening') return undefined;
     if (former?.status === 'open' || former?.status === 'closing')
-      await inherit(tx, fresh, former, parts.now());
+      await inherit(tx, fresh, former, deps.now());
     else await holdInFull(tx, fresh);
-    return markOpen(tx, parts, checkoutId, payment);
+    return markOpen(tx, deps, checkoutId, payment);
   });
 }
 
-type Db = CheckoutParts['database']['orm'] | Transaction;
+type Db = CheckoutDeps['database']['orm'] | Transaction;
 
 /** Throws 403 if the account that a checkout belongs to was deleted; in a transaction it stays as it is until that ends. */
 async function demandOwner(db: Db, checkoutId: string): Promise<void> {
@@ -73,7 +73,7 @@ async function demandOwner(db: Db, checkoutId: string): Promise<void> {
 
 async function markOpen(
   db: Db,
-  { now, ttlSeconds, checkAgainMs }: CheckoutParts,
+  { now, ttlSeconds, checkAgainMs }: CheckoutDeps,
   checkoutId: string,
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {

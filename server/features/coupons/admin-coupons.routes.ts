@@ -5,11 +5,11 @@ import { Done } from '#contract/done.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { createCoupon, deleteCoupon, listCoupons, type EditCouponsParts } from './edit-coupons.ts';
+import { createCoupon, deleteCoupon, listCoupons, type EditCouponsDeps } from './edit-coupons.ts';
 
 const Params = z.object({ id: z.string() });
 
-export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZod {
+export function adminCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/payment/coupon/all',
@@ -22,7 +22,7 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
       },
       async (request) => ({
         success: true as const,
-        ...(await listCoupons(parts.database, request.query)),
+        ...(await listCoupons(deps.database, request.query)),
       }),
     );
 
@@ -47,7 +47,7 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
       },
       async (request, reply) => {
         const coupon = await createCoupon(
-          parts,
+          deps,
           callerOf(request).claims.uid,
           request.body,
           readIdempotencyKey(request.headers['idempotency-key'], request.body),
@@ -68,7 +68,7 @@ export function adminCouponsRoutes(parts: EditCouponsParts): FastifyPluginAsyncZ
         },
       },
       async (request) => {
-        await deleteCoupon(parts, request.params.id);
+        await deleteCoupon(deps, request.params.id);
         return { success: true as const, message: 'Coupon deleted' };
       },
     );

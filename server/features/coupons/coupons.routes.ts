@@ -7,20 +7,20 @@ import { COUPON_BUDGET, type CouponBudget } from './coupon-budget.ts';
 import type { MoneyFormat } from './coupon-uses.ts';
 import { discountFor } from './coupons.service.ts';
 
-export interface CouponsParts {
+export interface CouponsDeps {
   database: Database;
   budget: CouponBudget;
   money: MoneyFormat;
   now(): Date;
 }
 
-export function couponsRoutes(parts: CouponsParts): FastifyPluginAsyncZod {
+export function couponsRoutes(deps: CouponsDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/payment/discount',
       {
         config: { access: { who: 'user', ownId: true } },
-        preValidation: (request) => parts.budget.count(request),
+        preValidation: (request) => deps.budget.count(request),
         schema: {
           summary: 'What a coupon code takes off a subtotal',
           description: COUPON_BUDGET,
@@ -41,7 +41,7 @@ export function couponsRoutes(parts: CouponsParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        return { success: true as const, ...(await discountFor(parts, uid, request.query)) };
+        return { success: true as const, ...(await discountFor(deps, uid, request.query)) };
       },
     );
   };

@@ -15,7 +15,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { couponTerms } from './judge-coupon.ts';
 import { coupons } from './coupons.table.ts';
 
-export interface EditCouponsParts {
+export interface EditCouponsDeps {
   database: Database;
   now(): Date;
 }
@@ -49,7 +49,7 @@ export async function listCoupons(
  * an expiry that is past, 409 DUPLICATE for a code that is taken, 409 IDEMPOTENCY_MISMATCH.
  */
 export async function createCoupon(
-  { database, now }: EditCouponsParts,
+  { database, now }: EditCouponsDeps,
   by: string,
   body: NewCoupon,
   idempotency: IdempotencyKey | undefined,
@@ -90,7 +90,7 @@ async function insertCoupon(tx: Transaction, body: NewCoupon, at: Date): Promise
 }
 
 /** Takes a coupon back: orders and open checkouts keep what it gave them, and its code is free again. Throws 404. */
-export async function deleteCoupon({ database, now }: EditCouponsParts, id: string): Promise<void> {
+export async function deleteCoupon({ database, now }: EditCouponsDeps, id: string): Promise<void> {
   const deleted = isId(id)
     ? await database.orm
         .update(coupons)

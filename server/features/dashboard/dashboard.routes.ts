@@ -2,26 +2,26 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
 import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
-import { readBar, readLine, readPie, type DashboardParts } from './dashboard.service.ts';
+import { readBar, readLine, readPie, type DashboardDeps } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
 
-export function dashboardRoutes(parts: DashboardParts): FastifyPluginAsyncZod {
+export function dashboardRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/dashboard/stats', call('The shop at one look', DashboardStats), async () => ({
       success: true as const,
-      stats: await readStats(parts),
+      stats: await readStats(deps),
     }));
     app.get('/dashboard/pie', call('What the shop consists of', DashboardPie), async () => ({
       success: true as const,
-      charts: await readPie(parts),
+      charts: await readPie(deps),
     }));
     app.get('/dashboard/bar', call('What was new in each month', DashboardBar), async () => ({
       success: true as const,
-      charts: await readBar(parts),
+      charts: await readBar(deps),
     }));
     app.get('/dashboard/line', call('What came in each month', DashboardLine), async () => ({
       success: true as const,
-      charts: await readLine(parts),
+      charts: await readLine(deps),
     }));
   };
 }

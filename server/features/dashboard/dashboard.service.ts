@@ -11,7 +11,7 @@ import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-ta
 import { categoriesBySize } from './categories.ts';
 import { sameDaysOfLastMonth, shopMonths } from './shop-months.ts';
 
-export interface DashboardParts {
+export interface DashboardDeps {
   /** Where it is read from. */
   pool: pg.Pool;
   timeZone: string;
@@ -23,7 +23,7 @@ export const isBusiness = (status: string): boolean => status !== 'Cancelled';
 export const isAnything = (): boolean => true;
 
 /** What the shop consists of now, and what came in since it opened. */
-export async function readPie({ pool }: DashboardParts): Promise<DashboardPie['charts']> {
+export async function readPie({ pool }: DashboardDeps): Promise<DashboardPie['charts']> {
   const found = await talliesOf(pool, 'order', 'user', 'product', 'category', 'stock');
   const count = (topic: Parameters<typeof talliesOf>[1], label: string) =>
     found.get(topic)?.get(label)?.count ?? 0;
@@ -49,13 +49,13 @@ export async function readPie({ pool }: DashboardParts): Promise<DashboardPie['c
 }
 
 /** What was new in each of twelve months. */
-export async function readBar(parts: DashboardParts): Promise<DashboardBar['charts']> {
-  return countsOf(await readMonths(parts, CHART_MONTHS));
+export async function readBar(deps: DashboardDeps): Promise<DashboardBar['charts']> {
+  return countsOf(await readMonths(deps, CHART_MONTHS));
 }
 
 /** The same with what the orders came to. */
-export async function readLine(parts: DashboardParts): Promise<DashboardLine['charts']> {
-  const months = await readMonths(parts, CHART_MONTHS);
+export async function readLine(deps: DashboardDeps): Promise<DashboardLine['charts']> {
+  const months = await readMonths(deps, CHART_MONTHS);
   return {
     ...countsOf(months),
     revenue: months.orders.map(({ revenue }) => toWhole(revenue)),
@@ -83,7 +83,7 @@ interface Months {
 
 /** The months up to now, with the products and people still there that came in each, and the orders that stand. */
 export async function readMonths(
-  { pool, timeZone, now }: DashboardParts,
+  { pool, timeZone, now }: DashboardDeps,
   count: number,
 ): Promise<Months> {
   const at = now();

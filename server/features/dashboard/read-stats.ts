@@ -15,16 +15,16 @@ import {
   isBusiness,
   readMonths,
   sumOf,
-  type DashboardParts,
+  type DashboardDeps,
 } from './dashboard.service.ts';
 
 type Stats = DashboardStats['stats'];
 
 /** The shop at one look: how it is, how it goes, and what wants to be done. */
-export async function readStats(parts: DashboardParts): Promise<Stats> {
-  const { pool } = parts;
+export async function readStats(deps: DashboardDeps): Promise<Stats> {
+  const { pool } = deps;
   const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
-    readMonths(parts, STATS_MONTHS),
+    readMonths(deps, STATS_MONTHS),
     talliesOf(pool, 'order', 'user', 'product', 'category'),
     latestOrders(pool),
     scarceProducts(pool),

@@ -4,7 +4,7 @@ import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
-import type { OrdersParts } from './cancel-order.ts';
+import type { OrdersDeps } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
 
@@ -17,7 +17,7 @@ const Status = z.looseObject({
     .describe('The status that the order was seen in: 412 if it has another by now'),
 });
 
-export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
+export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/order/all',
@@ -30,7 +30,7 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
       },
       async (request) => ({
         success: true as const,
-        ...(await listOrders(parts.database, request.query)),
+        ...(await listOrders(deps.database, request.query)),
       }),
     );
 
@@ -56,7 +56,7 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
       async (request) => {
         const { uid } = callerOf(request).claims;
         const ifMatch = request.headers['if-match'];
-        const order = await processOrder(parts, uid, request.params.id, ifMatch);
+        const order = await processOrder(deps, uid, request.params.id, ifMatch);
         return { success: true as const, message: `Order is ${order.status} now`, order };
       },
     );
@@ -83,7 +83,7 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        const order = await undoStep(parts, uid, request.params.id, request.headers['if-match']);
+        const order = await undoStep(deps, uid, request.params.id, request.headers['if-match']);
         return { success: true as const, message: `Order is ${order.status} again`, order };
       },
     );
@@ -109,7 +109,7 @@ export function adminOrdersRoutes(parts: OrdersParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        await deleteOrder(parts, uid, request.params.id, request.headers['if-match']);
+        await deleteOrder(deps, uid, request.params.id, request.headers['if-match']);
         return { success: true as const, message: 'Order deleted' };
       },
     );

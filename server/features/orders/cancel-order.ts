@@ -12,7 +12,7 @@ import { addToHistory, lockOrder, momentAfter, readHistory } from './order-histo
 import { forOwner, readOrder } from './order-rows.ts';
 import { type ActingRole, orderItems, orders } from './orders.table.ts';
 
-export interface OrdersParts {
+export interface OrdersDeps {
   database: Database;
   now(): Date;
   /** Told when stock changed. */
@@ -41,7 +41,7 @@ const DAY_MS = 24 * 3_600_000;
  * says they are an admin and is not.
  */
 export async function cancelOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   orderId: string,
   as?: 'admin',
@@ -49,7 +49,7 @@ export async function cancelOrder(
   const { uid } = caller.claims;
   if (as === 'admin' && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-  const order = await inTransaction(parts.database, async (tx) => {
+  const order = await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     const isOwn = row.userId === uid;
     if (!isOwn && !mayActAsAdmin(caller)) throw notFound('order');
@@ -60,15 +60,15 @@ export async function cancelOrder(
       );
     }
     const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
-    const at = parts.now();
+    const at = deps.now();
     if (role === 'customer') await demandFewCancellations(tx, uid, at);
     await cancelLocked(tx, row, { uid, role }, at);
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
     return caller.admin === 'yes' ? cancelled : forOwner(cancelled);
   });
-  parts.onStockChange();
-  parts.onRefund();
+  deps.onStockChange();
+  deps.onRefund();
   return order;
 }
 

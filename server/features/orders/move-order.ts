@@ -3,7 +3,7 @@ import { NEXT_STATUSES, undoStatus, type OrderStatus } from '#contract/order-sta
 import type { Order } from '#contract/orders.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { cancelLocked, type OrdersParts } from './cancel-order.ts';
+import { cancelLocked, type OrdersDeps } from './cancel-order.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { readOrder } from './order-rows.ts';
 import { orders } from './orders.table.ts';
@@ -15,7 +15,7 @@ type OrderRow = typeof orders.$inferSelect;
  * STALE if `ifMatch` names another status than it has by now: so of two who press at once, one is told.
  */
 export async function processOrder(
-  { database, now }: OrdersParts,
+  { database, now }: OrdersDeps,
   by: string,
   orderId: string,
   ifMatch: string | undefined,
@@ -37,7 +37,7 @@ export async function processOrder(
  * if `ifMatch` names another status than it has by now.
  */
 export async function undoStep(
-  { database, now }: OrdersParts,
+  { database, now }: OrdersDeps,
   by: string,
   orderId: string,
   ifMatch: string | undefined,
@@ -66,20 +66,20 @@ export async function undoStep(
  * another status than it has by now: one that is shipped meanwhile would be gone without a refund.
  */
 export async function deleteOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   by: string,
   orderId: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  await inTransaction(parts.database, async (tx) => {
+  await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     demandStatus(row, ifMatch);
-    const at = parts.now();
+    const at = deps.now();
     if (row.status === 'Processing') await cancelLocked(tx, row, { uid: by, role: 'admin' }, at);
     await tx.update(orders).set({ deletedAt: at, updatedAt: at }).where(eq(orders.id, orderId));
   });
-  parts.onStockChange();
-  parts.onRefund();
+  deps.onStockChange();
+  deps.onRefund();
 }
 
 async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow>): Promise<Order> {

@@ -3,19 +3,17 @@ import { z } from 'zod';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
-import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
-import { cancelOrder, type OrdersParts } from './cancel-order.ts';
+import { cancelOrder, type OrdersDeps } from './cancel-order.ts';
 import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
 const security = [{ idToken: [] }];
 
-export function ordersRoutes(
-  parts: OrdersParts & { checkout: CheckoutParts },
-): FastifyPluginAsyncZod {
-  const { database } = parts;
+export function ordersRoutes(deps: OrdersDeps & { checkout: CheckoutDeps }): FastifyPluginAsyncZod {
+  const { database } = deps;
   return async (app) => {
     app.post(
       '/order/new',
@@ -43,7 +41,7 @@ export function ordersRoutes(
       },
       async (request, reply) => {
         const { order, isNew } = await placeOrder(
-          parts.checkout,
+          deps.checkout,
           callerOf(request).claims.uid,
           request.body.checkoutId,
         );
@@ -130,7 +128,7 @@ export function ordersRoutes(
       async (request) => ({
         success: true as const,
         message: 'Order cancelled',
-        order: await cancelOrder(parts, callerOf(request), request.params.id, request.query.as),
+        order: await cancelOrder(deps, callerOf(request), request.params.id, request.query.as),
       }),
     );
   };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { pageCount, type PageQuery } from '#contract/paging.ts';
-import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -14,12 +14,12 @@ import { forOwner, readOrder, readOrders } from './order-rows.ts';
  * `orderFromCheckout` throws, and 409 PAYMENT_REFUNDED, with the order, if the payment came too late.
  */
 export async function placeOrder(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   uid: string,
   checkoutId: string,
 ): Promise<{ order: Order; isNew: boolean }> {
-  const { orderId, isNew, isHonoured } = await orderFromCheckout(parts, uid, checkoutId);
-  const placed = await readOrder(parts.database.orm, orderId);
+  const { orderId, isNew, isHonoured } = await orderFromCheckout(deps, uid, checkoutId);
+  const placed = await readOrder(deps.database.orm, orderId);
   if (!placed) throw notFound('order');
   const order = forOwner(placed);
   if (!isHonoured) {

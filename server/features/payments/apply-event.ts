@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { WrongPayment } from '#server/features/checkout/finish-checkout.ts';
 import { askAndFollow, noteDeclines } from '#server/features/checkout/follow-payment.ts';
@@ -13,17 +13,17 @@ import { hastenRefund } from './send-refunds.ts';
  * payment that does not fit its checkout, which telling it again would not mend.
  */
 export async function applyEvent(
-  parts: CheckoutParts & { onRefund(): void },
+  deps: CheckoutDeps & { onRefund(): void },
   event: PaymentEvent,
   onWrong: (error: WrongPayment) => void,
 ): Promise<void> {
   if (event.kind === 'refund') {
-    const isOurs = await hastenRefund(parts, event);
-    if (isOurs) parts.onRefund();
+    const isOurs = await hastenRefund(deps, event);
+    if (isOurs) deps.onRefund();
   }
   if (event.kind !== 'payment') return;
   try {
-    await applyPayment(parts, event.payment);
+    await applyPayment(deps, event.payment);
   } catch (error) {
     if (!(error instanceof WrongPayment)) throw error;
     onWrong(error);
@@ -34,17 +34,17 @@ export async function applyEvent(
  * An event may be old: only what the provider says now decides, and only about the payment of a checkout of
  * ours. A declined attempt stays declined, so that is counted as it is told.
  */
-async function applyPayment(parts: CheckoutParts, told: Payment): Promise<void> {
+async function applyPayment(deps: CheckoutDeps, told: Payment): Promise<void> {
   const isFinal = told.state === 'paid' || told.state === 'cancelled';
   if (!isFinal && told.lastDecline === undefined) return;
   if (told.checkoutId === undefined || !isId(told.checkoutId)) return;
-  const [row] = await parts.database.orm
+  const [row] = await deps.database.orm
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.id, told.checkoutId), eq(checkouts.paymentReference, told.reference)))
     .prepare('find-paid-checkout')
     .execute();
   if (!row || row.status === 'completed') return;
-  if (isFinal) await askAndFollow(parts, row, told.reference, { hasNews: true });
-  else if (told.lastDecline !== undefined) await noteDeclines(parts, row, [told.lastDecline]);
+  if (isFinal) await askAndFollow(deps, row, told.reference, { hasNews: true });
+  else if (told.lastDecline !== undefined) await noteDeclines(deps, row, [told.lastDecline]);
 }

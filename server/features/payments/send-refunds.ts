@@ -4,7 +4,7 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
 import { refunds } from './refunds.table.ts';
 
-export interface RefundParts {
+export interface RefundDeps {
   database: Database;
   provider: PaymentProvider;
   now(): Date;
@@ -18,11 +18,11 @@ const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Gives back all that is due, and asks again about what is on its way. Answers how many it saw. */
 export async function sendRefunds(
-  parts: RefundParts,
+  deps: RefundDeps,
   onFailure: (error: unknown) => void,
 ): Promise<number> {
-  const due = await takeDue(parts);
-  await Promise.all(due.map((row) => sendOne(parts, row).catch(onFailure)));
+  const due = await takeDue(deps);
+  await Promise.all(due.map((row) => sendOne(deps, row).catch(onFailure)));
   return due.length;
 }
 
@@ -32,7 +32,7 @@ export async function sendRefunds(
  * whether there is one.
  */
 export async function hastenRefund(
-  { database, now }: Pick<RefundParts, 'database' | 'now'>,
+  { database, now }: Pick<RefundDeps, 'database' | 'now'>,
   { paymentReference, isFailed }: { paymentReference: string; isFailed: boolean },
 ): Promise<boolean> {
   const hastened = await database.orm
@@ -48,7 +48,7 @@ export async function hastenRefund(
   return hastened.length > 0;
 }
 
-async function takeDue({ database, now }: RefundParts): Promise<RefundRow[]> {
+async function takeDue({ database, now }: RefundDeps): Promise<RefundRow[]> {
   const at = now();
   return database.orm
     .update(refunds)
@@ -59,15 +59,15 @@ async function takeDue({ database, now }: RefundParts): Promise<RefundRow[]> {
     .returning();
 }
 
-async function sendOne(parts: RefundParts, row: RefundRow): Promise<void> {
+async function sendOne(deps: RefundDeps, row: RefundRow): Promise<void> {
   const { orderId, paymentReference: reference, amount } = row;
-  const outcome = await parts.provider
+  const outcome = await deps.provider
     .refund({ orderId, reference, amount })
     .catch(async (error: unknown) => {
-      await record(parts, row, 'pending');
+      await record(deps, row, 'pending');
       throw error;
     });
-  await record(parts, row, outcome);
+  await record(deps, row, outcome);
 }
 
 /** The row, as long as neither an event nor the turn of another instance has changed it since it was taken. */
@@ -85,7 +85,7 @@ const STATES = {
 
 /** Keeps what the provider said, unless an event came since it was asked: then that answer is too old. */
 async function record(
-  { database, now }: RefundParts,
+  { database, now }: RefundDeps,
   row: RefundRow,
   outcome: RefundOutcome,
 ): Promise<void> {

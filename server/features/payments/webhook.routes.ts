@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { CheckoutParts } from '#server/features/checkout/checkout-parts.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
 import { answers } from '#server/platform/answers.ts';
 import { applyEvent } from './apply-event.ts';
 
 const Received = z.object({ success: z.literal(true), message: z.string() });
 
 /** What the provider tells us. It may tell it twice, late or in any order; what it says is asked back before it counts. */
-export function webhookRoutes(parts: CheckoutParts & { onRefund(): void }): FastifyPluginAsyncZod {
+export function webhookRoutes(deps: CheckoutDeps & { onRefund(): void }): FastifyPluginAsyncZod {
   return async (app) => {
     // The signature is over the bytes as they came.
     app.removeAllContentTypeParsers();
@@ -33,11 +33,11 @@ export function webhookRoutes(parts: CheckoutParts & { onRefund(): void }): Fast
       },
       async (request) => {
         const signature = request.headers['stripe-signature'];
-        const event = parts.provider.readEvent(
+        const event = deps.provider.readEvent(
           Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           typeof signature === 'string' ? signature : undefined,
         );
-        await applyEvent(parts, event, (error) =>
+        await applyEvent(deps, event, (error) =>
           request.log.error({ err: error }, 'a payment is not what its checkout asked for'),
         );
         return { success: true as const, message: 'Received' };

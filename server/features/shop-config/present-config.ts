@@ -2,7 +2,7 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
 
-/** Keys of the local parts; they open nothing outside this machine. */
+/** Keys of the local services; they open nothing outside this machine. */
 const LOCAL_AUTH = { apiKey: 'local-emulator', authDomain: 'localhost', projectId: 'demo-vitrine' };
 const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 

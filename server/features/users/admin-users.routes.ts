@@ -4,13 +4,13 @@ import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
-import { changeRole, type ChangeUserParts } from './change-role.ts';
+import { changeRole, type ChangeUserDeps } from './change-role.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 
 const Params = z.object({ uid: z.string() });
 
-export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod {
+export function adminUsersRoutes(deps: ChangeUserDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/user/all',
@@ -23,7 +23,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
       },
       async (request) => ({
         success: true as const,
-        ...(await listUsers(parts.database.pool, request.query)),
+        ...(await listUsers(deps.database.pool, request.query)),
       }),
     );
 
@@ -49,7 +49,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
       },
       async (request) => {
         const { uid: caller } = callerOf(request).claims;
-        const user = await changeRole(parts, caller, request.params.uid, request.body.role);
+        const user = await changeRole(deps, caller, request.params.uid, request.body.role);
         const message = `${user.name} is ${user.role === 'admin' ? 'an admin' : 'a customer'} now`;
         return { success: true as const, message, user };
       },
@@ -73,7 +73,7 @@ export function adminUsersRoutes(parts: ChangeUserParts): FastifyPluginAsyncZod 
         },
       },
       async (request) => {
-        await deleteUser(parts, callerOf(request).claims.uid, request.params.uid);
+        await deleteUser(deps, callerOf(request).claims.uid, request.params.uid);
         return { success: true as const, message: 'Account deleted' };
       },
     );

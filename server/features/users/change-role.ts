@@ -7,7 +7,7 @@ import { lockAdmins, lockAdminsFor, lockUser, type UserRow } from './lock-admins
 import { isShopOwner, presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
-export interface ChangeUserParts {
+export interface ChangeUserDeps {
   database: Database;
   now(): Date;
 }
@@ -17,7 +17,7 @@ export interface ChangeUserParts {
  * SHOP_OWNER where another admin would take the role from the shop's owner.
  */
 export async function changeRole(
-  { database, now }: ChangeUserParts,
+  { database, now }: ChangeUserDeps,
   caller: string,
   uid: string,
   role: Role,
@@ -39,7 +39,7 @@ export async function changeRole(
  * Throws 404. `adminsLeft` counts the admins there are then.
  */
 export async function changeRoleAsOperator(
-  { database, now }: ChangeUserParts,
+  { database, now }: ChangeUserDeps,
   uid: string,
   role: Role,
 ): Promise<{ user: User; isChanged: boolean; adminsLeft: number }> {

@@ -6,7 +6,7 @@ import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { demandNoShopOwner, type ChangeUserParts } from './change-role.ts';
+import { demandNoShopOwner, type ChangeUserDeps } from './change-role.ts';
 import { lockAdminsFor, lockUser } from './lock-admins.ts';
 import { users } from './users.table.ts';
 
@@ -36,7 +36,7 @@ const NOWHERE = {
  * 409 OWN_ACCOUNT for the caller's own, and 409 SHOP_OWNER for the owner's.
  */
 export async function deleteUser(
-  { database, now }: ChangeUserParts,
+  { database, now }: ChangeUserDeps,
   caller: string,
   uid: string,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { NewUser, OneUser, Welcome } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
-import { getUser, registerUser, type UsersParts } from './users.service.ts';
+import { getUser, registerUser, type UsersDeps } from './users.service.ts';
 
 /** Sign-ups a minute from one address: a classroom fits, a flood does not. */
 const SIGN_UPS_A_MINUTE = 120;
 
-export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
+export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/user/new',
@@ -35,7 +35,7 @@ export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { user, isNew } = await registerUser(parts, callerOf(request), request.body);
+        const { user, isNew } = await registerUser(deps, callerOf(request), request.body);
         return reply
           .code(isNew ? 201 : 200)
           .send({ success: true, message: `Welcome, ${user.name}`, user });
@@ -63,7 +63,7 @@ export function usersRoutes(parts: UsersParts): FastifyPluginAsyncZod {
       },
       async (request) => ({
         success: true as const,
-        user: await getUser(parts, callerOf(request), request.params.uid),
+        user: await getUser(deps, callerOf(request), request.params.uid),
       }),
     );
   };

@@ -13,7 +13,7 @@ import { lockUser, type UserRow } from './lock-admins.ts';
 import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
-export interface UsersParts {
+export interface UsersDeps {
   database: Database;
   /** Addresses, A to Z in lower case, whose verified owner becomes an admin once. */
   adminEmails: readonly string[];
@@ -28,7 +28,7 @@ export interface UsersParts {
  * ACCOUNT_DELETED if the account was closed.
  */
 export async function registerUser(
-  parts: UsersParts,
+  deps: UsersDeps,
   caller: Caller,
   body: NewUser,
 ): Promise<{ user: User; isNew: boolean }> {
@@ -36,8 +36,8 @@ export async function registerUser(
   if (body._id !== undefined && body._id !== uid) {
     throw new ApiError('ID_MISMATCH', 'The id is not that of who is calling.');
   }
-  const { row, isNew } = await inTransaction(parts.database, async (tx) => {
-    const at = parts.now();
+  const { row, isNew } = await inTransaction(deps.database, async (tx) => {
+    const at = deps.now();
     const profile = cleanProfile(body, caller.claims);
     const [made] = await tx
       .insert(users)
@@ -47,7 +47,7 @@ export async function registerUser(
     const known = made ?? (await lockUser(tx, uid));
     if (!known || known.deletedAt)
       throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
-    const changes = changesAtSignIn(known, caller.claims, parts, at);
+    const changes = changesAtSignIn(known, caller.claims, deps, at);
     if (Object.keys(changes).length === 0) return { row: known, isNew: made !== undefined };
     const [changed = known] = await tx
       .update(users)
@@ -60,7 +60,7 @@ export async function registerUser(
 }
 
 /** A user for themself or for an admin. Throws 403 to others, 404 if nobody is registered under the uid. */
-export async function getUser(parts: UsersParts, caller: Caller, uid: string): Promise<User> {
+export async function getUser(deps: UsersDeps, caller: Caller, uid: string): Promise<User> {
   const isOwn = caller.claims.uid === uid;
   if (!isOwn && !caller.isRegistered) {
     throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
@@ -68,7 +68,7 @@ export async function getUser(parts: UsersParts, caller: Caller, uid: string): P
   if (!isOwn && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can see other people.');
   const [row] = isUid(uid)
-    ? await parts.database.orm.select().from(users).where(eq(users.id, uid))
+    ? await deps.database.orm.select().from(users).where(eq(users.id, uid))
     : [];
   if (!row || row.deletedAt) throw notFound('user');
   return presentUser(row);
@@ -90,21 +90,21 @@ export async function findByEmail({ orm }: Database, email: string): Promise<Use
 function changesAtSignIn(
   known: UserRow,
   claims: TokenClaims,
-  parts: UsersParts,
+  deps: UsersDeps,
   at: Date,
 ): Partial<Pick<UserRow, 'emailVerified' | 'adminByEmailAt' | 'role' | 'roleGivenAt'>> {
   // The provider's word is about the address it names now, which may be another than the one here.
   const emailVerified =
     known.email !== null && claims.emailVerified && cleanEmail(claims.email) === known.email;
   // "Once per account": the mark stays when the role is taken away.
-  const isPromoted = known.adminByEmailAt === null && isShopAdmin(claims, parts);
+  const isPromoted = known.adminByEmailAt === null && isShopAdmin(claims, deps);
   return {
     ...(emailVerified !== known.emailVerified && { emailVerified }),
     ...(isPromoted && { adminByEmailAt: at, ...roleSince(known, 'admin', at) }),
   };
 }
 
-function isShopAdmin(claims: TokenClaims, { adminEmails, adminProviders }: UsersParts): boolean {
+function isShopAdmin(claims: TokenClaims, { adminEmails, adminProviders }: UsersDeps): boolean {
   return (
     claims.emailVerified &&
     claims.email !== undefined &&

@@ -6,7 +6,7 @@ import type { PaymentQuestions } from './payment-questions.ts';
 import type { Turns } from './turns.ts';
 
 /** What checkouts are made with. */
-export interface CheckoutParts {
+export interface CheckoutDeps {
   database: Database;
   provider: PaymentProvider;
   limits: UserLimits;
