@@ -42,7 +42,15 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
     <Field
       label={label + ofWhat}
       hideLabel={of !== undefined}
-      hint={isCut && !tooMany && <output>{`${max} is the most you can buy`}</output>}
+      hint={
+        isCut &&
+        !tooMany && (
+          // On a phone a bar may lie over the place below the field.
+          <output ref={scrollIntoView} className="scroll-mb-28">
+            {`${max} is the most you can buy`}
+          </output>
+        )
+      }
       error={tooMany ? `At most ${max}` : undefined}
     >
       {(control) => (
@@ -90,3 +98,7 @@ const STEP = 'rounded-md aria-disabled:text-line-strong aria-disabled:hover:bg-t
 
 // The browser's own tiny arrows: the buttons beside it do that.
 const NO_ARROWS = '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
+
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}

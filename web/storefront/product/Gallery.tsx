@@ -62,13 +62,7 @@ export function Gallery({ photos, name }: GalleryProps) {
         </span>
       </button>
       {photos.length > 1 && (
-        <Thumbnails
-          photos={photos}
-          name={name}
-          shown={shown}
-          onShow={setAt}
-          onKeyDown={onKeyDown}
-        />
+        <Thumbnails photos={photos} shown={shown} onShow={setAt} onKeyDown={onKeyDown} />
       )}
       {Zoom && (
         <Zoom
@@ -101,13 +95,12 @@ const THUMBNAIL_SIZES = '(min-width: 40rem) 5rem, 4rem';
 
 interface ThumbnailsProps {
   photos: readonly ProductPhoto[];
-  name: string;
   shown: number;
   onShow: (at: number) => void;
   onKeyDown: KeyboardEventHandler;
 }
 
-function Thumbnails({ photos, name, shown, onShow, onKeyDown }: ThumbnailsProps) {
+function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
   return (
     <ul aria-label="Photos" className="flex gap-3">
       {photos.map((photo, at) => (
@@ -120,7 +113,14 @@ function Thumbnails({ photos, name, shown, onShow, onKeyDown }: ThumbnailsProps)
             onKeyDown={onKeyDown}
             className="relative block size-16 overflow-hidden rounded-md bg-sunken after:absolute after:inset-0 after:rounded-md after:ring-ink after:ring-inset [&>picture]:opacity-70 [&>picture]:transition-opacity [&>picture]:duration-150 hover:[&>picture]:opacity-100 aria-pressed:[&>picture]:opacity-100 aria-pressed:after:ring-2 sm:size-20"
           >
-            <Photo photo={photo} alt="" name={name} sizes={THUMBNAIL_SIZES} urgency="eager" />
+            <Photo
+              photo={photo}
+              alt=""
+              // What a failed photo shows is part of the button's name.
+              name={String(at + 1)}
+              sizes={THUMBNAIL_SIZES}
+              urgency="eager"
+            />
           </button>
         </li>
       ))}
