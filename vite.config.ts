@@ -1,10 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { ownCopyForSignIn } from './web/build/own-copy-for-sign-in.ts';
-import { paintBeforeStyles } from './web/build/paint-before-styles.ts';
-import { precompress } from './web/build/precompress.ts';
-import { preloadIdentity } from './web/build/preload-identity.ts';
+import {
+  ownCopyForSignIn,
+  precompress,
+  paintBeforeStyles,
+  preloadIdentity,
+} from '#web/build/plugins.ts';
 
 export default defineConfig({
   root: 'web',

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { StartLoader } from './frame/StartLoader.tsx';
+import { StartLoader } from './frame/Loaders.tsx';
 import { routes } from './routes.tsx';
 import { shopConfig } from './shop-config.ts';
 import { store } from './store.ts';
-import { MoneyContext } from './ui/money-context.ts';
+import { MoneyContext } from './ui/Money.tsx';
 
 // A page that is opened afresh gets a key: without one it would begin as far down as the last such page was scrolled.
 const { key } = (history.state ?? {}) as { key?: string };

@@ -7,7 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
-import { idToken } from './session/id-token.ts';
+import { idToken, untilSignedInAgain } from './session/id-token.ts';
 import { isSessionHeld } from './session/identity-reports.ts';
 import {
   accountClosed,
@@ -15,7 +15,6 @@ import {
   selectSession,
   signInAgainAsked,
 } from './session/session-slice.ts';
-import { untilSignedInAgain } from './session/sign-in-again.ts';
 
 interface CallOptions {
   /** The same answer for everybody: sent without a token, so it waits for no sign-in and can be preloaded. */

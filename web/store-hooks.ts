@@ -1,5 +1,11 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { selectUser } from './session/session-slice.ts';
 import type { RootState, ShopDispatch } from './store.ts';
 
 export const useShopDispatch = useDispatch.withTypes<ShopDispatch>();
 export const useShopSelector = useSelector.withTypes<RootState>();
+
+/** The id of whoever is signed in; empty for the moment in which they go. */
+export function useUserId(): string {
+  return useShopSelector((state) => selectUser(state)?._id ?? '');
+}

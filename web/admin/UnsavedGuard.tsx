@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
 import { holdFor, releaseSession } from '#web/session/hold-session.ts';
 import { askBeforeSignOut } from '#web/session/sign-out.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { HeldSession } from './HeldSession.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /**
  * Keeps what was typed from being lost: asks before another screen, a reload, a closed tab or signing out takes
@@ -84,5 +85,37 @@ function Question({ title, onAnswer }: { title: string; onAnswer: (isAllowed: bo
     >
       What you have changed here is not saved yet.
     </ConfirmDialog>
+  );
+}
+
+const SignInDialog = lazy(async () => ({
+  default: (await import('#web/frame/SignInAgain.tsx')).SignInDialog,
+}));
+
+/** Says over a form with unsaved changes that its session has ended elsewhere, and offers to log in again. */
+function HeldSession({ uid }: { uid: string | null }) {
+  const [isAsking, setIsAsking] = useState(true);
+  const title =
+    uid === null ? 'You were signed out in another tab' : 'Another account is logged in';
+  return (
+    <>
+      <Notice
+        tone="warning"
+        action={
+          <Button size="sm" onClick={() => setIsAsking(true)}>
+            Log in
+          </Button>
+        }
+      >
+        {title}. Log in {uid === null ? '' : 'with yours '}again to save.
+      </Notice>
+      {isAsking && (
+        <Suspense>
+          <SignInDialog title={title} onClose={() => setIsAsking(false)}>
+            Log in again to save. Use the same account: what you have typed is still here.
+          </SignInDialog>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { isShopReachable } from './chunk-loading.ts';
 
-export interface ErrorScreenProps {
+interface ErrorScreenProps {
   /** What happened, in the visitor's words. */
   explanation: string;
   /** Only the connection is missing; no error of the shop. */

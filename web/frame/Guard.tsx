@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
 import { selectSession } from '#web/session/session-slice.ts';
+import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
-import { ToastCard } from '#web/ui/ToastCard.tsx';
-import { PageLoader } from './PageLoader.tsx';
+import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
+import { PageLoader } from './Loaders.tsx';
 
 /** A layout route that shows its screens to one audience and sends everybody else where they belong. */
 export function Guard({ audience }: { audience: Audience }) {

@@ -1,14 +1,18 @@
 import House from 'lucide-react/icons/house';
+import Moon from 'lucide-react/icons/moon';
 import Search from 'lucide-react/icons/search';
-import { Link, NavLink } from 'react-router';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Sun from 'lucide-react/icons/sun';
+import { useSyncExternalStore } from 'react';
+import { Link, NavLink, useNavigation } from 'react-router';
+import { selectCartCount } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { CartLink } from './CartLink.tsx';
-import { NavigationProgress } from './NavigationProgress.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
+import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 /** The banner of every screen: where to go, what is in the cart, and who is here. */
 export function Header() {
@@ -62,3 +66,54 @@ const NAME = 'min-w-0 truncate text-base font-semibold min-[24rem]:pr-2 min-[24r
 const NAV_LINK =
   'inline-flex min-h-11 items-center rounded-md px-1.5 text-sm font-medium whitespace-nowrap text-ink-muted ' +
   'transition-colors duration-150 hover:text-ink aria-[current]:text-ink min-[24rem]:px-2 sm:px-3';
+
+/** The way to the cart, with the number of pieces in it. */
+function CartLink() {
+  const count = useShopSelector(selectCartCount);
+  return (
+    <Link
+      to={paths.cart}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      className="relative inline-grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-sunken"
+    >
+      <ShoppingBag size={20} aria-hidden="true" />
+      {count > 0 && (
+        // A new key for a new number, so that it moves when something is added.
+        <span
+          key={count}
+          className="absolute top-0.5 right-0 min-w-5 animate-pop rounded-full bg-accent px-1 text-center text-sm/5 font-semibold text-on-accent tabular-nums forced-colors:border"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Switches the look; named by what a press brings. */
+function ThemeButton() {
+  const theme = useSyncExternalStore(watchTheme, currentTheme);
+  const isDark = theme === 'dark';
+  return (
+    <IconButton
+      label={isDark ? 'Light mode' : 'Dark mode'}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+/** A thin line under the header while the next screen's code is on its way. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <output
+      aria-label="Loading"
+      className="absolute block inset-x-0 -bottom-px h-0.5 overflow-hidden"
+    >
+      <span className="navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]" />
+    </output>
+  );
+}

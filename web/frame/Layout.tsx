@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { selectSession } from '#web/session/session-slice.ts';
+import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { useShopSelector } from '#web/store-hooks.ts';
+import { useShopSelector, useShopDispatch } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useOnline } from '#web/ui/use-online.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
 import { Header } from './Header.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import { StartLoader } from './Loaders.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { SessionFailure } from './SessionFailure.tsx';
 import { ShopToaster } from './ShopToaster.tsx';
-import { StartLoader } from './StartLoader.tsx';
 
 const SignInAgain = lazy(async () => ({
   default: (await import('./SignInAgain.tsx')).SignInAgain,
@@ -47,5 +48,34 @@ export function Layout() {
       <ShopToaster />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Says once that there is no connection, for as long as there is none; queries ask again by themselves. */
+function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <output className="block">
+      {!isOnline && (
+        <span className="block bg-warning-soft px-4 py-2 text-center text-sm text-warning">
+          You are offline. What you see may be old; it renews itself when the connection is back.
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** The provider knows who is here, but the shop can't tell: nothing personal may be shown as if it could. */
+function SessionFailure() {
+  const { failure } = useShopSelector(selectSession);
+  const dispatch = useShopDispatch();
+  return (
+    <ErrorScreen
+      explanation={`You are signed in, but your account could not be loaded. ${failure?.message ?? ''}`}
+    >
+      <Button variant="quiet" onClick={() => dispatch(continuedWithout())}>
+        Continue without signing in
+      </Button>
+    </ErrorScreen>
   );
 }

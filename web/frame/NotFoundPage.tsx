@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 
 /** For every address the shop does not know. */

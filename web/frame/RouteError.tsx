@@ -4,7 +4,7 @@ import { logError } from '#web/log-error.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { ChunkMissing, isShopReachable, mayReloadFor, noteReload } from './chunk-loading.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { PageLoader } from './PageLoader.tsx';
+import { PageLoader } from './Loaders.tsx';
 
 /** What the router shows for an error: after one reload where that can help, the error screen. */
 export function RouteError() {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, Toaster, useToasterStore, type Toast } from 'react-hot-toast';
 import { useLocation } from 'react-router';
 import { logError } from '#web/log-error.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 
 /** All toasts of the shop: bottom centre, clear of every button; the library keeps at most 20 by itself. */
 export function ShopToaster() {

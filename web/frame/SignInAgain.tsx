@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { settleSignInAgain } from '#web/session/sign-in-again.ts';
+import { settleSignInAgain } from '#web/session/id-token.ts';
 import { signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';

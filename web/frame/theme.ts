@@ -1,5 +1,5 @@
 /** The two looks of the shop. Until one is chosen, the system's is followed. */
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 // index.html reads the same key before the first paint.
 const KEY = 'theme';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { Money } from '#web/ui/Money.tsx';
-import { MoneyContext } from '#web/ui/money-context.ts';
+import { Money, MoneyContext } from '#web/ui/Money.tsx';
 
 /** All sums inside are in the order's own currency, whatever the shop sells in today. */
 export function InCurrencyOf({

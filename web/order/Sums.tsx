@@ -3,7 +3,7 @@ import { TAX_PERCENT } from '#contract/pricing.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** All sums in whole units. */
-export interface ShownSums {
+interface ShownSums {
   subtotal: number;
   tax: number;
   shippingCharges: number;

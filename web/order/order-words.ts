@@ -67,3 +67,8 @@ export function canCancel({ status }: Pick<Order, 'status'>): boolean {
 function onward(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
+
+/** How people call an order: the start of its id, long enough to be its own and to be searched for. */
+export function orderNumber(orderId: string): string {
+  return orderId.slice(0, 13);
+}

@@ -1,13 +1,13 @@
 import { toast } from 'react-hot-toast';
-import { api } from '#web/api.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
+import { api } from '#web/api.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
+import { idToken, provideIdTokens, settleSignInAgain } from './id-token.ts';
 import { deliverReports, reportIdentity } from './identity-reports.ts';
-import { idToken, provideIdTokens } from './id-token.ts';
 import { loadIdentity } from './load-identity.ts';
 import {
   accountClosed,
@@ -18,7 +18,6 @@ import {
   type SessionState,
 } from './session-slice.ts';
 import { registerUser, userById } from './user-endpoints.ts';
-import { settleSignInAgain } from './sign-in-again.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
 /** How long the start may take before the visitor is offered to go on without signing in. */

@@ -1,7 +1,7 @@
 import type { User as ProviderUser } from 'firebase/auth';
 import { toast } from 'react-hot-toast';
 import { store } from '#web/store.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { reportIdentity } from './identity-reports.ts';
 import { loadIdentity } from './load-identity.ts';
 import { signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast';
 import { logError } from '#web/log-error.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { loadIdentity } from './load-identity.ts';
 
 /** Answers whether signing out may go on. */

@@ -1,10 +1,10 @@
 import Square from 'lucide-react/icons/square';
 import SquareCheck from 'lucide-react/icons/square-check';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 /** What the marks of a chart stand for. */
-export interface LegendEntry {
+interface LegendEntry {
   label: string;
   color: string;
   /** A thin line rather than a filled mark. */
@@ -76,5 +76,37 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface TooltipLine {
+  label: string;
+  color: string;
+  value: ReactNode;
+}
+
+/** What a place in a chart says, under the pointer or reached by the arrow keys. */
+export function ChartTooltip({
+  title,
+  lines,
+}: {
+  title?: ReactNode;
+  lines: readonly TooltipLine[];
+}) {
+  return (
+    <output className="block rounded-md border border-line bg-surface px-3 py-2 text-sm shadow-lg">
+      {title && <span className="mb-1 block font-medium">{title}</span>}
+      {lines.map(({ label, color, value }) => (
+        <span key={label} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="size-2.5 shrink-0 rounded-[3px]"
+            style={{ background: color }}
+          />
+          <span className="text-ink-muted">{label}</span>
+          <span className="ml-auto pl-4 font-medium tabular-nums">{value}</span>
+        </span>
+      ))}
+    </output>
   );
 }

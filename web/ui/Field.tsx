@@ -7,7 +7,7 @@ interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

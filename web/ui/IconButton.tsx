@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does: the button's accessible name, and its hint under the pointer. */
   label: string;
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
-import { usePhotoFailure } from './use-photo-failure.ts';
+import { useState, useEffect } from 'react';
 
 /** A picture in all its sizes; `url` is the one that everything can show, `placeholder` a tiny data URI. */
-export interface PhotoSource {
+interface PhotoSource {
   url: string;
   width: number;
   height: number;
@@ -87,4 +85,44 @@ function sourceSet({ variants }: PhotoSource, format: string): string {
     .filter((variant) => variant.format === format)
     .map((variant) => `${variant.url} ${variant.width}w`)
     .join(', ');
+}
+
+interface PhotoFailure {
+  hasFailed: boolean;
+  onError: () => void;
+}
+
+/** Whether the picture at an address could not be had; asked for again once the connection is back. */
+export function usePhotoFailure(url: string | undefined): PhotoFailure {
+  const [failed, setFailed] = useState<string>();
+  const hasFailed = url !== undefined && url === failed;
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const askAgain = () => setFailed(undefined);
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [hasFailed]);
+  return { hasFailed, onError: () => setFailed(url) };
+}
+
+interface PhotoPlaceholderProps {
+  /** Of the product that the photo would have shown. */
+  name: string;
+  /** As the photo's own: empty where the words beside it say it already. */
+  alt: string;
+}
+
+/** Stands quietly in the frame of a photo that can't be had; where there is no room for the name, with its initial. */
+export function PhotoPlaceholder({ name, alt }: PhotoPlaceholderProps) {
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className="@container grid size-full place-items-center overflow-hidden bg-sunken text-center text-sm leading-tight text-ink-muted"
+    >
+      <span className="hidden wrap-anywhere @min-[3.5rem]:line-clamp-3 @min-[3.5rem]:px-1 @min-[8rem]:px-4">
+        {name}
+      </span>
+      <span className="@min-[3.5rem]:hidden">{[...name][0]}</span>
+    </span>
+  );
 }

@@ -1,5 +1,4 @@
-import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
-import { usePhotoFailure } from './use-photo-failure.ts';
+import { PhotoPlaceholder, usePhotoFailure } from './Photo.tsx';
 
 interface ThumbnailProps {
   src: string | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface ToastCardProps {
+interface ToastCardProps {
   /** Whether the toast is still up; react-hot-toast hands it to what it renders. */
   visible: boolean;
   message: string;
@@ -24,3 +24,9 @@ export function ToastCard({ visible, message, children }: ToastCardProps) {
     </output>
   );
 }
+
+/**
+ * For a toast that tells of a change of page (who was turned away, what became an order): it stays its full
+ * time wherever the visitor goes. Every other toast leaves with the page it was raised on.
+ */
+export const ACROSS_PAGES = { className: 'across-pages' } as const;

@@ -1,8 +1,7 @@
-import { dashboardLine } from '#web/admin/dashboard/dashboard-endpoints.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { dashboardLine, FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { CHART_COLORS } from './chart-colors.ts';
 import { ChartScreen } from './ChartScreen.tsx';
-import { FRESH_FIGURES } from './fresh-figures.ts';
 import { MonthlyChart } from './MonthlyChart.tsx';
 
 export function Component() {

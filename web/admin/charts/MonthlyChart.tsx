@@ -10,11 +10,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { ChartCard } from '#web/ui/ChartCard.tsx';
-import { ChartTooltip } from '#web/ui/ChartTooltip.tsx';
+import { ChartCard, ChartTooltip } from '#web/ui/ChartCard.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { abbreviateMonth, nameMonth, nameRunningMonth } from './months.ts';
-import { type ChartRow, chartRows, type Series } from './series.ts';
 import { useFigures } from './use-figures.ts';
 
 interface MonthlyChartProps {
@@ -190,4 +188,24 @@ function FiguresTable({
   return (
     <DataTable dense caption={title} columns={columns} rows={rows} rowKey={({ month }) => month} />
   );
+}
+
+/** One figure a month. */
+interface Series {
+  label: string;
+  color: string;
+  values: readonly number[];
+  isMoney?: boolean;
+  /** Drawn as a line over the bars, on a scale of its own. */
+  isLine?: boolean;
+}
+
+/** A month with its figure of every series, as the chart library takes them: by the series' labels. */
+type ChartRow = { month: string } & Record<string, number | string>;
+
+function chartRows(months: readonly string[], series: readonly Series[]): ChartRow[] {
+  return months.map((month, at) => ({
+    month,
+    ...Object.fromEntries(series.map(({ label, values }) => [label, values[at] ?? 0])),
+  }));
 }

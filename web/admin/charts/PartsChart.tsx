@@ -1,6 +1,5 @@
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
-import { ChartCard } from '#web/ui/ChartCard.tsx';
-import { ChartTooltip } from '#web/ui/ChartTooltip.tsx';
+import { ChartCard, ChartTooltip } from '#web/ui/ChartCard.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { CHART_COLORS, REST_COLOR } from './chart-colors.ts';
 import { type Part, shareOf, slicesOf } from './slices.ts';

@@ -1,8 +1,7 @@
-import { dashboardPie } from '#web/admin/dashboard/dashboard-endpoints.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { dashboardPie, FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { ChartScreen } from './ChartScreen.tsx';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
-import { FRESH_FIGURES } from './fresh-figures.ts';
 import { PartsChart } from './PartsChart.tsx';
 
 export function Component() {

@@ -1,6 +1,5 @@
 import { use } from 'react';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
-import { MoneyContext } from '#web/ui/money-context.ts';
+import { useMoneyText, MoneyContext } from '#web/ui/Money.tsx';
 
 interface Figures {
   /** A figure in full: "₹1,24,500", "1,890". */

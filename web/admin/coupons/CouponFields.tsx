@@ -1,12 +1,14 @@
+import Copy from 'lucide-react/icons/copy';
 import { use, type ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { NewCoupon } from '#contract/coupons.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { MoneyContext } from '#web/ui/money-context.ts';
+import { MoneyContext } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { CopyCode } from './CopyCode.tsx';
 import type { CouponValues } from './coupon-form.ts';
 
 /** What a coupon gives, from when on and how often. */
@@ -123,5 +125,22 @@ export function CouponFields({
         )}
       </Field>
     </div>
+  );
+}
+
+/** Puts a code on the clipboard. */
+function CopyCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast.success('Code copied');
+    } catch {
+      toast.error('The browser did not let us copy it. Select the code and copy it by hand.');
+    }
+  }
+  return (
+    <Button aria-disabled={code === '' || undefined} onClick={() => void copy()} className="px-4">
+      <Copy className="size-4" aria-hidden="true" /> Copy
+    </Button>
   );
 }

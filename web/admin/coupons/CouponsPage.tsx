@@ -1,9 +1,8 @@
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
 import type { ListShape } from '#web/admin/list/list-params.ts';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { useList } from '#web/admin/list/use-list.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { ALWAYS_FRESH, useList } from '#web/admin/list/use-list.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { coupons } from './coupon-endpoints.ts';
 import { CouponForm } from './CouponForm.tsx';

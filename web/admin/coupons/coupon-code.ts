@@ -17,7 +17,7 @@ const SYMBOLS = '-_';
 const { min, max } = COUPON_LIMITS.code;
 
 /** Gives a whole number from 0 up to, but not, `bound`, each as likely as the other. */
-export type Roll = (bound: number) => number;
+type Roll = (bound: number) => number;
 
 /** What is wrong with a recipe, in words; undefined where a code can be made up. */
 export function judgeRecipe(recipe: CodeRecipe): string | undefined {

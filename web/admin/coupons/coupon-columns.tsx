@@ -1,10 +1,12 @@
 import type { Coupon } from '#contract/coupons.ts';
+import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { deleteCoupon } from './coupon-endpoints.ts';
 import { describeCoupon, describeUses } from './coupon-words.ts';
-import { codeId, DeleteCoupon } from './DeleteCoupon.tsx';
 
 /** The table of coupons as they stand at a moment. On a phone the rest stands below the code. */
 export function couponColumns(now: number): readonly Column<Coupon>[] {
@@ -106,4 +108,30 @@ function Given({ coupon: { kind, amount } }: { coupon: Coupon }) {
 
 function Nothing() {
   return <span className="text-ink-muted">–</span>;
+}
+
+/** Takes a coupon back, after asking once more. */
+function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
+  const uid = useUserId();
+  const [remove] = deleteCoupon.useMutation();
+  return (
+    <AskTwice
+      size="sm"
+      variant="quiet-danger"
+      label="Delete"
+      about={codeId(_id)}
+      question={`Delete the coupon ${code}?`}
+      confirmLabel="Delete coupon"
+      act={() => remove({ uid, couponId: _id }).unwrap()}
+      goes
+    >
+      Nobody can use it any more; checkouts that are open keep it. The code may be used for a new
+      coupon.
+    </AskTwice>
+  );
+}
+
+/** Where in the page the code stands that the button is about. */
+function codeId(couponId: string): string {
+  return `coupon-${couponId}`;
 }

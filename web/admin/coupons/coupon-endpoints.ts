@@ -1,6 +1,6 @@
 import type { CouponAnswer, CouponPage, NewCoupon } from '#contract/coupons.ts';
 import type { Done } from '#contract/done.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-address.ts';
+import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
 
 const couponApi = api.injectEndpoints({

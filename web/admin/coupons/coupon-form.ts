@@ -26,7 +26,7 @@ export const NO_COUPON: CouponValues = {
   perUserLimit: '',
 };
 
-export type CouponCheck =
+type CouponCheck =
   | { ok: true; coupon: NewCoupon }
   | { ok: false; errors: Partial<Record<CouponField, string>> };
 

@@ -1,11 +1,9 @@
 import type { User } from '#contract/users.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { userArrived } from '#web/session/session-slice.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
+import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { adminCount, changeRole, deleteCustomer, ordersUnderWay } from './customer-endpoints.ts';
 import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
-import { nameId } from './name-id.ts';
 
 // A reason stands below its button, and ends where the row does.
 const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wide:*:[span]:pr-3.5';
@@ -90,4 +88,9 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
         : 'They can do everything you can: products, customers, transactions and coupons.'}
     </AskTwice>
   );
+}
+
+/** Where in the page the name stands that the buttons of its row are about. */
+export function nameId(userId: string): string {
+  return `customer-${userId}`;
 }

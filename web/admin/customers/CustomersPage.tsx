@@ -1,11 +1,9 @@
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
 import type { ListShape } from '#web/admin/list/list-params.ts';
-import { ListSearch } from '#web/admin/list/ListSearch.tsx';
-import { ListSelect } from '#web/admin/list/ListSelect.tsx';
+import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { type AddressedList, useList } from '#web/admin/list/use-list.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { ALWAYS_FRESH, type AddressedList, useList } from '#web/admin/list/use-list.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import { customers } from './customer-endpoints.ts';
 

@@ -4,8 +4,7 @@ import { Avatar } from '#web/frame/Avatar.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { CustomerActions } from './CustomerActions.tsx';
-import { nameId } from './name-id.ts';
+import { CustomerActions, nameId } from './CustomerActions.tsx';
 
 /** The table of customers. On a phone all the rest stands below the name. */
 export const CUSTOMER_COLUMNS: readonly Column<User>[] = [

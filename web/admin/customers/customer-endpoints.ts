@@ -2,7 +2,7 @@ import type { Done } from '#contract/done.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import type { Role, UserAnswer, UserPage } from '#contract/users.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-address.ts';
+import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
 
 const UNDER_WAY: readonly OrderStatus[] = ['Processing', 'Shipped'];

@@ -1,10 +1,9 @@
-import { FRESH_FIGURES } from '#web/admin/charts/fresh-figures.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { dashboardStats } from './dashboard-endpoints.ts';
+import { FRESH_FIGURES, dashboardStats } from './dashboard-endpoints.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 export function Component() {

@@ -1,12 +1,13 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { CHART_COLORS } from '#web/admin/charts/chart-colors.ts';
 import { MonthlyChart } from '#web/admin/charts/MonthlyChart.tsx';
+import { shareOf } from '#web/admin/charts/slices.ts';
 import { paths } from '#web/paths.ts';
-import { DashboardPart } from './DashboardPart.tsx';
 import { Figures } from './Figures.tsx';
 import { LatestTransactions } from './LatestTransactions.tsx';
 import { LowStock } from './LowStock.tsx';
-import { Shares } from './Shares.tsx';
 
 /** How the shop is doing, and what needs somebody's eye. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
@@ -24,34 +25,102 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
             { label: 'Transactions', color: CHART_COLORS[1], values: chart.order, isLine: true },
           ]}
         />
-        <DashboardPart title="Inventory by category">
+        <Section title="Inventory by category">
           <Shares rows={categoryCount.map(({ category, count }) => ({ label: category, count }))} />
-        </DashboardPart>
+        </Section>
       </div>
       <div className={COLUMNS}>
-        <DashboardPart
+        <Section
           title="Latest transactions"
           more={{ path: paths.adminTransactions, label: 'All transactions' }}
         >
           <LatestTransactions orders={latestTransaction} />
-        </DashboardPart>
-        <DashboardPart title="Admins and customers">
+        </Section>
+        <Section title="Admins and customers">
           <Shares
             rows={[
               { label: 'Customers', count: userRatio.customer },
               { label: 'Admins', count: userRatio.admin },
             ]}
           />
-        </DashboardPart>
+        </Section>
       </div>
-      <DashboardPart
+      <Section
         title="Low stock"
         more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
       >
         <LowStock products={lowStock} count={lowStockCount} />
-      </DashboardPart>
+      </Section>
     </div>
   );
 }
 
 const COLUMNS = 'grid items-start gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_16rem]';
+
+interface SectionProps {
+  title: string;
+  /** Where there is more of it. */
+  more?: { path: string; label: string };
+  children: ReactNode;
+}
+
+/** A section of the dashboard under its heading. */
+function Section({ title, more, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {more && (
+          <Link
+            to={more.path}
+            className="-my-1 inline-flex min-h-8 items-center text-sm text-accent underline-offset-4 hover:underline"
+          >
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ShareRow {
+  label: string;
+  count: number;
+}
+
+/** Parts of a whole, a line each: how many, and what share of all. */
+function Shares({ rows }: { rows: readonly ShareRow[] }) {
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const parts = rows.map(({ label, count }) => ({ label, value: count }));
+  if (rows.length === 0) return <p className="text-ink-muted">Nothing yet</p>;
+  return (
+    <ul className="flex flex-col gap-3.5 text-sm">
+      {rows.map(({ label, count }) => (
+        <li key={label}>
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="shrink-0 tabular-nums">
+              {count.toLocaleString()}
+              <span className="ml-2 inline-block w-11 text-right text-ink-muted">
+                {shareOf(count, parts)}
+              </span>
+            </span>
+          </span>
+          <span
+            aria-hidden="true"
+            className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+          >
+            <span
+              className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+              style={{ width: `${all === 0 ? 0 : (count / all) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

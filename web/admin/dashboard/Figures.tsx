@@ -2,9 +2,9 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { ReactNode } from 'react';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { Money } from '#web/ui/Money.tsx';
 import { nameMonthAlone } from '#web/admin/charts/months.ts';
-import { describeChange } from './change-words.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { describeChange } from './dashboard-words.ts';
 
 /** The four figures of the shop, each with how this month so far compares with the same days of the last month. */
 export function Figures({ stats }: { stats: DashboardStats['stats'] }) {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { orderNumber } from '#web/order/order-number.ts';
-import { STATUS_TONES } from '#web/order/order-words.ts';
+import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { paths } from '#web/paths.ts';
-import { countListed } from './low-stock-words.ts';
+import { countListed } from './dashboard-words.ts';
 
 /** The products that are out of stock, and those that soon will be. */
 export function LowStock({

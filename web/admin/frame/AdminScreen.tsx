@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useWayBack } from '#web/admin/list/use-way-back.ts';
+import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { shopConfig } from '#web/shop-config.ts';
 
 interface AdminScreenProps {

@@ -84,3 +84,18 @@ export function readWords(text: string): string {
 function readPage(text: string | null): number {
   return text && /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
+
+/** What a list of the back office is asked, and by whom. */
+export interface ListAsked {
+  /** The caller's own id, which every call of an admin carries. */
+  uid: string;
+  /** What the page's address says, as the API takes it too. */
+  query: string;
+}
+
+/** The address of an admin's list. */
+export function listAddress(path: string, { uid, query }: ListAsked): string {
+  const params = new URLSearchParams(query);
+  params.set('id', uid);
+  return `${path}?${params}`;
+}

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import type { ChosenPhoto } from './preview-photo.ts';
+import type { ChosenPhoto } from './photo-rules.ts';
 
 interface ChosenPhotosProps {
   photos: readonly ChosenPhoto[];

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { useWayBack } from '#web/admin/list/use-way-back.ts';
+import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
 import { deleteProduct } from './admin-product-endpoints.ts';
-import { CurrentPhotos } from './CurrentPhotos.tsx';
-import { ProductForm } from './ProductForm.tsx';
 import { valuesOf, writeForm } from './product-values.ts';
+import { ProductForm } from './ProductForm.tsx';
 import { saveProduct } from './save-product.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -121,5 +120,32 @@ function DeleteProduct({
     >
       It leaves the shop at once. Orders that hold it keep its name, price and photo.
     </AskTwice>
+  );
+}
+
+/** The photos a product has, faded once others are chosen to take their place. */
+function CurrentPhotos({
+  photos,
+  areReplaced,
+}: {
+  photos: readonly ProductPhoto[];
+  areReplaced: boolean;
+}) {
+  return (
+    <div>
+      <h2 className="text-sm font-medium">Photos in the shop</h2>
+      <ul
+        className={`mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 transition-opacity duration-150 ${areReplaced ? 'opacity-40' : ''}`}
+      >
+        {photos.map((photo, at) => (
+          <li key={photo.url} className="aspect-square overflow-hidden rounded-md bg-sunken">
+            <Photo photo={photo} alt={`Photo ${at + 1}`} sizes="96px" />
+          </li>
+        ))}
+      </ul>
+      {areReplaced && (
+        <p className="mt-1.5 text-sm text-ink-muted">They go when you save: new ones are chosen.</p>
+      )}
+    </div>
   );
 }

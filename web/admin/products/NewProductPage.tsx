@@ -1,13 +1,12 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { useFormKey } from '#web/admin/use-form-key.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useFormKey } from '#web/admin/use-form-key.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
-import { ProductForm } from './ProductForm.tsx';
+import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { ALL_FIELDS, writeForm } from './product-values.ts';
+import { ProductForm } from './ProductForm.tsx';
 import { saveProduct } from './save-product.ts';
 import { useProductForm } from './use-product-form.ts';
 

@@ -1,11 +1,16 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useState, type RefObject } from 'react';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { PHOTO_TYPES, refuseFile, takeWhatFits } from './photo-rules.ts';
-import { type ChosenPhoto, previewPhoto } from './preview-photo.ts';
+import {
+  PHOTO_TYPES,
+  refuseFile,
+  takeWhatFits,
+  type ChosenPhoto,
+  previewPhoto,
+} from './photo-rules.ts';
 
 interface PhotoPickerProps {
   input: RefObject<HTMLInputElement | null>;

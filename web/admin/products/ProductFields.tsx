@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { plainAmount, plainCount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { MoneyContext } from '#web/ui/money-context.ts';
+import { MoneyContext } from '#web/ui/Money.tsx';
 import { PRODUCT_FIELDS, type ProductValues } from './product-values.ts';
 
 /** What is said of a product in words and figures. */

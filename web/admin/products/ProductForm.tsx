@@ -3,11 +3,10 @@ import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProductFields } from './ProductFields.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
 import type { PriceQuestion, ProductFormState } from './use-product-form.ts';
 
 interface ProductFormProps {
@@ -109,4 +108,24 @@ function AskAboutPrice({ price, before, answer }: PriceQuestion) {
 /** What the shop says of a form just sent must be seen, however far below the button stands. */
 function scrollHere(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
+}
+
+/** How much of a form has been sent; then that its photos are being worked on. */
+function UploadProgress({ share }: { share: number }) {
+  const percent = Math.floor(share * 100);
+  const isSent = share >= 1;
+  return (
+    <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1.5 text-sm text-ink-muted md:max-w-xs">
+      <progress
+        aria-label="Upload"
+        max={100}
+        // Without a value it is under way for as long as it takes.
+        value={isSent ? undefined : percent}
+        className="upload-progress"
+      />
+      <output className="tabular-nums">
+        {isSent ? 'Sent. The shop is working on it …' : `Sending … ${percent}%`}
+      </output>
+    </div>
+  );
 }

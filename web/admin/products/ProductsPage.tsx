@@ -1,16 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { ALWAYS_FRESH } from '#web/admin/list/fresh.ts';
 import type { ListShape } from '#web/admin/list/list-params.ts';
-import { ListSearch } from '#web/admin/list/ListSearch.tsx';
-import { ListSelect } from '#web/admin/list/ListSelect.tsx';
+import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { type AddressedList, useList } from '#web/admin/list/use-list.ts';
+import { ALWAYS_FRESH, type AddressedList, useList } from '#web/admin/list/use-list.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { adminProducts } from './admin-product-endpoints.ts';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminProductPage, OneProduct, Product } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-address.ts';
+import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
 
 const adminProductApi = api.injectEndpoints({

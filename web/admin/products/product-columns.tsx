@@ -1,10 +1,11 @@
+import { LOW_STOCK } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
-import { RowLink } from '#web/admin/list/RowLink.tsx';
+import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
-import { StockCell } from './StockCell.tsx';
+import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The product table. On a phone price and category stand below the name. */
 export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
@@ -76,4 +77,22 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
       </span>
     </span>
   );
+}
+
+/** How many can be bought, and a word where there are few or none. */
+function StockCell({ stock }: { stock: number }) {
+  const state = describeStock(stock);
+  return (
+    <span className="inline-flex items-end gap-x-3 gap-y-1 table-narrow:flex-col-reverse table-wide:items-center">
+      {state && <StatusLabel tone={state.tone}>{state.words}</StatusLabel>}
+      {stock.toLocaleString()}
+    </span>
+  );
+}
+
+/** What to say of a stock that needs somebody's eye; undefined where there is plenty. */
+export function describeStock(stock: number): { words: string; tone: StatusTone } | undefined {
+  if (stock <= 0) return { words: 'Out of stock', tone: 'danger' };
+  if (stock <= LOW_STOCK) return { words: 'Low', tone: 'warning' };
+  return undefined;
 }

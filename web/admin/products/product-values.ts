@@ -67,7 +67,7 @@ export function writeForm(
   return form;
 }
 
-export interface PlacedErrors {
+interface PlacedErrors {
   fields: { field: ProductField; message: string }[];
   photos?: string;
   /** What belongs to no field. */
@@ -88,7 +88,7 @@ export function placeErrors(failure: { message: string; errors?: FieldError[] })
   return placed;
 }
 
-export interface ChangedField {
+interface ChangedField {
   label: string;
   /** Undefined where it can't be said in a few words. */
   from?: string;

@@ -1,7 +1,7 @@
 import { type ApiFailure, toApiFailure } from '#web/api-failure.ts';
 import { idToken } from '#web/session/id-token.ts';
 
-export interface FormCall {
+interface FormCall {
   method: 'POST' | 'PUT';
   /** Below the API's base. */
   path: string;

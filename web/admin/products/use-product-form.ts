@@ -1,8 +1,10 @@
+import '#web/zod-jitless.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { NewProduct } from '#contract/product-form.ts';
 import { isApiFailure } from '#web/api-failure.ts';
-import { checkProduct } from './check-product.ts';
-import type { ChosenPhoto } from './preview-photo.ts';
+import type { ChosenPhoto } from './photo-rules.ts';
 import {
   editedFields,
   isSuddenlyCheap,
@@ -10,16 +12,17 @@ import {
   placeErrors,
   type ProductField,
   type ProductValues,
+  ALL_FIELDS,
 } from './product-values.ts';
 
 /** What a form holds at a moment. */
-export interface HeldByForm {
+interface HeldByForm {
   values: ProductValues;
   photos: readonly File[];
 }
 
 /** What a form hands over to be sent. */
-export interface FilledForm extends HeldByForm {
+interface FilledForm extends HeldByForm {
   /** Fields that differ from what the form began with. */
   changed: ProductField[];
   onProgress: (share: number) => void;
@@ -143,3 +146,26 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
+
+/** What each field asks for while it is empty. */
+const MISSING: Partial<Record<ProductField, string>> = {
+  name: 'Enter a name',
+  category: 'Enter or choose a category',
+  price: 'Enter a price',
+  stock: 'Enter how many there are',
+};
+
+const bySchema = zodResolver(NewProduct);
+
+/** Checks a product's form by the server's own schema; an empty field is asked for instead of measured. */
+const checkProduct: Resolver<ProductValues> = async (values, context, options) => {
+  const result = await bySchema(values, context, options as never);
+  const errors: FieldErrors<ProductValues> = { ...result.errors };
+  for (const field of ALL_FIELDS) {
+    const message = MISSING[field];
+    const error = errors[field];
+    if (error && message && !values[field].trim()) errors[field] = { ...error, message };
+  }
+  // The values stay as they were typed: as such they are sent, and the server reads them itself.
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast';
 import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure } from '#web/api-failure.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { isApiFailure } from '#web/api-failure.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
-import { useWayBack } from '#web/admin/list/use-way-back.ts';
+import { useWayBack } from '#web/admin/list/way-back.tsx';
+import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
+import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
+import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
-import { orderNumber } from '#web/order/order-number.ts';
-import { STATUS_TONES } from '#web/order/order-words.ts';
+import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
+import { userById } from '#web/session/user-endpoints.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { CustomerPart } from './CustomerPart.tsx';
-import { HistoryPart } from './HistoryPart.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
-import { PaymentPart } from './PaymentPart.tsx';
+import { cameTooLate, PAYMENT_STATES } from './transaction-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
 
 /** All there is to know of an order, and what can be done with it. */
@@ -39,7 +40,7 @@ export function TransactionScreen({ order }: { order: Order }) {
         <TransactionActions order={order} />
         <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="flex flex-col gap-10">
-            <Part title="Items">
+            <Section title="Items">
               <ItemsTable items={order.orderItems} />
               <div className="mt-6 ml-auto max-w-xs text-sm">
                 <Sums sums={order} />
@@ -47,24 +48,24 @@ export function TransactionScreen({ order }: { order: Order }) {
                   <p className="mt-2 text-ink-muted">With the code {order.coupon}</p>
                 )}
               </div>
-            </Part>
-            <Part title="History">
-              <HistoryPart order={order} />
-            </Part>
+            </Section>
+            <Section title="History">
+              <OrderHistory order={order} />
+            </Section>
           </div>
           <div className="flex flex-col gap-8">
-            <Part title="Customer">
-              <CustomerPart user={order.user} />
-            </Part>
-            <Part title="Shipping to">
+            <Section title="Customer">
+              <Customer user={order.user} />
+            </Section>
+            <Section title="Shipping to">
               <AddressLines
                 address={order.shippingInfo}
                 recipient={order.recipient ?? recipientOf(order.user)}
               />
-            </Part>
-            <Part title="Payment">
-              <PaymentPart order={order} />
-            </Part>
+            </Section>
+            <Section title="Payment">
+              <Payment order={order} />
+            </Section>
           </div>
         </div>
       </InCurrencyOf>
@@ -77,7 +78,7 @@ function recipientOf({ name }: Order['user']): string | undefined {
   return name === DELETED_USER ? undefined : name;
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section aria-labelledby={id}>
@@ -86,5 +87,61 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Who ordered. Of somebody whose account is deleted nothing is left but their orders. */
+function Customer({ user: { _id, name } }: { user: Order['user'] }) {
+  const { currentData: user } = userById.useQuery(_id, {
+    skip: name === DELETED_USER,
+  });
+  return (
+    <div className="break-words">
+      <p className="font-medium">{name}</p>
+      {user?.email && (
+        <p>
+          <EmailAddress email={user.email} emailVerified={user.emailVerified} isLink />
+        </p>
+      )}
+      <Link
+        to={`${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`}
+        className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
+      >
+        All their transactions
+      </Link>
+    </div>
+  );
+}
+
+/** How the money stands, and where it can be looked up at the provider. */
+function Payment({ order }: { order: Order }) {
+  const { status, provider, reference } = order.payment;
+  const { words, tone } = PAYMENT_STATES[status];
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <output>
+        <StatusLabel tone={tone}>{words}</StatusLabel>
+      </output>
+      {cameTooLate(order) && (
+        <p className="text-sm text-ink-muted">
+          It was paid after its reservation had run out, and what was in it could not be had any
+          more. The payment is given back in full.
+        </p>
+      )}
+      {status === 'refund_failed' && (
+        <p className="text-sm text-danger">
+          The provider did not take the refund. Look it up there by its reference and give the money
+          back by hand.
+        </p>
+      )}
+      {reference && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-ink-muted">Provider</dt>
+          <dd className="capitalize">{provider}</dd>
+          <dt className="text-ink-muted">Reference</dt>
+          <dd className="font-mono break-all">{reference}</dd>
+        </dl>
+      )}
+    </div>
   );
 }

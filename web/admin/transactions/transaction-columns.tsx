@@ -1,7 +1,6 @@
 import type { Order } from '#contract/orders.ts';
-import { RowLink } from '#web/admin/list/RowLink.tsx';
-import { orderNumber } from '#web/order/order-number.ts';
-import { STATUS_TONES } from '#web/order/order-words.ts';
+import { RowLink } from '#web/admin/list/way-back.tsx';
+import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { OrderMoney } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';

@@ -1,7 +1,7 @@
 import type { Done } from '#contract/done.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-address.ts';
+import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
 
 interface OrderAction {

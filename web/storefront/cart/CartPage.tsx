@@ -1,23 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import { addToCart, removeCartItem } from '#web/cart/cart-slice.ts';
-import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { shopConfig } from '#web/shop-config.ts';
-import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
-import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
-import { CheckoutSteps } from '#web/storefront/checkout/CheckoutSteps.tsx';
-import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { Sums } from '#web/order/Sums.tsx';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { CheckoutScreen, CheckoutSteps } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { CartLine } from './CartLine.tsx';
-import { CheckoutLink } from './CheckoutLink.tsx';
 import { CouponField } from './CouponField.tsx';
 import { acceptChanges } from './review-cart.ts';
 import { type ReviewedItem, useCartReview } from './use-cart-review.ts';
@@ -154,5 +150,30 @@ function EmptyCart() {
         What you add stays here, also when you close the page.
       </EmptyState>
     </div>
+  );
+}
+
+/** On to the address; or, while something has to be settled first, what that is. */
+function CheckoutLink({ obstacle }: { obstacle: string | undefined }) {
+  const reasonId = useId();
+  const isBlocked = obstacle !== undefined;
+  return (
+    <>
+      {/* Blocked it keeps its place in the tab order, so that the reason is read. */}
+      <Link
+        to={paths.shipping}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        onClick={(event) => isBlocked && event.preventDefault()}
+        className={`${buttonLook('primary')} w-full`}
+      >
+        Checkout
+      </Link>
+      {isBlocked && (
+        <p id={reasonId} className="mt-2 text-center text-sm text-warning">
+          {obstacle}
+        </p>
+      )}
+    </>
   );
 }

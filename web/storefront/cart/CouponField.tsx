@@ -4,8 +4,8 @@ import { couponEntered } from '#web/cart/cart-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
 import { explainCouponFailure } from './coupon-words.ts';
 import type { CouponCheck } from './use-coupon.ts';
 

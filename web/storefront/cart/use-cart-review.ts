@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { Product } from '#contract/catalog.ts';
-import { api } from '#web/api.ts';
 import { isApiFailure } from '#web/api-failure.ts';
+import { api } from '#web/api.ts';
 import { type CartItem, heldOf } from '#web/cart/cart-slice.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
-import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
+import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { type Change, type Offer, reviewItem } from './review-cart.ts';
 
 export interface ReviewedItem {
@@ -17,7 +16,7 @@ export interface ReviewedItem {
   changes: Change[];
 }
 
-export interface CartReview {
+interface CartReview {
   reviewed: ReviewedItem[];
   /** Some product could not be asked about: what is shown of it may be old. */
   isIncomplete: boolean;

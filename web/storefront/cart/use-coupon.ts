@@ -1,14 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
-import type { AppliedCoupon } from '#contract/coupons.ts';
+import type { AppliedCoupon, Discount } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { type CouponTerms, priceCart } from '#contract/pricing.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
+import { api } from '#web/api.ts';
 import { discountApplied } from '#web/cart/cart-slice.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
-import { discount } from './coupon-endpoints.ts';
+import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 
 export interface CouponCheck {
   /** The code in the cart, if any. */
@@ -73,3 +72,23 @@ function useSettled<T>(value: T, pauseMs: number): T {
   }, [value, pauseMs]);
   return settled;
 }
+
+interface CouponAsked {
+  uid: string;
+  coupon: string;
+  /** Whole units. */
+  subtotal: number;
+}
+
+const couponApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a code takes off a subtotal. */
+    discount: build.query<Discount, CouponAsked>({
+      query: ({ uid, coupon, subtotal }) =>
+        `payment/discount?${new URLSearchParams({ id: uid, coupon, subtotal: String(subtotal) })}`,
+      providesTags: ['coupon'],
+    }),
+  }),
+});
+
+export const { discount } = couponApi.endpoints;

@@ -2,11 +2,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
-import { useAddToCart } from '#web/storefront/catalog/use-add-to-cart.tsx';
-import { useBuyable } from '#web/storefront/catalog/use-buyable.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
+import { useAddToCart, useBuyable } from './use-add-to-cart.tsx';
 
 // Under a mouse the last row lies over the foot of the picture; for a finger it stands below the price.
 const LAST_ROW =

@@ -1,10 +1,11 @@
 import { toast } from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
 import { addToCart, type CartState, heldOf } from '#web/cart/cart-slice.ts';
-import { planAddition, type Sellable } from '#web/cart/plan-addition.ts';
+import { planAddition, type Sellable, additionWords } from '#web/cart/plan-addition.ts';
 import { paths } from '#web/paths.ts';
-import { additionWords } from '#web/storefront/catalog/addition-words.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 
 /**
@@ -31,4 +32,9 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
       { id },
     );
   };
+}
+
+/** How many of a product the shopper can buy: what is in stock, and what their own open checkout holds. */
+export function useBuyable({ _id, stock }: Pick<Product, '_id' | 'stock'>): number {
+  return useShopSelector(({ cart }) => stock + heldOf(cart, _id));
 }

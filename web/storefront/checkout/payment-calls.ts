@@ -3,7 +3,7 @@ import { attemptOf, type CardProblem, type ProviderError } from './card-problems
 import { reportOf, type PaymentReport, type ProviderIntent } from './payment-report.ts';
 
 /** The provider gave no answer, or none that says anything: how the payment stands is not known. */
-export class PaymentUnknown extends Error {}
+class PaymentUnknown extends Error {}
 
 export interface Card {
   number: string;

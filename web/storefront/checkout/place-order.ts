@@ -39,7 +39,7 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
 }
 
 /** What a refusal means for the shopper; undefined where it says nothing about the checkout. */
-export function readRefusal({
+function readRefusal({
   code,
   message,
   details,

@@ -1,8 +1,7 @@
 import { toast } from 'react-hot-toast';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
-import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 
 /** Says, wherever the shopper is, that a payment of theirs has become an order. */
 export function tellOfOrder(orderId: string, message: string): void {

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 import { toWhole } from '#contract/money.ts';
 import { FREE_SHIPPING_ABOVE } from '#contract/pricing.ts';
 import { paths } from '#web/paths.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 
@@ -62,4 +62,12 @@ function Statement({ product }: { product: Product | undefined }) {
       </figcaption>
     </figure>
   );
+}
+
+/** The product that stands for the shop on its front page: the finest new thing that can be bought. */
+export function pickStatement(products: readonly Product[]): Product | undefined {
+  const pictured = products.filter((product) => product.photos.length > 0);
+  const buyable = pictured.filter((product) => product.stock > 0);
+  const candidates = buyable.length > 0 ? buyable : pictured;
+  return candidates.toSorted((a, b) => b.price - a.price)[0];
 }

@@ -1,14 +1,13 @@
 import { LATEST_COUNT } from '#contract/catalog-limits.ts';
+import { categories } from '#web/catalog/categories-endpoint.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
-import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
-import { categories } from '#web/catalog/categories-endpoint.ts';
 import { latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
+import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
-import { Hero } from '#web/storefront/home/Hero.tsx';
-import { pickStatement } from '#web/storefront/home/pick-statement.ts';
+import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Hero, pickStatement } from './Hero.tsx';
 
 /** Asks for what the page shows while the rest (the session, its pictures' frames) is still coming. */
 export function loader() {

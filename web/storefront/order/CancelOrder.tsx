@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure } from '#web/api-failure.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { cancelOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

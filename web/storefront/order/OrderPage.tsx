@@ -1,11 +1,12 @@
-import { useParams } from 'react-router';
+import { useParams, Link } from 'react-router';
 import { isApiFailure } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { OrderNotFound } from './OrderNotFound.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
-import { OrderSkeleton } from './OrderSkeleton.tsx';
 
 /** What was answered this short a time ago is shown as it is: the order that was just placed. */
 const FRESH_SECONDS = 5;
@@ -37,6 +38,43 @@ export function Component() {
         onRetry={refetch}
         retrying={isFetching}
       />
+    </div>
+  );
+}
+
+/** An address of an order that never was, or is somebody else's. */
+function OrderNotFound() {
+  return (
+    <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
+      <title>{`Order not found · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="text-2xl">
+        Order not found
+      </h1>
+      <p className="max-w-prose text-ink-muted">
+        There is no such order of yours. It may have been placed with another account.
+      </p>
+      <Link to={paths.orders} className={`${buttonLook('primary')} mt-4`}>
+        See your orders
+      </Link>
+    </div>
+  );
+}
+
+/** The order's screen while the order is on its way. */
+function OrderSkeleton() {
+  return (
+    <div aria-hidden="true" className="page flex flex-col gap-4 py-8 md:py-12">
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-9 w-72" />
+      <Skeleton className="h-5 w-48" />
+      <div className="mt-6 grid gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+        <Skeleton className="h-56" />
+      </div>
     </div>
   );
 }

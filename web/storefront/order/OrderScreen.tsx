@@ -2,14 +2,19 @@ import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { orderNumber } from '#web/order/order-number.ts';
-import { paths } from '#web/paths.ts';
-import { shopConfig } from '#web/shop-config.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
-import { Sums } from '#web/order/Sums.tsx';
-import { canCancel, countPieces, PAYMENT_WORDS, STATUS_TONES } from '#web/order/order-words.ts';
+import {
+  orderNumber,
+  canCancel,
+  countPieces,
+  PAYMENT_WORDS,
+  STATUS_TONES,
+} from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
+import { Sums } from '#web/order/Sums.tsx';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -52,26 +57,26 @@ export function OrderScreen({ order }: { order: Order }) {
       <InCurrencyOf order={order}>
         <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
           <div className="flex flex-col gap-10">
-            <Part title="Status">
+            <Section title="Status">
               <Timeline order={order} />
-            </Part>
-            <Part title="Items">
+            </Section>
+            <Section title="Items">
               <ItemList items={orderItems} withLinks />
-            </Part>
+            </Section>
           </div>
           <div className="flex flex-col gap-8">
-            <Part title="Summary">
+            <Section title="Summary">
               <Sums sums={order} />
               {order.coupon && (
                 <p className="mt-2 text-sm text-ink-muted">With the code {order.coupon}</p>
               )}
-            </Part>
-            <Part title="Payment">
+            </Section>
+            <Section title="Payment">
               <output className="block">{PAYMENT_WORDS[order.payment.status]}</output>
-            </Part>
-            <Part title="Shipping to">
+            </Section>
+            <Section title="Shipping to">
               <AddressLines address={shippingInfo} />
-            </Part>
+            </Section>
           </div>
         </div>
       </InCurrencyOf>
@@ -79,7 +84,7 @@ export function OrderScreen({ order }: { order: Order }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section aria-labelledby={id} className="break-inside-avoid">

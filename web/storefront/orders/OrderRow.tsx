@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { orderNumber } from '#web/order/order-number.ts';
+import { orderNumber, countPieces, namesOf, STATUS_TONES } from '#web/order/order-words.ts';
+import { OrderMoney } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
-import { countPieces, namesOf, STATUS_TONES } from '#web/order/order-words.ts';
-import { OrderMoney } from '#web/order/OrderMoney.tsx';
 
 const ROW =
   'grid grid-cols-[4rem_1fr] items-center gap-x-4 gap-y-2 py-5 sm:grid-cols-[5rem_1fr_auto] sm:gap-x-6';

@@ -4,8 +4,7 @@ import { payByCard } from '#web/storefront/checkout/payment-calls.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { type CardFields, checkCvc, checkExpiry, checkNumber, readCard } from './card-rules.ts';
 import { groupExpiry, groupNumber, keepDigits, type Typed } from './card-typing.ts';
-import type { PaymentFormProps } from './payment-form.ts';
-import { PayButton } from './PayButton.tsx';
+import { type PaymentFormProps, PayButton } from './PayButton.tsx';
 import { TestCards } from './TestCards.tsx';
 
 /** The sandbox's card form: our own, since only a pretended bank reads what is typed here. */

@@ -1,6 +1,8 @@
+import type { CardProblem } from '#web/storefront/checkout/card-problems.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { useMoneyText } from '#web/ui/Money.tsx';
+import type { Attempt } from './pay-flow.ts';
 
 /** Pays, once: while it is under way it takes no second press. */
 export function PayButton({ amount, busy }: { amount: number; busy: boolean }) {
@@ -12,4 +14,13 @@ export function PayButton({ amount, busy }: { amount: number; busy: boolean }) {
       </Button>
     </ActionBar>
   );
+}
+
+/** What every form that takes a payment is given. */
+export interface PaymentFormProps {
+  /** What is to be paid, in whole units. */
+  amount: number;
+  problem: CardProblem | undefined;
+  isBusy: boolean;
+  onPay: (attempt: Attempt) => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
-import { formatTimeLeft, secondsLeft, spokenTimeLeft } from './time-left.ts';
+import { formatTimeLeft, secondsLeft, spokenTimeLeft } from '#web/storefront/checkout/clock.ts';
 
 interface ReservationClockProps {
   checkout: Pick<HeldCheckout, 'expiresAt' | 'clockAheadMs'>;

@@ -6,8 +6,7 @@ import { shopConfig } from '#web/shop-config.ts';
 import { attemptOf } from '#web/storefront/checkout/card-problems.ts';
 import type { PaymentAttempt } from '#web/storefront/checkout/payment-calls.ts';
 import { reportOf } from '#web/storefront/checkout/payment-report.ts';
-import { PayButton } from './PayButton.tsx';
-import type { PaymentFormProps } from './payment-form.ts';
+import { PayButton, type PaymentFormProps } from './PayButton.tsx';
 
 /** Asked for once, when this form is first needed. */
 const stripe = loadStripe(shopConfig.payment.publishableKey);

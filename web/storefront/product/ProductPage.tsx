@@ -1,18 +1,18 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { Link, useParams } from 'react-router';
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
+import { product, products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
-import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { BuyPanel } from '#web/storefront/product/BuyPanel.tsx';
-import { Gallery } from '#web/storefront/product/Gallery.tsx';
-import { MoreFromCategory } from '#web/storefront/product/MoreFromCategory.tsx';
-import { ProductNotFound } from '#web/storefront/product/ProductNotFound.tsx';
-import { ProductPageSkeleton } from '#web/storefront/product/ProductPageSkeleton.tsx';
+import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
+import { writeSearch } from '#web/storefront/search/search-params.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { BuyPanel } from './BuyPanel.tsx';
+import { Gallery } from './Gallery.tsx';
 
 /** Asks for the product while the rest is still coming. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -72,5 +72,64 @@ function ProductScreen({ product: shown }: { product: Product }) {
       </article>
       <MoreFromCategory category={category} except={shown._id} />
     </div>
+  );
+}
+
+/** An address of a product that never was, or has left the shop. */
+function ProductNotFound() {
+  return (
+    <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
+      <title>{`Product not found · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="text-2xl">
+        Product not found
+      </h1>
+      <p className="max-w-prose text-ink-muted">
+        It may have left the shop. There is more to see in the search.
+      </p>
+      <Link to={paths.search} className={`${buttonLook('primary')} mt-4`}>
+        Search products
+      </Link>
+    </div>
+  );
+}
+
+/** The product's screen while the product is on its way. */
+function ProductPageSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="page grid gap-8 py-6 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-12 md:py-12 lg:gap-16"
+    >
+      <Skeleton className="aspect-square rounded-lg" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-9 w-4/5" />
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="mt-6 h-32 w-full" />
+        <Skeleton className="mt-6 h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    </div>
+  );
+}
+
+/** As many as fill one row. */
+const COUNT = 4;
+
+/** What else can be bought of the kind; nothing where there is nothing else, or no answer. */
+function MoreFromCategory({ category, except }: { category: string; except: string }) {
+  const { data } = products.useQuery(writeSearch({ category, page: 1 }).toString());
+  const others = (data?.products ?? [])
+    .filter((product) => product._id !== except && product.stock > 0)
+    .slice(0, COUNT);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="more" className="mt-20 md:mt-28">
+      <h2 id="more" className="mb-6 text-xl md:mb-8">
+        More in {category}
+      </h2>
+      <ProductGrid products={others} isForLooking />
+    </section>
   );
 }

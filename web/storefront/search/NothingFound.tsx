@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { POPULAR_COUNT } from '#contract/catalog-limits.ts';
 import { paths } from '#web/paths.ts';
-import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { popularProducts, products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
-import { countProducts } from '#web/storefront/search/count-products.ts';
-import { type ProductSearch, writeSearch } from '#web/storefront/search/search-params.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { countProducts } from './count-products.ts';
+import { type ProductSearch, writeSearch } from './search-params.ts';
 
 /** An empty list: says whether the filters or the words are the cause, and offers the way on. */
 export function NothingFound({ search }: { search: ProductSearch }) {

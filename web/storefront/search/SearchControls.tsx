@@ -3,13 +3,12 @@ import { use, useRef, useState } from 'react';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { isUnfinishedAmount, readAmount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
-import { readSearchText, readSort, readTypedPrice } from '#web/storefront/search/search-params.ts';
-import { useSearch } from '#web/storefront/search/use-search.ts';
-import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { MoneyContext } from '#web/ui/money-context.ts';
+import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
+import { readSearchText, readSort, readTypedPrice } from './search-params.ts';
+import { useSearch } from './use-search.ts';
 
 /** What to look for and how: every control shows what the address says and changes it. */
 export function SearchControls() {

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
-import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
-import { countProducts } from '#web/storefront/search/count-products.ts';
-import { NothingFound } from '#web/storefront/search/NothingFound.tsx';
-import { type ProductSearch, writeSearch } from '#web/storefront/search/search-params.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { countProducts } from './count-products.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { type ProductSearch, writeSearch } from './search-params.ts';
 
 /** What was found. While the next answer is on its way the last one stays, dimmed. */
 export function SearchResults({ search }: { search: ProductSearch }) {

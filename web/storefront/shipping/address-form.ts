@@ -5,7 +5,7 @@ import { ShippingInfo } from '#contract/shipping.ts';
 import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
 
 /** Fields in the order of the form, with what each asks for while it is empty. */
-export const ADDRESS_FIELDS = {
+const ADDRESS_FIELDS = {
   address: 'Enter your street address',
   city: 'Enter your city',
   state: 'Enter your state or region',

@@ -1,22 +1,34 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import type { NewCheckout } from '#contract/checkout.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
-import { api } from '#web/api.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
-import { couponEntered, orderedItemsRemoved, saveShippingInfo } from '#web/cart/cart-slice.ts';
-import { forgetCheckout, rememberedCheckout } from '#web/cart/checkout-keys.ts';
+import { api } from '#web/api.ts';
+import {
+  couponEntered,
+  orderedItemsRemoved,
+  saveShippingInfo,
+  type CartItem,
+} from '#web/cart/cart-slice.ts';
+import {
+  forgetCheckout,
+  rememberedCheckout,
+  forgetAttempt,
+  keyOfAttempt,
+  rememberCheckout,
+} from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
+import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { store } from '#web/store.ts';
+import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { settleOpenCheckout } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { tellOfRefund } from '#web/storefront/checkout/tell-of-order.tsx';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
-import { ACROSS_PAGES } from '#web/ui/across-pages.ts';
-import { useMoneyText } from '#web/ui/use-money-text.ts';
+import { useMoneyText } from '#web/ui/Money.tsx';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { readRefusal, type Refusal } from './explain-refusal.ts';
-import { openNewCheckout } from './open-new-checkout.ts';
 
 /** What stays to be said on this page. */
 export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'fields' | 'say' }>;
@@ -116,3 +128,41 @@ const UNFORESEEN: ApiFailure = {
   code: 'UNKNOWN',
   message: 'Something went wrong. Try again in a moment.',
 };
+
+/**
+ * Opens a checkout for what is in the cart and puts it where the payment page looks first. Asked
+ * twice for the same it is one checkout. Rejects with the ApiFailure of the refusal.
+ */
+async function openNewCheckout(
+  uid: string,
+  shippingInfo: ShippingInfo,
+  coupon: string | undefined,
+): Promise<void> {
+  const items = store.getState().cart.cartItems;
+  const body: NewCheckout = {
+    orderItems: items.map(({ productId, price, quantity }) => ({ productId, price, quantity })),
+    shippingInfo,
+    ...(coupon !== undefined && { coupon }),
+  };
+  const checkout = await create(uid, body);
+  rememberCheckout(uid, checkout.checkoutId);
+  const orderItems = items.map(shownItem);
+  await store.dispatch(keepOpenCheckout(uid, { ...checkout, ...body, orderItems }));
+}
+
+async function create(uid: string, body: NewCheckout) {
+  const attempt = () => {
+    const key = keyOfAttempt(uid, JSON.stringify(body));
+    return store.dispatch(createCheckout.initiate({ uid, key, body }, { track: false })).unwrap();
+  };
+  const { success: _success, ...checkout } = await attempt().catch((error: unknown) => {
+    if (!isApiFailure(error) || error.code !== 'IDEMPOTENCY_MISMATCH') throw error;
+    forgetAttempt();
+    return attempt();
+  });
+  return checkout;
+}
+
+function shownItem({ productId, name, photo = '', price, quantity }: CartItem) {
+  return { productId, name, photo, price, quantity };
+}

@@ -2,6 +2,7 @@ import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 
 /** Takes over from the loader in the HTML, which looks the same, and covers the shop until it is known who is here. */
 export function StartLoader() {
@@ -19,6 +20,18 @@ export function StartLoader() {
           <Button onClick={() => dispatch(continuedWithout())}>Continue without signing in</Button>
         </>
       )}
+    </div>
+  );
+}
+
+/** Stands in the place of a screen that is on its way. */
+export function PageLoader() {
+  return (
+    <div className="grid min-h-96 flex-1 place-items-center text-accent">
+      <title>{shopConfig.shop.name}</title>
+      <output aria-label="Loading">
+        <Spinner className="size-8" />
+      </output>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { pickStatement } from '#web/storefront/home/pick-statement.ts';
+import { pickStatement } from './Hero.tsx';
 
 test('the dearest of the new products stands for the shop', () => {
   expect(

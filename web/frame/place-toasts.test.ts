@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, riseClearOf } from './toast-place.ts';
+import { type Box, riseClearOf } from './place-toasts.ts';
 
 const toasts: Box = { left: 80, right: 310, top: 780, bottom: 828 };
 const at = { toasts, ceiling: 64, risen: 0 };

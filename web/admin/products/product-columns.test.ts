@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStock } from './stock-words.ts';
+import { describeStock } from './product-columns.tsx';
 
 test.each([
   [0, 'Out of stock'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './change-words.ts';
+import { describeChange, countListed } from './dashboard-words.ts';
 
 test.each([
   [12, '+12%'],
@@ -27,4 +27,13 @@ test('what begins from nothing is new, not a percentage', () => {
     against: 'this month so far, against nothing on the same days of October',
   });
   expect(describeChange(0, 0, 'October').change).toBe('0%');
+});
+
+test.each([
+  [20, 57, '20 of 57, sold out first'],
+  [20, 1_000, '20 of 1,000 or more, sold out first'],
+  [20, 20, undefined],
+  [3, 3, undefined],
+])('%i listed of %i: %s', (listed, count, words) => {
+  expect(countListed(listed, count)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTimeLeft, secondsLeft, spokenTimeLeft } from './time-left.ts';
+import { formatTimeLeft, secondsLeft, spokenTimeLeft } from '#web/storefront/checkout/clock.ts';
 
 const END = '2026-11-21T10:15:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);

@@ -1,13 +1,13 @@
 import type { Order } from '#contract/orders.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { userById } from '#web/session/user-endpoints.ts';
-import { useUserId } from '#web/session/use-user-id.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { actorOf } from './transaction-words.ts';
 
 /** What has become of an order, step by step: when, and who did it. */
-export function HistoryPart({ order: { history, user } }: { order: Order }) {
+export function OrderHistory({ order: { history, user } }: { order: Order }) {
   return (
     <ol className="border-t border-line text-sm">
       {history.map((entry) => (

@@ -1,6 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { readWords } from './list-params.ts';
 import type { AddressedList } from './use-list.ts';
@@ -49,5 +50,30 @@ export function ListSearch({
         )}
       </Field>
     </form>
+  );
+}
+
+interface ListSelectProps {
+  label: string;
+  value: string;
+  /** Values with their words; the empty one is none. */
+  options: readonly (readonly [value: string, words: string])[];
+  onChange: (value: string) => void;
+}
+
+/** A list's filter or order; what it is for stands in its options, so its label is for screen readers. */
+export function ListSelect({ label, value, options, onChange }: ListSelectProps) {
+  return (
+    <Field label={label} hideLabel className="min-w-36 flex-1 md:flex-none">
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

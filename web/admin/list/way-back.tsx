@@ -1,7 +1,14 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation, type LinkProps } from 'react-router';
+
+/** A row's way to its own screen, from which the list can be reached again as it was. */
+export function RowLink(props: Omit<LinkProps, 'state'>) {
+  const { pathname, search } = useLocation();
+  const place: ListPlace = { list: pathname + search };
+  return <Link {...props} state={place} />;
+}
 
 /** What a screen that was reached from a list remembers of it, in its place in history. */
-export interface ListPlace {
+interface ListPlace {
   list: string;
 }
 

@@ -1,0 +1,118 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+/** Below this the headers cost more than compression saves. */
+const WORTH_IT_BYTES = 1_024;
+
+/** Writes a `.br` and a `.gz` beside every asset, so that the server never compresses one itself. */
+export function precompress(): Plugin {
+  return {
+    name: 'vitrine:precompress',
+    apply: 'build',
+    async writeBundle(options, bundle) {
+      const folder = options.dir;
+      if (!folder) return;
+      const names = Object.keys(bundle).filter(
+        (name) => name.startsWith('assets/') && COMPRESSIBLE.test(name),
+      );
+      await Promise.all(names.map((name) => compressFile(path.join(folder, name))));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < WORTH_IT_BYTES) return;
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+}
+
+const SUFFIX = '?sign-in';
+const SIGN_IN = '/web/storefront/login/provider-sign-in.ts';
+const LIBRARY = /^(firebase|@firebase)\/auth$/;
+
+/**
+ * Gives the login page its own copy of the provider's library. The library is one module: shared, all
+ * that the login page needs of it (pop-ups, credentials) would be in the first load of every page.
+ */
+export function ownCopyForSignIn(): Plugin {
+  return {
+    name: 'vitrine:own-copy-for-sign-in',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer) return null;
+      const isInCopy =
+        importer.endsWith(SUFFIX) && (LIBRARY.test(source) || source.startsWith('.'));
+      if (!isInCopy && !(importer.endsWith(SIGN_IN) && LIBRARY.test(source))) return null;
+      const found = await this.resolve(source, importer.replace(SUFFIX, ''), {
+        ...options,
+        skipSelf: true,
+      });
+      return found && { ...found, id: found.id + SUFFIX };
+    },
+  };
+}
+
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * Moves the stylesheet behind the loader in the HTML: in the head it would hold back the first
+ * paint. The app's script still waits for it, so nothing is ever seen unstyled.
+ */
+export function paintBeforeStyles(): Plugin {
+  return {
+    name: 'vitrine:paint-before-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const links = html.match(STYLESHEET) ?? [];
+        return html.replaceAll(STYLESHEET, '').replace('</body>', `${links.join('')}\n  </body>`);
+      },
+    },
+  };
+}
+
+/** Asks for the identity library in the HTML itself, beside the app rather than after it. */
+export function preloadIdentity(): Plugin {
+  return {
+    name: 'vitrine:preload-identity',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunk = Object.values(bundle ?? {}).find(
+          (output) =>
+            output.type === 'chunk' && output.facadeModuleId?.endsWith('/web/session/identity.ts'),
+        );
+        if (!chunk)
+          throw new Error(
+            'The identity chunk is gone: web/session/identity.ts must be imported lazily',
+          );
+        const imports = chunk.type === 'chunk' ? chunk.imports : [];
+        return [chunk.fileName, ...imports]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'modulepreload',
+              crossorigin: true,
+              href: `/${file}`,
+              nonce: '__NONCE__',
+            },
+            injectTo: 'head',
+          }));
+      },
+    },
+  };
+}
