@@ -18,7 +18,7 @@ import {
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 const otherDataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 
-describe('npm start', { timeout: 90_000 }, () => {
+describe('npm start', { timeout: 240_000 }, () => {
   afterEach(() => {
     killProcesses(dataDir);
     killProcesses(otherDataDir);
@@ -66,14 +66,14 @@ describe('npm start', { timeout: 90_000 }, () => {
 
   it('knows its people again after everything was killed at once', async () => {
     const before = await openShop({ dataDir, port: await findFreePort() });
-    await waitFor(() => before.output().includes('✓ Sign-in'), 60_000);
+    await waitFor(() => before.output().includes('✓ Sign-in'), 120_000);
     const uid = await signIn(before.url);
     await waitFor(() => readFileSync(accountsFile(), 'utf8').includes(uid));
     killProcesses(dataDir);
     await before.ended;
 
     const after = await openShop({ dataDir, port: await findFreePort() });
-    await waitFor(() => after.output().includes('✓ Sign-in'), 60_000);
+    await waitFor(() => after.output().includes('✓ Sign-in'), 120_000);
     expect(await signIn(after.url)).toBe(uid);
   });
 
