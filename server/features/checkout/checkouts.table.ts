@@ -113,9 +113,6 @@ export const checkoutItems = pgTable(
   },
   (table) => [
     unique('checkout_items_product').on(table.checkoutId, table.productId),
-    index('checkout_items_held')
-      .on(table.productId)
-      .where(sql`held > 0`),
     check(
       'checkout_items_held_within',
       sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`,

@@ -18,7 +18,6 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
-    providerReference: text('provider_reference'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

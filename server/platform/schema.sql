@@ -1,0 +1,638 @@
+-- The database as all migrations leave it, for reading: nothing runs this file.
+-- `npm run schema` writes it anew; a test compares it with a database that was just migrated.
+
+CREATE EXTENSION pg_trgm;
+
+CREATE EXTENSION unaccent;
+
+CREATE TABLE checkout_items (
+  checkout_id uuid NOT NULL,
+  position integer NOT NULL,
+  product_id uuid NOT NULL,
+  name text NOT NULL,
+  photo text NOT NULL,
+  price integer NOT NULL,
+  quantity integer NOT NULL,
+  held integer NOT NULL,
+  CONSTRAINT checkout_items_product UNIQUE (checkout_id, product_id),
+  CONSTRAINT checkout_items_held_within CHECK (held >= 0 AND held <= quantity),
+  CONSTRAINT checkout_items_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  CONSTRAINT checkout_items_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+CREATE TABLE checkouts (
+  id uuid NOT NULL,
+  user_id text NOT NULL,
+  status text NOT NULL,
+  close_reason text,
+  currency text NOT NULL,
+  subtotal bigint NOT NULL,
+  tax bigint NOT NULL,
+  shipping_charges bigint NOT NULL,
+  discount bigint NOT NULL,
+  total bigint NOT NULL,
+  coupon_id uuid,
+  coupon text,
+  holds_coupon boolean NOT NULL DEFAULT false,
+  address text,
+  city text,
+  state text,
+  country text,
+  pin_code text,
+  payment_reference text,
+  client_secret text,
+  expires_at timestamp(3) with time zone NOT NULL,
+  next_check_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  chain_began_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  chain_ends_at timestamp(3) with time zone NOT NULL DEFAULT (now() + '00:30:00'::interval),
+  ran_out_at timestamp(3) with time zone,
+  recipient text,
+  opened_from text,
+  declined_attempts text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT checkouts_pkey PRIMARY KEY (id),
+  CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
+  CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT checkouts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX checkouts_closed ON checkouts (updated_at) WHERE status = 'closed'::text;
+CREATE INDEX checkouts_declined ON checkouts (opened_from, ran_out_at) WHERE close_reason = 'declined'::text AND opened_from IS NOT NULL;
+CREATE INDEX checkouts_of_coupon ON checkouts (coupon_id) WHERE holds_coupon;
+CREATE INDEX checkouts_of_user ON checkouts (user_id, chain_ends_at);
+CREATE UNIQUE INDEX checkouts_one_open ON checkouts (user_id) WHERE status = 'open'::text;
+CREATE UNIQUE INDEX checkouts_one_opening ON checkouts (user_id) WHERE status = 'opening'::text;
+CREATE INDEX checkouts_run_out ON checkouts (user_id, ran_out_at) WHERE ran_out_at IS NOT NULL;
+CREATE INDEX checkouts_unfinished ON checkouts (next_check_at) WHERE status = ANY (ARRAY['opening'::text, 'open'::text, 'closing'::text]);
+CREATE TRIGGER checkouts_forget_recipient BEFORE UPDATE OF status ON checkouts
+  FOR EACH ROW WHEN ((new.status = ANY (ARRAY['closed'::text, 'completed'::text])) AND new.recipient IS NOT NULL)
+  EXECUTE FUNCTION forget_recipient();
+CREATE TRIGGER checkouts_forget_shopper BEFORE UPDATE OF status ON checkouts
+  FOR EACH ROW WHEN (new.status = ANY (ARRAY['closed'::text, 'completed'::text]))
+  EXECUTE FUNCTION forget_shopper();
+
+CREATE TABLE coupons (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  amount bigint NOT NULL,
+  min_subtotal bigint NOT NULL DEFAULT 0,
+  expires_at timestamp(3) with time zone,
+  usage_limit integer,
+  per_user_limit integer,
+  times_used integer NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT coupons_pkey PRIMARY KEY (id),
+  CONSTRAINT coupons_amount_positive CHECK (amount > 0),
+  CONSTRAINT coupons_uses_within_limit CHECK (times_used >= 0 AND (usage_limit IS NULL OR times_used <= usage_limit))
+);
+CREATE UNIQUE INDEX coupons_live_code ON coupons (code) WHERE deleted_at IS NULL;
+CREATE INDEX coupons_live_newest ON coupons (created_at, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE creations (
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  answer jsonb,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT creations_user_id_kind_key_pk PRIMARY KEY (user_id, kind, key)
+);
+CREATE INDEX creations_created_at ON creations (created_at);
+
+CREATE TABLE idempotency_keys (
+  user_id text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  checkout_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_user_id_key_pk PRIMARY KEY (user_id, key)
+);
+
+CREATE TABLE order_history (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  status text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  by_user text,
+  by_role text,
+  undone boolean NOT NULL DEFAULT false,
+  CONSTRAINT order_history_pkey PRIMARY KEY (id),
+  CONSTRAINT order_history_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_history_order ON order_history (order_id, at);
+
+CREATE TABLE order_items (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  position integer NOT NULL,
+  product_id uuid NOT NULL,
+  name text NOT NULL,
+  photo text NOT NULL,
+  price integer NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT order_items_pkey PRIMARY KEY (id),
+  CONSTRAINT order_items_position UNIQUE (order_id, "position"),
+  CONSTRAINT order_items_quantity_positive CHECK (quantity > 0),
+  CONSTRAINT order_items_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_items_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX order_items_photo ON order_items (photo);
+
+CREATE TABLE orders (
+  id uuid NOT NULL,
+  user_id text NOT NULL,
+  status text NOT NULL,
+  currency text NOT NULL,
+  subtotal bigint NOT NULL,
+  tax bigint NOT NULL,
+  shipping_charges bigint NOT NULL,
+  discount bigint NOT NULL,
+  total bigint NOT NULL,
+  coupon text,
+  quantity integer NOT NULL,
+  address text,
+  city text,
+  state text,
+  country text,
+  pin_code text,
+  payment_status text NOT NULL,
+  payment_provider text NOT NULL,
+  payment_reference text,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  coupon_id uuid,
+  checkout_id uuid,
+  recipient text,
+  forget_address_at timestamp(3) with time zone,
+  CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
+  CONSTRAINT orders_payment UNIQUE (payment_provider, payment_reference),
+  CONSTRAINT orders_total_adds_up CHECK (total = (subtotal + tax + shipping_charges - discount) AND total >= 0),
+  CONSTRAINT orders_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  CONSTRAINT orders_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT orders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX orders_address_due ON orders (forget_address_at) WHERE forget_address_at IS NOT NULL;
+CREATE INDEX orders_amount ON orders (total, id) WHERE deleted_at IS NULL;
+CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX orders_of_coupon ON orders (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
+CREATE INDEX orders_status_amount ON orders (status, total, id) WHERE deleted_at IS NULL;
+CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;
+CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
+  FOR EACH ROW WHEN (new.status = 'Cancelled'::text AND new.address IS NOT NULL)
+  EXECUTE FUNCTION forget_order_address();
+CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
+  FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
+  EXECUTE FUNCTION forget_order_address();
+CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
+  EXECUTE FUNCTION tally_changed_order();
+CREATE TRIGGER orders_tallied AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION tally_new_orders();
+CREATE TRIGGER orders_untallied AFTER DELETE ON orders
+  FOR EACH ROW
+  EXECUTE FUNCTION tally_changed_order();
+
+CREATE TABLE product_photos (
+  id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  position integer NOT NULL,
+  hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  widths integer[] NOT NULL,
+  placeholder text NOT NULL,
+  CONSTRAINT product_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT product_photos_position UNIQUE (product_id, "position"),
+  CONSTRAINT product_photos_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX product_photos_hash ON product_photos (hash);
+CREATE TRIGGER product_photos_changed AFTER INSERT OR DELETE OR UPDATE ON product_photos
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_catalog_changed();
+
+CREATE TABLE products (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  category text NOT NULL,
+  price integer NOT NULL,
+  on_hand integer NOT NULL,
+  reserved integer NOT NULL DEFAULT 0,
+  available integer NOT NULL GENERATED ALWAYS AS (on_hand - reserved) STORED,
+  words tsvector NOT NULL GENERATED ALWAYS AS ((setweight(to_tsvector('simple'::regconfig, fold_text(name)), 'A'::"char") || setweight(to_tsvector('simple'::regconfig, fold_text(category)), 'B'::"char")) || setweight(to_tsvector('simple'::regconfig, fold_text(description)), 'C'::"char")) STORED,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  stock_changed_at timestamp(3) with time zone,
+  sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
+  CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_price_positive CHECK (price > 0),
+  CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
+);
+CREATE INDEX products_live_category_key ON products (lower(regexp_replace(category, '\s'::text, ''::text, 'g'::text))) WHERE deleted_at IS NULL;
+CREATE INDEX products_live_category_name ON products (category, sort_name, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_live_category_newest ON products (category, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX products_live_category_price ON products (category, price, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_live_name ON products (sort_name, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_words ON products USING gin (words);
+CREATE TRIGGER product_reworded AFTER UPDATE ON products
+  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description)
+  EXECUTE FUNCTION learn_words_of_changed_product();
+CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION learn_words_of_new_products();
+CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE OF name, description, category, price, created_at, updated_at, deleted_at ON products
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_catalog_changed();
+CREATE TRIGGER products_retallied AFTER UPDATE ON products
+  FOR EACH ROW WHEN (old.category <> new.category OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
+  EXECUTE FUNCTION tally_changed_product();
+CREATE TRIGGER products_stock_changed AFTER UPDATE OF on_hand, reserved ON products
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_stock_changed();
+CREATE TRIGGER products_stock_level AFTER UPDATE ON products
+  FOR EACH ROW WHEN (old.available <> new.available AND old.deleted_at IS NULL AND new.deleted_at IS NULL AND old.category = new.category AND old.created_at = new.created_at)
+  EXECUTE FUNCTION note_stock_level();
+CREATE TRIGGER products_stock_moved BEFORE UPDATE ON products
+  FOR EACH ROW WHEN (old.on_hand <> new.on_hand OR old.reserved <> new.reserved)
+  EXECUTE FUNCTION note_stock_change();
+CREATE TRIGGER products_tallied AFTER INSERT ON products REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION tally_new_products();
+CREATE TRIGGER products_untallied AFTER DELETE ON products
+  FOR EACH ROW
+  EXECUTE FUNCTION tally_changed_product();
+
+CREATE TABLE refunds (
+  order_id uuid NOT NULL,
+  payment_reference text NOT NULL,
+  amount bigint NOT NULL,
+  state text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_try_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT refunds_pkey PRIMARY KEY (order_id),
+  CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX refunds_pending ON refunds (next_try_at) WHERE state = 'pending'::text;
+
+CREATE TABLE search_synonyms (
+  id uuid NOT NULL,
+  terms text[] NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
+  CONSTRAINT search_synonyms_bounded CHECK (cardinality(terms) >= 2 AND cardinality(terms) <= 20 AND length(array_to_string(terms, ''::text)) <= 800)
+);
+CREATE TRIGGER search_synonyms_changed AFTER INSERT OR DELETE OR UPDATE ON search_synonyms
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_catalog_changed();
+
+CREATE TABLE search_words (
+  word text COLLATE "C" NOT NULL,
+  CONSTRAINT search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
+
+CREATE TABLE shop_state (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT shop_state_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE stock_ledger (
+  id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  reason text NOT NULL,
+  order_id uuid,
+  by_user text,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_ledger_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+CREATE TABLE stock_levels (
+  product_id uuid NOT NULL,
+  category text NOT NULL,
+  available integer NOT NULL,
+  CONSTRAINT stock_levels_pkey PRIMARY KEY (product_id),
+  CONSTRAINT stock_levels_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_levels_available ON stock_levels (available, product_id);
+CREATE INDEX stock_levels_category ON stock_levels (category, available, product_id);
+
+CREATE TABLE tallies (
+  topic text NOT NULL,
+  span text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  label text NOT NULL,
+  count bigint NOT NULL DEFAULT 0,
+  revenue bigint NOT NULL DEFAULT 0,
+  tax bigint NOT NULL DEFAULT 0,
+  shipping bigint NOT NULL DEFAULT 0,
+  discount bigint NOT NULL DEFAULT 0,
+  CONSTRAINT tallies_topic_span_starts_at_label_pk PRIMARY KEY (topic, span, starts_at, label)
+);
+
+CREATE TABLE tally_changes (
+  topic text NOT NULL,
+  starts_at timestamp(3) with time zone,
+  label text NOT NULL,
+  count bigint NOT NULL DEFAULT 0,
+  revenue bigint NOT NULL DEFAULT 0,
+  tax bigint NOT NULL DEFAULT 0,
+  shipping bigint NOT NULL DEFAULT 0,
+  discount bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX tally_changes_topic ON tally_changes (topic);
+
+CREATE TABLE users (
+  id text NOT NULL,
+  name text NOT NULL,
+  email text,
+  photo text,
+  role text NOT NULL DEFAULT 'user'::text,
+  admin_by_email_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  search_text text NOT NULL GENERATED ALWAYS AS (' '::text || fold_text((name || ' '::text) || COALESCE(email, ''::text))) STORED,
+  sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
+  email_verified boolean NOT NULL DEFAULT false,
+  role_given_at timestamp(3) with time zone,
+  CONSTRAINT users_pkey PRIMARY KEY (id)
+);
+CREATE INDEX users_live_admins ON users (id) WHERE deleted_at IS NULL AND role = 'admin'::text;
+CREATE INDEX users_live_name ON users (sort_name, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_live_newest ON users (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX users_live_role_name ON users (role, sort_name, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_live_role_newest ON users (role, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER users_retallied AFTER UPDATE ON users
+  FOR EACH ROW WHEN (old.role <> new.role OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
+  EXECUTE FUNCTION tally_changed_user();
+CREATE TRIGGER users_tallied AFTER INSERT ON users REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION tally_new_users();
+CREATE TRIGGER users_untallied AFTER DELETE ON users
+  FOR EACH ROW
+  EXECUTE FUNCTION tally_changed_user();
+
+CREATE OR REPLACE FUNCTION public.amount_step(amount bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT (amount >> amount_step_bits(amount)) << amount_step_bits(amount) $function$;
+
+CREATE OR REPLACE FUNCTION public.amount_step_bits(amount bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT greatest(0, length(ltrim(amount::bit(64)::text, '0')) - 6) $function$;
+
+CREATE OR REPLACE FUNCTION public.amount_step_end(step bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT step + (1::bigint << amount_step_bits(step)) $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_text(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT trim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, words)), '[^[:alnum:]]+', ' ', 'g')) $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_order_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ DECLARE closed timestamptz; BEGIN
+    SELECT deleted_at INTO closed FROM users WHERE id = NEW.user_id FOR SHARE;
+    IF closed IS NULL THEN
+      RETURN NEW;
+    END IF;
+    IF NEW.status = 'Delivered' AND NEW.deleted_at IS NULL THEN
+      NEW.forget_address_at := NEW.updated_at + interval '1 hour';
+    ELSE
+      NEW.recipient := NULL; NEW.address := NULL; NEW.city := NULL; NEW.state := NULL; NEW.country := NULL;
+      NEW.pin_code := NULL; NEW.forget_address_at := NULL;
+    END IF;
+    RETURN NEW;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_recipient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN NEW.recipient := NULL; RETURN NEW; END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_shopper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    NEW.address := NULL; NEW.city := NULL; NEW.state := NULL; NEW.country := NULL; NEW.pin_code := NULL;
+    NEW.client_secret := NULL;
+    IF NEW.close_reason IS DISTINCT FROM 'declined' THEN
+      NEW.opened_from := NULL;
+    END IF;
+    RETURN NEW;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_words_of_changed_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO search_words
+      SELECT word FROM unnest(tsvector_to_array(NEW.words)) AS word
+      WHERE length(word) BETWEEN 2 AND 40 ORDER BY word
+      ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_words_of_new_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO search_words
+      SELECT DISTINCT word FROM added, unnest(tsvector_to_array(added.words)) AS word
+      WHERE length(word) BETWEEN 2 AND 40 ORDER BY word
+      ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_stock_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    NEW.stock_changed_at := greatest(date_trunc('milliseconds', clock_timestamp()),
+                                     greatest(OLD.updated_at, OLD.stock_changed_at) + interval '1 millisecond');
+    RETURN NEW;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_stock_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    UPDATE stock_levels SET available = NEW.available WHERE product_id = NEW.id;
+    IF (OLD.available = 0) <> (NEW.available = 0) THEN
+      INSERT INTO tally_changes (topic, label, count)
+        VALUES ('stock', 'out', CASE WHEN NEW.available = 0 THEN 1 ELSE -1 END);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_catalog_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN PERFORM pg_notify('catalog_changed', ''); RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_stock_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN PERFORM pg_notify('catalog_changed', 'stock'); RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_query(search text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    SELECT to_tsquery('simple', coalesce(string_agg(
+      '(' || word || CASE WHEN length(word) = 1 AND NOT is_last THEN '' ELSE ':*' END
+        || coalesce((SELECT string_agg(' | ' || form, '') FROM unnest(public.word_forms(word)) AS form
+                     WHERE NOT starts_with(form, word)), '') || ')', ' & '), ''))
+    FROM (SELECT left(typed, 40) AS word, place = cardinality(words) AS is_last
+          FROM string_to_array(public.fold_text(search), ' ') AS words,
+            unnest(words[1:8]) WITH ORDINALITY AS each_of (typed, place) WHERE typed <> '') AS looked_for
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF OLD.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+        VALUES ('order', tally_quarter(OLD.created_at), OLD.status,
+                -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount),
+               ('amount', NULL, OLD.status || '/' || amount_step(OLD.total), -1, 0, 0, 0, 0);
+    END IF;
+    IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+        VALUES ('order', tally_quarter(NEW.created_at), NEW.status,
+                1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount),
+               ('amount', NULL, NEW.status || '/' || amount_step(NEW.total), 1, 0, 0, 0, 0);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_changed_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF OLD.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count)
+        VALUES ('product', tally_quarter(OLD.created_at), '', -1), ('category', NULL, OLD.category, -1);
+      IF OLD.available = 0 THEN
+        INSERT INTO tally_changes (topic, label, count) VALUES ('stock', 'out', -1);
+      END IF;
+    END IF;
+    IF TG_OP = 'DELETE' THEN
+      RETURN NULL;
+    END IF;
+    IF NEW.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count)
+        VALUES ('product', tally_quarter(NEW.created_at), '', 1), ('category', NULL, NEW.category, 1);
+      IF NEW.available = 0 THEN
+        INSERT INTO tally_changes (topic, label, count) VALUES ('stock', 'out', 1);
+      END IF;
+      INSERT INTO stock_levels (product_id, category, available) VALUES (NEW.id, NEW.category, NEW.available)
+        ON CONFLICT (product_id) DO UPDATE SET category = excluded.category, available = excluded.available;
+    ELSE
+      DELETE FROM stock_levels WHERE product_id = NEW.id;
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_changed_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF OLD.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count)
+        VALUES ('user', tally_quarter(OLD.created_at), OLD.role, -1);
+    END IF;
+    IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count)
+        VALUES ('user', tally_quarter(NEW.created_at), NEW.role, 1);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+      SELECT 'order', tally_quarter(created_at), status,
+             count(*), sum(total), sum(tax), sum(shipping_charges), sum(discount)
+      FROM added WHERE deleted_at IS NULL GROUP BY 2, 3
+      UNION ALL
+      SELECT 'amount', NULL, status || '/' || amount_step(total), count(*), 0, 0, 0, 0
+      FROM added WHERE deleted_at IS NULL GROUP BY 3;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_new_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO stock_levels (product_id, category, available)
+      SELECT id, category, available FROM added WHERE deleted_at IS NULL;
+    INSERT INTO tally_changes (topic, starts_at, label, count)
+      SELECT 'product', tally_quarter(created_at), '', count(*) FROM added WHERE deleted_at IS NULL GROUP BY 2
+      UNION ALL
+      SELECT 'category', NULL, category, count(*) FROM added WHERE deleted_at IS NULL GROUP BY 3
+      UNION ALL
+      SELECT 'stock', NULL, 'out', count(*) FROM added WHERE deleted_at IS NULL AND available = 0 HAVING count(*) > 0;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_new_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count)
+      SELECT 'user', tally_quarter(created_at), role, count(*)
+      FROM added WHERE deleted_at IS NULL GROUP BY 2, 3;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_quarter(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00') $function$;
+
+CREATE OR REPLACE FUNCTION public.word_forms(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    SELECT array_remove(ARRAY[
+      CASE WHEN word ~ '..[^s]s$' THEN left(word, -1) ELSE NULL END,
+      CASE WHEN word ~ '(s|x|z|ch|sh)es$' THEN left(word, -2) ELSE NULL END,
+      CASE WHEN word ~ '..ies$' THEN left(word, -3) || 'y' ELSE NULL END,
+      CASE WHEN word ~ '..ves$' THEN left(word, -3) || 'f' ELSE NULL END,
+      CASE WHEN word ~ '..ves$' THEN left(word, -3) || 'fe' ELSE NULL END,
+      CASE WHEN word ~ '[a-rt-z]$' THEN word || 's' ELSE NULL END,
+      CASE WHEN word ~ '(s|x|z|ch|sh)$' THEN word || 'es' ELSE NULL END,
+      CASE WHEN word ~ '[^aeiou]y$' THEN left(word, -1) || 'ies' ELSE NULL END,
+      CASE WHEN word ~ '..fe?$' THEN regexp_replace(word, 'fe?$', 'ves') ELSE NULL END
+    ], NULL)
+  $function$;

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+
+/** What a connection or a pool can do. */
+type Queries = Pick<pg.Pool, 'query'>;
+
+const HEADER = `-- The database as all migrations leave it, for reading: nothing runs this file.
+-- \`npm run schema\` writes it anew; a test compares it with a database that was just migrated.
+`;
+
+/** The whole schema as SQL, in an order that does not depend on the history of the database. */
+export async function printSchema(db: Queries): Promise<string> {
+  const parts = [
+    ...(await column(db, EXTENSIONS)),
+    ...(await printTables(db)),
+    ...(await column(db, FUNCTIONS)),
+  ];
+  return `${[HEADER, ...parts].join('\n').trimEnd()}\n`;
+}
+
+/** Every table of a schema with its columns, constraints, indexes and triggers. */
+export function printTables(
+  db: Queries,
+  { schema = 'public', columnsBy = 'position', triggers = true }: TableOptions = {},
+): Promise<string[]> {
+  return column(db, TABLES, [schema, columnsBy, triggers]);
+}
+
+interface TableOptions {
+  schema?: string;
+  columnsBy?: 'position' | 'name';
+  triggers?: boolean;
+}
+
+async function column(db: Queries, query: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await db.query<{ line: string }>(query, values);
+  return rows.map(({ line }) => line);
+}
+
+const EXTENSIONS = `
+  SELECT format(E'CREATE EXTENSION %s;\\n', extname) AS line
+  FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`;
+
+// Constraints that say NOT NULL are printed with their columns, indexes of constraints with those.
+const TABLES = `
+  SELECT format(E'CREATE TABLE %s (\\n  %s\\n);\\n', t.relname, array_to_string(array_cat(
+      (SELECT array_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
+                                  'COLLATE "' || nullif(c.collname, 'default') || '"',
+                                  CASE WHEN a.attnotnull THEN 'NOT NULL' END,
+                                  CASE a.attgenerated WHEN '' THEN 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid, true)
+                                    ELSE format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(d.adbin, d.adrelid, true)) END)
+                        ORDER BY CASE $2 WHEN 'position' THEN a.attnum END, a.attname)
+       FROM pg_attribute a
+         LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+         LEFT JOIN pg_collation c ON c.oid = a.attcollation
+       WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped),
+      (SELECT array_agg(format('CONSTRAINT %s %s', conname, pg_get_constraintdef(oid, true))
+                        ORDER BY array_position('{p,u,c,f}', contype), conname)
+       FROM pg_constraint WHERE conrelid = t.oid AND contype <> 'n')), E',\\n  '))
+    || coalesce((SELECT string_agg(replace(pg_get_indexdef(indexrelid, 0, true), ' USING btree', '') || E';\\n', '' ORDER BY indexrelid::regclass::text)
+                 FROM pg_index i WHERE indrelid = t.oid
+                   AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND conrelid = t.oid)), '')
+    || coalesce((SELECT string_agg(regexp_replace(pg_get_triggerdef(oid, true), ' (FOR EACH|EXECUTE)', E'\\n  \\\\1', 'g') || E';\\n', '' ORDER BY tgname)
+                 FROM pg_trigger WHERE $3 AND tgrelid = t.oid AND NOT tgisinternal), '') AS line
+  FROM pg_class t
+  WHERE t.relnamespace = $1::text::regnamespace AND t.relkind = 'r'
+  ORDER BY t.relname`;
+
+const FUNCTIONS = `
+  SELECT rtrim(pg_get_functiondef(p.oid), E'\\n') || E';\\n' AS line
+  FROM pg_proc p
+  WHERE p.pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  ORDER BY p.proname, p.oid::regprocedure::text`;
