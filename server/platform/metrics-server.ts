@@ -17,9 +17,11 @@ export async function serveMetrics(
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here\n');
       return;
     }
-    response
-      .writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' })
-      .end(metrics.text());
+    const headers = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' };
+    metrics.text().then(
+      (text) => response.writeHead(200, headers).end(text),
+      (error: Error) => response.destroy(error),
+    );
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -13,7 +13,10 @@ export function metricsRoutes(metrics: Metrics): FastifyPluginAsync {
         },
       },
       async (_request, reply) =>
-        reply.type(METRICS_TYPE).header('cache-control', 'no-store').send(metrics.text()),
+        reply
+          .type(METRICS_TYPE)
+          .header('cache-control', 'no-store')
+          .send(await metrics.text()),
     );
   };
 }
