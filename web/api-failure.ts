@@ -52,6 +52,11 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
 }
 
+/** What to tell the visitor of an error. */
+export function wordsOf(error: unknown): string {
+  return isApiFailure(error) ? error.message : 'Something went wrong. Try again in a moment.';
+}
+
 interface FailureBody extends Record<string, unknown> {
   code: string;
   message: string;

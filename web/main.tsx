@@ -6,10 +6,10 @@ import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { startSession } from './session/session-effects.ts';
 import { store } from './store.ts';
 import { keepCartScreen } from './storefront/cart/keep-cart-screen.ts';
-import { settleAtStart } from './storefront/checkout/settle-at-start.ts';
+import { completeAtStart } from './storefront/checkout/complete-at-start.ts';
 
 startSession(store);
-settleAtStart(store);
+completeAtStart(store);
 keepCartScreen(store);
 document.addEventListener('keydown', ignoreHeldEnter, true);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { settleSignInAgain } from '#web/session/id-token.ts';
+import { finishSignInAgain } from '#web/session/id-token.ts';
 import { signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
@@ -12,7 +12,7 @@ export function SignInAgain() {
   return (
     <SignInDialog
       title="Please log in again"
-      onSignedIn={() => settleSignInAgain(true)}
+      onSignedIn={() => finishSignInAgain(true)}
       onClose={() => dispatch(signInAgainEnded())}
     >
       The back office asks for a newer log-in than yours. Use the same account: nothing on this page

@@ -5,7 +5,7 @@ export type Audience = 'visitor' | 'user' | 'admin';
 
 export type Access =
   | { kind: 'show' }
-  /** The session has not settled: nothing can be decided yet. */
+  /** It is not known yet who is here. */
   | { kind: 'wait' }
   /** Signed in already: on to the page they wanted. */
   | { kind: 'go-on' }

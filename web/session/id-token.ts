@@ -22,7 +22,7 @@ export function untilSignedInAgain(): Promise<boolean> {
 }
 
 /** Lets those calls go on, or fail. */
-export function settleSignInAgain(isDone: boolean): void {
+export function finishSignInAgain(isDone: boolean): void {
   waiting?.resolve(isDone);
   waiting = undefined;
 }

@@ -6,7 +6,7 @@ import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { idToken, provideIdTokens, settleSignInAgain } from './id-token.ts';
+import { idToken, provideIdTokens, finishSignInAgain } from './id-token.ts';
 import { deliverReports, reportIdentity } from './identity-reports.ts';
 import { loadIdentity } from './load-identity.ts';
 import {
@@ -43,7 +43,7 @@ export function startSession(store: ShopStore): void {
 
 function afterStep(store: ShopStore, before: SessionState, now: SessionState): void {
   if (before.user && before.user._id !== now.user?._id) forgetPerson(store);
-  if (before.asksAgain && !now.asksAgain) settleSignInAgain(false);
+  if (before.asksAgain && !now.asksAgain) finishSignInAgain(false);
   if (
     now.phase === 'identifying' &&
     now.uid &&

@@ -8,8 +8,8 @@ interface TypedFilter {
   /** What the field shows, which may be ahead of the address. */
   text: string;
   type: (text: string) => void;
-  /** Doesn't wait for the pause. */
-  settle: () => void;
+  /** Applies it now, without the pause. */
+  apply: () => void;
 }
 
 /**
@@ -35,17 +35,17 @@ export function useTypedFilter(
   }
 
   const wanted = read(field.text);
-  const settle = () => {
+  const apply = () => {
     if (wanted === value) return;
     setField({ ...field, sent: wanted });
     change(wanted);
   };
-  const settleAfterPause = useEffectEvent(settle);
+  const applyAfterPause = useEffectEvent(apply);
   useEffect(() => {
     if (wanted === value) return undefined;
-    const timer = setTimeout(settleAfterPause, PAUSE_MS);
+    const timer = setTimeout(applyAfterPause, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, value]);
 
-  return { text: field.text, type: (text) => setField({ ...field, text }), settle };
+  return { text: field.text, type: (text) => setField({ ...field, text }), apply };
 }

@@ -111,7 +111,7 @@ function ChangeWords({ change }: { change: Change }) {
   );
 }
 
-/** The one press that settles a change; what can't be had at all is removed by the button of its line. */
+/** The button that accepts a change. What can no longer be bought is removed by the button of its line. */
 function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change }) {
   const dispatch = useShopDispatch();
   const { item, offer, held } = reviewed;
@@ -119,7 +119,7 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
   if (!accepted || change.kind === 'gone' || (change.kind === 'stock' && change.left === 0)) {
     return <p className="text-sm">Remove it to go on.</p>;
   }
-  const settled =
+  const changed =
     change.kind === 'price'
       ? { ...item, price: change.to, stock: accepted.stock }
       : { ...accepted, price: item.price };
@@ -129,7 +129,7 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
       onClick={({ currentTarget }) => {
         // The button goes: the line it belongs to has the focus next.
         currentTarget.closest('ul')?.closest('li')?.querySelector('a')?.focus();
-        dispatch(addToCart(settled));
+        dispatch(addToCart(changed));
       }}
     >
       {change.kind === 'price' ? 'Update price' : `Set to ${change.left}`}

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { CheckoutScreen, CheckoutSteps } from '#web/storefront/checkout/CheckoutScreen.tsx';
-import { settleQuietly } from '#web/storefront/checkout/settle-open-checkout.ts';
+import { completeInBackground } from '#web/storefront/checkout/complete-checkout.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -21,15 +21,15 @@ import { useCoupon } from './use-coupon.ts';
 
 export function Component() {
   const isEmpty = useShopSelector((state) => state.cart.cartItems.length === 0);
-  useOpenCheckoutSettled();
+  useCompletedCheckout();
   return isEmpty ? <EmptyCart /> : <FilledCart />;
 }
 
-/** A payment whose page was lost is settled first. */
-function useOpenCheckoutSettled(): void {
+/** A payment whose page was lost becomes its order first. */
+function useCompletedCheckout(): void {
   const uid = useUserId();
   useEffect(() => {
-    if (uid !== '') void settleQuietly();
+    if (uid !== '') void completeInBackground();
   }, [uid]);
 }
 
@@ -153,7 +153,7 @@ function EmptyCart() {
   );
 }
 
-/** On to the address; or, while something has to be settled first, what that is. */
+/** The link to the next step, or why it is blocked. */
 function CheckoutLink({ obstacle }: { obstacle: string | undefined }) {
   const reasonId = useId();
   const isBlocked = obstacle !== undefined;

@@ -23,7 +23,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
     const timer = setTimeout(() => dispatch(couponEntered(typed)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, dispatch]);
-  const settle = () => {
+  const apply = () => {
     if (typed === undefined) return;
     dispatch(couponEntered(typed));
     setTyped(undefined);
@@ -43,7 +43,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
       className="min-h-24"
       onSubmit={(event) => {
         event.preventDefault();
-        settle();
+        apply();
       }}
     >
       <Field label="Coupon code" error={error || undefined}>
@@ -59,7 +59,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
               maxLength={COUPON_LIMITS.code.max}
               value={text}
               onChange={({ target }) => setTyped(target.value)}
-              onBlur={settle}
+              onBlur={apply}
               className={`${INPUT} pr-10 uppercase`}
             />
             {(check.isChecking || !isSame) && text !== '' && (

@@ -29,7 +29,7 @@ export function useCoupon(): CouponCheck {
   const uid = useUserId();
   const dispatch = useShopDispatch();
   const { coupon: code, subtotal } = useShopSelector((state) => state.cart);
-  const asked = useSettled(subtotal, SUBTOTAL_PAUSE_MS);
+  const asked = useDebounced(subtotal, SUBTOTAL_PAUSE_MS);
   const isAskable =
     uid !== '' && code !== undefined && code.length >= COUPON_LIMITS.code.min && asked > 0;
   const answer = discount.useQuery(isAskable ? { uid, coupon: code, subtotal: asked } : skipToken, {
@@ -64,13 +64,13 @@ function discountOn(subtotal: number, { kind, amount }: AppliedCoupon): number {
 }
 
 /** A value once it has stopped changing. */
-function useSettled<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value);
+function useDebounced<T>(value: T, pauseMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return settled;
+  return debounced;
 }
 
 interface CouponAsked {

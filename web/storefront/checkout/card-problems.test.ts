@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attemptOf, explainCardError } from './card-problems.ts';
+import { explainCardError } from './card-problems.ts';
+import { attemptOf } from './payment-report.ts';
 
 const declined = (decline_code: string) => ({
   type: 'card_error',

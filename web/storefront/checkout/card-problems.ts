@@ -1,5 +1,3 @@
-import type { PaymentAttempt } from './payment-calls.ts';
-
 /** What is wrong with a payment, in the shopper's words, and with which field if it is one. */
 export interface CardProblem {
   message: string;
@@ -69,24 +67,4 @@ export function explainCardError(error: ProviderError): CardProblem {
     if (problem) return problem;
   }
   return error.type === 'card_error' ? DECLINED : OTHER;
-}
-
-/**
- * Refusals that leave open whether it was paid: it has moved on already, in another tab or by a lost answer;
- * another request is paying it just now; or the provider failed.
- */
-const LEFT_OPEN = new Set([
-  'payment_intent_unexpected_state',
-  'lock_timeout',
-  'idempotency_key_in_use',
-  'api_error',
-]);
-
-/** What a refused attempt means: only an answer about the card is believed, anything else is looked into. */
-export function attemptOf(status: number, error: ProviderError): PaymentAttempt {
-  if (LEFT_OPEN.has(error.code ?? '') || LEFT_OPEN.has(error.type ?? ''))
-    return { kind: 'unknown' };
-  if (status >= 500 || status === 409) return { kind: 'unknown' };
-  if (status === 429) return { kind: 'refused', problem: explainCardError({ code: 'rate_limit' }) };
-  return { kind: 'refused', problem: explainCardError(error) };
 }

@@ -1,6 +1,12 @@
 import { shopConfig } from '#web/shop-config.ts';
-import { attemptOf, type CardProblem, type ProviderError } from './card-problems.ts';
-import { reportOf, type PaymentReport, type ProviderIntent } from './payment-report.ts';
+import type { ProviderError } from './card-problems.ts';
+import {
+  attemptOf,
+  type PaymentAttempt,
+  type PaymentReport,
+  type ProviderIntent,
+  reportOf,
+} from './payment-report.ts';
 
 /** The provider gave no answer, or none that says anything: how the payment stands is not known. */
 class PaymentUnknown extends Error {}
@@ -11,13 +17,6 @@ export interface Card {
   year: number;
   cvc: string;
 }
-
-/** What came of trying to pay. */
-export type PaymentAttempt =
-  | { kind: 'report'; report: PaymentReport }
-  | { kind: 'refused'; problem: CardProblem }
-  /** No answer, or one that does not fit: the payment has to be looked at. */
-  | { kind: 'unknown' };
 
 const TIMEOUT_MS = 20_000;
 

@@ -37,3 +37,30 @@ export function reportOf(intent: ProviderIntent): PaymentReport {
     }
   }
 }
+
+/** What came of trying to pay. */
+export type PaymentAttempt =
+  | { kind: 'report'; report: PaymentReport }
+  | { kind: 'refused'; problem: CardProblem }
+  /** No answer, or one that does not fit: the payment has to be looked at. */
+  | { kind: 'unknown' };
+
+/**
+ * Refusals that leave open whether it was paid: it has moved on already, in another tab or by a lost answer;
+ * another request is paying it just now; or the provider failed.
+ */
+const LEFT_OPEN = new Set([
+  'payment_intent_unexpected_state',
+  'lock_timeout',
+  'idempotency_key_in_use',
+  'api_error',
+]);
+
+/** What a refused attempt means: only an answer about the card is believed, anything else is looked into. */
+export function attemptOf(status: number, error: ProviderError): PaymentAttempt {
+  if (LEFT_OPEN.has(error.code ?? '') || LEFT_OPEN.has(error.type ?? ''))
+    return { kind: 'unknown' };
+  if (status >= 500 || status === 409) return { kind: 'unknown' };
+  if (status === 429) return { kind: 'refused', problem: explainCardError({ code: 'rate_limit' }) };
+  return { kind: 'refused', problem: explainCardError(error) };
+}

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CardForm } from './CardForm.tsx';
-import type { PayFlow, PayState } from './pay-flow.ts';
+import type { PayFlow, PayState } from './pay-state.ts';
 import { ReservationClock } from './ReservationClock.tsx';
 
 // The provider's form and what it loads from there: only where it takes the payments.

@@ -2,7 +2,7 @@ import type { CardProblem } from '#web/storefront/checkout/card-problems.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
-import type { Attempt } from './pay-flow.ts';
+import type { Attempt } from './pay-state.ts';
 
 /** Pays, once: while it is under way it takes no second press. */
 export function PayButton({ amount, busy }: { amount: number; busy: boolean }) {

@@ -4,7 +4,7 @@ import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { PayState } from './pay-flow.ts';
+import type { PayState } from './pay-state.ts';
 
 interface OverProps {
   reason: Extract<PayState, { step: 'over' }>['reason'];

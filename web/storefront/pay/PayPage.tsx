@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
-import type { PayFlow, PayState } from './pay-flow.ts';
+import type { PayFlow, PayState } from './pay-state.ts';
 import { Over, Refunded } from './PayOver.tsx';
 import { usePayFlow } from './use-pay-flow.ts';
 

@@ -3,9 +3,11 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { FormEvent } from 'react';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { attemptOf } from '#web/storefront/checkout/card-problems.ts';
-import type { PaymentAttempt } from '#web/storefront/checkout/payment-calls.ts';
-import { reportOf } from '#web/storefront/checkout/payment-report.ts';
+import {
+  attemptOf,
+  type PaymentAttempt,
+  reportOf,
+} from '#web/storefront/checkout/payment-report.ts';
 import { PayButton, type PaymentFormProps } from './PayButton.tsx';
 
 /** Asked for once, when this form is first needed. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
-import type { PaymentAttempt } from '#web/storefront/checkout/payment-calls.ts';
-import type { PaymentReport } from '#web/storefront/checkout/payment-report.ts';
+import type { CheckoutState } from '#web/storefront/checkout/checkout-state.ts';
+import type { PaymentAttempt, PaymentReport } from '#web/storefront/checkout/payment-report.ts';
 import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
-import type { Settlement } from '#web/storefront/checkout/settle.ts';
-import { createPayFlow, type PayFlow, type PayPorts, type PayState } from './pay-flow.ts';
+import { createPayFlow } from './pay-flow.ts';
+import type { PayFlow, PayPorts, PayState } from './pay-state.ts';
 
 const checkout = { checkoutId: 'c1', clientSecret: 'pi_1_secret_1' } as HeldCheckout;
 const free = { checkoutId: 'c2', clientSecret: null } as HeldCheckout;
@@ -21,40 +21,40 @@ const problem = { message: 'Your card was declined. Nothing was charged.' };
 const payable: PaymentReport = { state: 'payable' };
 const paid: PaymentReport = { state: 'paid' };
 const cancelled: PaymentReport = { state: 'cancelled' };
-const unpaid: Settlement = { kind: 'open', checkout, report: payable };
+const unpaid: CheckoutState = { kind: 'open', checkout, report: payable };
 const reported = (report: PaymentReport): PaymentAttempt => ({ kind: 'report', report });
 
 describe('opening the page', () => {
   test('shows what is to be paid, and notes it', async () => {
-    const page = await opened({ settlements: [unpaid] });
+    const page = await opened({ states: [unpaid] });
     expect(page.state()).toEqual({ step: 'open', checkout });
     expect(page.remembered).toEqual(['c1']);
   });
 
   test('without a checkout there is nothing to pay', async () => {
-    const page = await opened({ settlements: [{ kind: 'none' }] });
+    const page = await opened({ states: [{ kind: 'none' }] });
     expect(page.state().step).toBe('none');
   });
 
   test('a payment that is made already ends as its order', async () => {
-    const page = await opened({ settlements: [ordered] });
+    const page = await opened({ states: [ordered] });
     expect(page.state()).toMatchObject({ step: 'ordered', order: { _id: 'o1' } });
   });
 
   test('back from a confirmation that failed, it says so', async () => {
     const report: PaymentReport = { state: 'payable', problem };
-    const page = await opened({ settlements: [{ kind: 'open', checkout, report }] });
+    const page = await opened({ states: [{ kind: 'open', checkout, report }] });
     expect(page.state()).toEqual({ step: 'open', checkout, problem });
   });
 
   test('a confirmation that was left open can be gone on with', async () => {
     const report: PaymentReport = { state: 'asks', url: 'https://bank.example/step' };
-    const page = await opened({ settlements: [{ kind: 'open', checkout, report }] });
+    const page = await opened({ states: [{ kind: 'open', checkout, report }] });
     expect(page.state()).toMatchObject({ step: 'open', stepUrl: 'https://bank.example/step' });
   });
 
   test('a shop that can’t be asked is asked again, and says so meanwhile', async () => {
-    const page = await opened({ settlements: ['fails', 'fails', unpaid] });
+    const page = await opened({ states: ['fails', 'fails', unpaid] });
     expect(page.steps).toEqual(['finding', 'failed', 'open']);
     expect(page.said).toEqual(['Away.', 'Away.']);
     expect(page.pauses).toEqual([500, 1000]);
@@ -62,7 +62,7 @@ describe('opening the page', () => {
 
   test('while nobody can tell whether it was paid, it is asked again until somebody can', async () => {
     const page = await opened({
-      settlements: [{ ...unknown, checkout }],
+      states: [{ ...unknown, checkout }],
       reports: ['fails', 'fails', 'fails'],
       outcomes: [unknown, { kind: 'incomplete' }, ordered],
     });
@@ -71,7 +71,7 @@ describe('opening the page', () => {
   });
 
   test('a checkout that has ended, nobody knows how, is asked about until somebody does', async () => {
-    const page = await opened({ settlements: [unknown, unknown, ordered] });
+    const page = await opened({ states: [unknown, unknown, ordered] });
     expect(page.steps).toEqual(['finding', 'failed', 'ordered']);
     expect(page.said).toEqual([unknown.message, unknown.message]);
   });
@@ -82,7 +82,7 @@ describe('paying with cards that are declined', () => {
   const ended: OrderOutcome = { kind: 'expired', reason: 'declined' };
 
   test('is over with the fifth, and not before', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [ended] });
+    const page = await opened({ states: [unpaid], outcomes: [ended] });
     for (let tries = 0; tries < 4; tries += 1) await page.pay(refused);
     expect(page.state()).toEqual({ step: 'open', checkout, problem });
     expect(page.orders).toEqual([]);
@@ -91,33 +91,33 @@ describe('paying with cards that are declined', () => {
   });
 
   test('goes on where the shop has not counted as many', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [{ kind: 'incomplete' }] });
+    const page = await opened({ states: [unpaid], outcomes: [{ kind: 'incomplete' }] });
     for (let tries = 0; tries < 5; tries += 1) await page.pay(refused);
     expect(page.state()).toEqual({ step: 'open', checkout, problem });
   });
 
   test('is over, too, where it was ended while another page tried', async () => {
-    const none: Settlement = { kind: 'none', ended: 'declined' };
-    const page = await opened({ settlements: [unpaid, none] });
+    const none: CheckoutState = { kind: 'none', ended: 'declined' };
+    const page = await opened({ states: [unpaid, none] });
     await page.pay(async () => reported(cancelled));
     expect(page.state()).toEqual({ step: 'over', reason: 'declined' });
   });
 
   test('and opened anew afterwards, says so', async () => {
-    const page = await opened({ settlements: [{ kind: 'none', ended: 'declined' }] });
+    const page = await opened({ states: [{ kind: 'none', ended: 'declined' }] });
     expect(page.state()).toEqual({ step: 'over', reason: 'declined' });
   });
 });
 
 describe('paying', () => {
   test('leads to the order', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [ordered] });
     await page.pay(async () => reported(paid));
     expect(page.steps).toEqual(['finding', 'open', 'paying', 'ordering', 'ordered']);
   });
 
   test('twice at once is paying once', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [ordered] });
     let attempts = 0;
     const attempt = async () => {
       attempts += 1;
@@ -129,7 +129,7 @@ describe('paying', () => {
   });
 
   test('with a declined card says so and can be tried again', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [ordered] });
     await page.pay(async () => ({ kind: 'refused', problem }));
     expect(page.state()).toEqual({ step: 'open', checkout, problem });
     await page.pay(async () => reported(paid));
@@ -137,7 +137,7 @@ describe('paying', () => {
   });
 
   test('with a card that asks leads to the bank', async () => {
-    const page = await opened({ settlements: [unpaid] });
+    const page = await opened({ states: [unpaid] });
     await page.pay(async () => reported({ state: 'asks', url: 'https://bank.example/step' }));
     expect(page.state().step).toBe('leaving');
     expect(page.left).toEqual(['https://bank.example/step']);
@@ -145,7 +145,7 @@ describe('paying', () => {
 
   test('an answer that got lost is looked up, not tried again', async () => {
     const page = await opened({
-      settlements: [unpaid],
+      states: [unpaid],
       reports: ['fails', { state: 'processing' }, paid],
       outcomes: ['fails', ordered],
     });
@@ -155,7 +155,7 @@ describe('paying', () => {
   });
 
   test('a request that got lost charged nothing, and says so', async () => {
-    const page = await opened({ settlements: [unpaid], reports: [payable] });
+    const page = await opened({ states: [unpaid], reports: [payable] });
     await page.pay(async () => ({ kind: 'unknown' }));
     expect(page.state()).toMatchObject({
       step: 'open',
@@ -164,14 +164,14 @@ describe('paying', () => {
   });
 
   test('in two tabs ends in both at the same order', async () => {
-    const page = await opened({ settlements: [unpaid], reports: [paid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], reports: [paid], outcomes: [ordered] });
     await page.pay(async () => ({ kind: 'unknown' }));
     expect(page.state()).toMatchObject({ step: 'ordered', order: { _id: 'o1' } });
   });
 
   test('nothing needs no card', async () => {
     const page = await opened({
-      settlements: [{ kind: 'open', checkout: free }],
+      states: [{ kind: 'open', checkout: free }],
       outcomes: [ordered],
     });
     await page.pay();
@@ -183,7 +183,7 @@ describe('paying', () => {
 describe('once it is paid', () => {
   test('the order is asked for until it is there', async () => {
     const page = await opened({
-      settlements: [unpaid],
+      states: [unpaid],
       outcomes: ['fails', 'fails', ordered],
     });
     await page.pay(async () => reported(paid));
@@ -194,7 +194,7 @@ describe('once it is paid', () => {
 
   test('a shop that has not heard of the payment yet is asked again', async () => {
     const page = await opened({
-      settlements: [unpaid],
+      states: [unpaid],
       reports: [paid],
       outcomes: [{ kind: 'incomplete' }, ordered],
     });
@@ -203,7 +203,7 @@ describe('once it is paid', () => {
   });
 
   test('a shop that can’t reach the provider says so, and is asked again', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [unknown, unknown, ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [unknown, unknown, ordered] });
     await page.pay(async () => reported(paid));
     expect(page.said).toEqual([unknown.message, unknown.message]);
     expect(page.state().step).toBe('ordered');
@@ -211,7 +211,7 @@ describe('once it is paid', () => {
 
   test('a shop that is asked for a minute is not asked more than ten times', async () => {
     const outcomes = Array.from({ length: 20 }, () => 'fails' as const);
-    const page = await opened({ settlements: [unpaid], outcomes: [...outcomes, ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [...outcomes, ordered] });
     await page.pay(async () => reported(paid));
     let elapsed = 0;
     const firstMinute = page.pauses.filter((wait) => (elapsed += wait) <= 60_000);
@@ -220,7 +220,7 @@ describe('once it is paid', () => {
 
   test('a payment that came too late shows its refund', async () => {
     const page = await opened({
-      settlements: [unpaid],
+      states: [unpaid],
       outcomes: [{ kind: 'refunded', orderId: 'o9' }],
     });
     await page.pay(async () => reported(paid));
@@ -228,7 +228,7 @@ describe('once it is paid', () => {
   });
 
   test('a page that is gone asks no more', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: ['fails', 'fails', ordered] });
+    const page = await opened({ states: [unpaid], outcomes: ['fails', 'fails', ordered] });
     page.onPause = () => page.stop();
     await page.pay(async () => reported(paid));
     expect(page.orders).toEqual(['c1']);
@@ -237,20 +237,20 @@ describe('once it is paid', () => {
 
 describe('when the time is up', () => {
   test('it is over', async () => {
-    const page = await opened({ settlements: [unpaid], reports: [payable] });
+    const page = await opened({ states: [unpaid], reports: [payable] });
     await page.timeUp();
     expect(page.state()).toEqual({ step: 'over', reason: 'time' });
   });
 
   test('a payment that was just made still counts', async () => {
-    const page = await opened({ settlements: [unpaid], reports: [paid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], reports: [paid], outcomes: [ordered] });
     await page.timeUp();
     expect(page.state().step).toBe('ordered');
   });
 
   test('a bank that still waits for an answer is not called unpaid before the shop ended it', async () => {
     const page = await opened({
-      settlements: [unpaid],
+      states: [unpaid],
       reports: [{ state: 'asks' }],
       outcomes: [{ kind: 'incomplete' }, unknown, { kind: 'expired' }],
     });
@@ -260,14 +260,14 @@ describe('when the time is up', () => {
   });
 
   test('a payment that nobody can be asked about is not called unpaid', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [unknown, ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [unknown, ordered] });
     await page.timeUp();
     expect(page.steps).toEqual(['finding', 'open', 'unsure', 'ordered']);
     expect(page.said).toEqual([unknown.message]);
   });
 
   test('a payment on its way is not given up', async () => {
-    const page = await opened({ settlements: [unpaid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], outcomes: [ordered] });
     let answer: (attempt: PaymentAttempt) => void = () => {};
     const paying = page.pay(() => new Promise((resolve) => (answer = resolve)));
     await page.timeUp();
@@ -281,7 +281,7 @@ describe('when the time is up', () => {
 describe('another tab', () => {
   test('that opened a newer checkout takes this one’s place', async () => {
     const page = await opened({
-      settlements: [unpaid, { kind: 'open', checkout: newer, report: payable }],
+      states: [unpaid, { kind: 'open', checkout: newer, report: payable }],
       reports: [cancelled],
     });
     await page.pay(async () => ({ kind: 'unknown' }));
@@ -289,13 +289,13 @@ describe('another tab', () => {
   });
 
   test('that has paid is noticed on coming back', async () => {
-    const page = await opened({ settlements: [unpaid], reports: [paid], outcomes: [ordered] });
+    const page = await opened({ states: [unpaid], reports: [paid], outcomes: [ordered] });
     await page.lookAgain();
     expect(page.state().step).toBe('ordered');
   });
 
   test('that did nothing leaves what was said here', async () => {
-    const page = await opened({ settlements: [unpaid], reports: [payable] });
+    const page = await opened({ states: [unpaid], reports: [payable] });
     await page.pay(async () => ({ kind: 'refused', problem }));
     await page.lookAgain();
     expect(page.state()).toEqual({ step: 'open', checkout, problem });
@@ -303,7 +303,7 @@ describe('another tab', () => {
 });
 
 interface Script {
-  settlements: (Settlement | 'fails')[];
+  states: (CheckoutState | 'fails')[];
   reports?: (PaymentReport | 'fails')[];
   outcomes?: (OrderOutcome | 'fails')[];
 }
@@ -321,7 +321,7 @@ interface Page extends PayFlow {
 }
 
 /** A payment page whose shop and provider answer one after the other as scripted. */
-async function opened({ settlements, reports = [], outcomes = [] }: Script): Promise<Page> {
+async function opened({ states, reports = [], outcomes = [] }: Script): Promise<Page> {
   const page = {
     steps: ['finding'] as PayState['step'][],
     said: [] as string[],
@@ -333,7 +333,7 @@ async function opened({ settlements, reports = [], outcomes = [] }: Script): Pro
     onPause: () => {},
   };
   const ports: PayPorts = {
-    settle: () => next(settlements),
+    completeCheckout: () => next(states),
     readPayment: () => next(reports),
     placeOrder: (checkoutId) => {
       page.orders.push(checkoutId);

@@ -1,58 +1,11 @@
 import { MOST_DECLINES } from '#contract/order-limits.ts';
-import type { Order } from '#contract/orders.ts';
-import { isApiFailure } from '#web/api-failure.ts';
+import { isApiFailure, wordsOf } from '#web/api-failure.ts';
 import type { CardProblem } from '#web/storefront/checkout/card-problems.ts';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
-import type { PaymentAttempt } from '#web/storefront/checkout/payment-calls.ts';
+import type { CheckoutState } from '#web/storefront/checkout/checkout-state.ts';
 import type { PaymentReport } from '#web/storefront/checkout/payment-report.ts';
 import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
-import type { Settlement } from '#web/storefront/checkout/settle.ts';
-
-/** Where paying stands. */
-export type PayState =
-  /** Finding out what is open, and whether it is paid already. */
-  | { step: 'finding' }
-  | { step: 'failed'; message: string }
-  | { step: 'none' }
-  /** To be paid. `stepUrl`: the bank waits for a confirmation there. */
-  | { step: 'open'; checkout: HeldCheckout; problem?: CardProblem; stepUrl?: string }
-  | { step: 'paying'; checkout: HeldCheckout }
-  /** No answer, or the bank is at work: being looked into until it is known. `message`: why it takes long. */
-  | { step: 'unsure'; checkout: HeldCheckout; message?: string }
-  /** On the way to the bank's page. */
-  | { step: 'leaving'; checkout: HeldCheckout }
-  /** Paid; the order is being made. `isSlow`: it takes more than one try. `message`: the shop's reason. */
-  | { step: 'ordering'; checkout: HeldCheckout; isSlow: boolean; message?: string }
-  | { step: 'over'; reason: 'time' | 'replaced' | 'declined' }
-  | { step: 'ordered'; order: Order; message: string }
-  | { step: 'refunded'; orderId: string | undefined };
-
-export interface PayPorts {
-  /** `afresh`: the checkout known here is no longer the open one. */
-  settle: (how?: { afresh: boolean }) => Promise<Settlement>;
-  readPayment: (clientSecret: string) => Promise<PaymentReport>;
-  placeOrder: (checkoutId: string) => Promise<OrderOutcome>;
-  /** Notes which checkout is paid for here, should this page be lost. */
-  remember: (checkoutId: string) => void;
-  leave: (url: string) => void;
-  pause: (milliseconds: number) => Promise<void>;
-}
-
-export type Attempt = (clientSecret: string) => Promise<PaymentAttempt>;
-
-export interface PayFlow {
-  state: () => PayState;
-  subscribe: (onChange: () => void) => () => void;
-  /** Looks at what is open, from the beginning. */
-  start: () => void;
-  /** The page is gone: nothing more is asked for. */
-  stop: () => void;
-  /** Tries to pay; without an attempt where nothing is to be paid. Only from `open`, so a second press does nothing. */
-  pay: (attempt?: Attempt) => Promise<void>;
-  timeUp: () => Promise<void>;
-  /** The shopper is back on this page: another one may have paid meanwhile. */
-  lookAgain: () => Promise<void>;
-}
+import { type Attempt, endOf, type PayFlow, type PayPorts, type PayState } from './pay-state.ts';
 
 const FIRST_WAIT_MS = 500;
 /** So that no page asks the shop more often than it answers in a minute. */
@@ -62,228 +15,236 @@ const CONNECTION_LOST: CardProblem = {
   message: 'The connection was lost before the payment was made. Nothing was charged. Try again.',
 };
 
-/**
- * The one way a checkout is paid: whatever gets lost on the way is looked up and never tried blindly
- * again, so nothing is paid twice, and what is paid becomes its order.
- */
+/** Pays a checkout. A lost answer is looked up and never sent again, so that nothing is paid twice. */
 export function createPayFlow(ports: PayPorts): PayFlow {
-  let current: PayState = { step: 'finding' };
-  // A page that has gone, or begun anew, wants no answer to what was asked before.
-  let run = 0;
-  let refusals = 0;
-  const listeners = new Set<() => void>();
-
-  function show(state: PayState): void {
-    current = state;
-    for (const listener of listeners) listener();
-  }
-
-  /** Asks what is open until that can be told; what asking again would not change is said and left. */
-  async function find(): Promise<void> {
-    const mine = run;
-    show({ step: 'finding' });
-    for (let wait = FIRST_WAIT_MS; ; wait = longer(wait)) {
-      const found = await ports
-        .settle()
-        .catch((error: unknown) => ({ kind: 'failed' as const, error }));
-      if (mine !== run) return;
-      const isUnknown = found.kind === 'unknown' && !found.checkout;
-      if (found.kind !== 'failed' && !isUnknown) return takeSettlement(found);
-      show({
-        step: 'failed',
-        message: found.kind === 'failed' ? wordsOf(found.error) : found.message,
-      });
-      if (found.kind === 'failed' && !mayPass(found.error)) return;
-      await ports.pause(wait);
-      if (mine !== run) return;
-    }
-  }
-
-  async function takeSettlement(found: Settlement): Promise<void> {
-    if (found.kind === 'unknown') {
-      if (found.checkout) await watch(found.checkout, found.message);
-      return;
-    }
-    if (found.kind === 'none') {
-      return show(found.ended ? { step: 'over', reason: found.ended } : { step: 'none' });
-    }
-    if (found.kind === 'ordered') return show({ ...found, step: 'ordered' });
-    if (found.kind === 'refunded') return show({ ...found, step: 'refunded' });
-    ports.remember(found.checkout.checkoutId);
-    return takeReport(found.checkout, found.report ?? { state: 'payable' });
-  }
-
-  async function takeReport(checkout: HeldCheckout, report: PaymentReport): Promise<void> {
-    if (report.state === 'paid') return order(checkout);
-    if (report.state === 'processing') return watch(checkout);
-    if (report.state === 'cancelled') return findNewer(checkout);
-    if (report.state === 'asks') {
-      return show({ step: 'open', checkout, ...(report.url && { stepUrl: report.url }) });
-    }
-    const { problem } = report;
-    return show({ step: 'open', checkout, ...(problem && { problem }) });
-  }
-
-  async function pay(attempt?: Attempt): Promise<void> {
-    if (current.step !== 'open') return;
-    const mine = run;
-    const { checkout } = current;
-    show({ step: 'paying', checkout });
-    if (checkout.clientSecret === null || !attempt) return order(checkout);
-    const result = await attempt(checkout.clientSecret);
-    if (mine !== run) return;
-    if (result.kind === 'refused') return takeRefusal(checkout, result.problem);
-    if (result.kind === 'unknown') return watch(checkout);
-    if (result.report.state === 'asks' && result.report.url) {
-      show({ step: 'leaving', checkout });
-      return ports.leave(result.report.url);
-    }
-    return takeReport(checkout, result.report);
-  }
-
-  /** Too many declined payments end a checkout: the shop is asked whether this was the last one. */
-  async function takeRefusal(checkout: HeldCheckout, problem: CardProblem): Promise<void> {
-    const mine = run;
-    refusals += 1;
-    if (refusals >= MOST_DECLINES) {
-      const outcome = await ports.placeOrder(checkout.checkoutId).catch(() => undefined);
-      if (mine !== run || showEnd(outcome)) return;
-    }
-    show({ step: 'open', checkout, problem });
-  }
-
-  /** Asks how the payment stands until it is known. */
-  async function watch(checkout: HeldCheckout, message?: string): Promise<void> {
-    const mine = run;
-    show({ step: 'unsure', checkout, ...(message !== undefined && { message }) });
-    for (let wait = FIRST_WAIT_MS; ; wait = longer(wait)) {
-      const report = await read(checkout);
-      if (mine !== run) return;
-      if (report && report.state !== 'processing') {
-        const isUntouched = report.state === 'payable' && !report.problem;
-        return takeReport(checkout, isUntouched ? { ...report, problem: CONNECTION_LOST } : report);
-      }
-      // The provider does not answer this browser: it may answer the shop.
-      if (!report && (await isConcluded(checkout))) return;
-      if (mine !== run) return;
-      await ports.pause(wait);
-      if (mine !== run) return;
-    }
-  }
-
-  /** Asks for the order until there is one, or it is known that there will be none. */
-  async function order(checkout: HeldCheckout): Promise<void> {
-    const mine = run;
-    show({ step: 'ordering', checkout, isSlow: false });
-    for (let wait = FIRST_WAIT_MS; ; wait = longer(wait)) {
-      const outcome = await ports.placeOrder(checkout.checkoutId).catch(() => undefined);
-      if (mine !== run || showEnd(outcome)) return;
-      if (outcome?.kind === 'incomplete') {
-        const report = await read(checkout);
-        if (mine !== run) return;
-        if (report && report.state !== 'paid' && report.state !== 'processing') {
-          return takeReport(checkout, report);
-        }
-      }
-      const reason = outcome?.kind === 'unknown' && { message: outcome.message };
-      show({ step: 'ordering', checkout, isSlow: true, ...reason });
-      await ports.pause(wait);
-      if (mine !== run) return;
-    }
-  }
-
-  /** Asks the shop how a checkout ended, and shows that; also true where nobody waits for it any more. */
-  async function isConcluded(checkout: HeldCheckout): Promise<boolean> {
-    const mine = run;
-    const outcome = await ports.placeOrder(checkout.checkoutId).catch(() => undefined);
-    if (mine !== run || showEnd(outcome)) return true;
-    if (outcome?.kind === 'unknown') show({ step: 'unsure', checkout, message: outcome.message });
-    return false;
-  }
-
-  /** Shows an end that is certain; else answers false. */
-  function showEnd(outcome: OrderOutcome | undefined): boolean {
-    if (outcome?.kind === 'ordered') show({ ...outcome, step: 'ordered' });
-    else if (outcome?.kind === 'refunded') show({ ...outcome, step: 'refunded' });
-    else if (outcome?.kind === 'expired') show({ step: 'over', reason: outcome.reason ?? 'time' });
-    else return false;
-    return true;
-  }
-
-  /** The payment was cancelled at the provider: by running out, or because a newer checkout took its place. */
-  async function findNewer(checkout: HeldCheckout): Promise<void> {
-    const mine = run;
-    const found = await ports.settle({ afresh: true }).catch(() => undefined);
-    if (mine !== run) return;
-    if (found?.kind === 'ordered' || found?.kind === 'refunded') return takeSettlement(found);
-    if (found?.kind === 'none' && found.ended) return takeSettlement(found);
-    const isReplaced = found?.kind === 'open' && found.checkout.checkoutId !== checkout.checkoutId;
-    show({ step: 'over', reason: isReplaced ? 'replaced' : 'time' });
-  }
-
-  async function timeUp(): Promise<void> {
-    if (current.step !== 'open') return;
-    const mine = run;
-    const { checkout } = current;
-    if (checkout.clientSecret === null) return show({ step: 'over', reason: 'time' });
-    show({ step: 'unsure', checkout });
-    const report = await read(checkout);
-    if (mine !== run) return;
-    if (!report) return watch(checkout);
-    if (report.state === 'payable') return show({ step: 'over', reason: 'time' });
-    if (report.state !== 'asks') return takeReport(checkout, report);
-    // The bank's page may still be answered: only the shop can end that.
-    for (let wait = FIRST_WAIT_MS; !(await isConcluded(checkout)); wait = longer(wait)) {
-      await ports.pause(wait);
-      if (mine !== run) return;
-    }
-  }
-
-  async function lookAgain(): Promise<void> {
-    if (current.step !== 'open' && current.step !== 'leaving') return;
-    const mine = run;
-    const before = current;
-    const report = await read(before.checkout);
-    if (mine !== run || current !== before || !report) return;
-    const isNews = report.state !== 'payable' && report.state !== 'asks';
-    // Unpaid as before: what is being typed is left alone.
-    if (isNews || before.step === 'leaving') await takeReport(before.checkout, report);
-  }
-
-  async function read({ clientSecret }: HeldCheckout): Promise<PaymentReport | undefined> {
-    if (clientSecret === null) return undefined;
-    return ports.readPayment(clientSecret).catch(() => undefined);
-  }
-
+  const payment = new Payment(ports);
   return {
-    state: () => current,
+    state: () => payment.state,
     subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
+      payment.listeners.add(onChange);
+      return () => payment.listeners.delete(onChange);
     },
     start() {
-      run += 1;
-      void find();
+      payment.stop();
+      void unlessAbandoned(payment.find());
     },
-    stop() {
-      run += 1;
-    },
-    pay,
-    timeUp,
-    lookAgain,
+    stop: () => payment.stop(),
+    pay: (attempt) => unlessAbandoned(payment.pay(attempt)),
+    timeUp: () => unlessAbandoned(payment.endAtTimeUp()),
+    lookAgain: () => unlessAbandoned(payment.lookAgain()),
   };
 }
 
-function longer(wait: number): number {
-  return Math.min(wait * 2, LONGEST_WAIT_MS);
+/** Ends a step, at its next answer, whose page is gone or has begun anew. */
+class Abandoned extends Error {}
+
+async function unlessAbandoned(step: Promise<void>): Promise<void> {
+  await step.catch((error: unknown) => {
+    if (!(error instanceof Abandoned)) throw error;
+  });
 }
 
-/** Whether a failed call may do better a little later. */
+class Payment {
+  state: PayState = { step: 'finding' };
+  readonly listeners = new Set<() => void>();
+  readonly #ports: PayPorts;
+  #run = 0;
+  #refusals = 0;
+
+  constructor(ports: PayPorts) {
+    this.#ports = ports;
+  }
+
+  /** Abandons whatever is under way. */
+  stop(): void {
+    this.#run += 1;
+  }
+
+  /** Asks what is open until the answer is certain, or asking again would not change it. */
+  async find(): Promise<void> {
+    this.#show({ step: 'finding' });
+    await this.#repeat(async () => {
+      const found = await this.#answer(() =>
+        this.#ports
+          .completeCheckout()
+          .catch((error: unknown) => ({ kind: 'failed', error }) as const),
+      );
+      if (found.kind === 'failed') {
+        this.#show({ step: 'failed', message: wordsOf(found.error) });
+        return !mayPass(found.error);
+      }
+      if (found.kind === 'unknown' && !found.checkout) {
+        this.#show({ step: 'failed', message: found.message });
+        return false;
+      }
+      await this.#takeState(found);
+      return true;
+    });
+  }
+
+  async pay(attempt?: Attempt): Promise<void> {
+    if (this.state.step !== 'open') return;
+    const { checkout } = this.state;
+    this.#show({ step: 'paying', checkout });
+    const secret = checkout.clientSecret;
+    if (secret === null || !attempt) return this.#order(checkout);
+    const result = await this.#answer(() => attempt(secret));
+    if (result.kind === 'refused') return this.#takeRefusal(checkout, result.problem);
+    if (result.kind === 'unknown') return this.#watch(checkout);
+    if (result.report.state === 'asks' && result.report.url) {
+      this.#show({ step: 'leaving', checkout });
+      return this.#ports.leave(result.report.url);
+    }
+    return this.#takeReport(checkout, result.report);
+  }
+
+  async endAtTimeUp(): Promise<void> {
+    if (this.state.step !== 'open') return;
+    const { checkout } = this.state;
+    if (checkout.clientSecret === null) return this.#show({ step: 'over', reason: 'time' });
+    this.#show({ step: 'unsure', checkout });
+    const report = await this.#read(checkout);
+    if (!report) return this.#watch(checkout);
+    if (report.state === 'payable') return this.#show({ step: 'over', reason: 'time' });
+    if (report.state !== 'asks') return this.#takeReport(checkout, report);
+    // The bank's page may still be answered: only the shop can end that.
+    return this.#repeat(() => this.#showsEnd(checkout));
+  }
+
+  async lookAgain(): Promise<void> {
+    const before = this.state;
+    if (before.step !== 'open' && before.step !== 'leaving') return;
+    const report = await this.#read(before.checkout);
+    if (this.state !== before || !report) return;
+    const isNews = report.state !== 'payable' && report.state !== 'asks';
+    // Unpaid as before: what is being typed is left alone.
+    if (isNews || before.step === 'leaving') await this.#takeReport(before.checkout, report);
+  }
+
+  async #takeState(found: CheckoutState): Promise<void> {
+    if (found.kind === 'unknown') {
+      if (found.checkout) await this.#watch(found.checkout, found.message);
+      return;
+    }
+    if (found.kind === 'none') {
+      return this.#show(found.ended ? { step: 'over', reason: found.ended } : { step: 'none' });
+    }
+    if (found.kind === 'ordered') return this.#show({ ...found, step: 'ordered' });
+    if (found.kind === 'refunded') return this.#show({ ...found, step: 'refunded' });
+    this.#ports.remember(found.checkout.checkoutId);
+    return this.#takeReport(found.checkout, found.report ?? { state: 'payable' });
+  }
+
+  async #takeReport(checkout: HeldCheckout, report: PaymentReport): Promise<void> {
+    if (report.state === 'paid') return this.#order(checkout);
+    if (report.state === 'processing') return this.#watch(checkout);
+    if (report.state === 'cancelled') return this.#findNewer(checkout);
+    if (report.state === 'asks') {
+      return this.#show({ step: 'open', checkout, ...(report.url && { stepUrl: report.url }) });
+    }
+    const { problem } = report;
+    return this.#show({ step: 'open', checkout, ...(problem && { problem }) });
+  }
+
+  /** Too many declined payments end a checkout: the shop is asked whether this was the last one. */
+  async #takeRefusal(checkout: HeldCheckout, problem: CardProblem): Promise<void> {
+    this.#refusals += 1;
+    if (this.#refusals >= MOST_DECLINES && this.#showEnd(await this.#askForOrder(checkout))) return;
+    this.#show({ step: 'open', checkout, problem });
+  }
+
+  /** Asks how the payment stands until it is known. */
+  async #watch(checkout: HeldCheckout, message?: string): Promise<void> {
+    this.#show({ step: 'unsure', checkout, ...(message !== undefined && { message }) });
+    await this.#repeat(async () => {
+      const report = await this.#read(checkout);
+      // The provider does not answer this browser: it may answer the shop.
+      if (!report) return this.#showsEnd(checkout);
+      if (report.state === 'processing') return false;
+      const isUntouched = report.state === 'payable' && !report.problem;
+      await this.#takeReport(
+        checkout,
+        isUntouched ? { ...report, problem: CONNECTION_LOST } : report,
+      );
+      return true;
+    });
+  }
+
+  /** Asks for the order until there is one, or it is certain that there will be none. */
+  async #order(checkout: HeldCheckout): Promise<void> {
+    this.#show({ step: 'ordering', checkout, isSlow: false });
+    await this.#repeat(async () => {
+      const outcome = await this.#askForOrder(checkout);
+      if (this.#showEnd(outcome)) return true;
+      const report = outcome?.kind === 'incomplete' ? await this.#read(checkout) : undefined;
+      if (report && report.state !== 'paid' && report.state !== 'processing') {
+        await this.#takeReport(checkout, report);
+        return true;
+      }
+      const reason = outcome?.kind === 'unknown' && { message: outcome.message };
+      this.#show({ step: 'ordering', checkout, isSlow: true, ...reason });
+      return false;
+    });
+  }
+
+  /** The payment was cancelled at the provider: its time ran out, or a newer checkout took its place. */
+  async #findNewer(checkout: HeldCheckout): Promise<void> {
+    const found = await this.#answer(() =>
+      this.#ports.completeCheckout({ afresh: true }).catch(() => undefined),
+    );
+    if (found?.kind === 'ordered' || found?.kind === 'refunded') return this.#takeState(found);
+    if (found?.kind === 'none' && found.ended) return this.#takeState(found);
+    const isReplaced = found?.kind === 'open' && found.checkout.checkoutId !== checkout.checkoutId;
+    this.#show({ step: 'over', reason: isReplaced ? 'replaced' : 'time' });
+  }
+
+  /** Asks the shop how a checkout ended, and shows it; false while it is open. */
+  async #showsEnd(checkout: HeldCheckout): Promise<boolean> {
+    const outcome = await this.#askForOrder(checkout);
+    if (this.#showEnd(outcome)) return true;
+    const message = outcome?.kind === 'unknown' ? outcome.message : undefined;
+    if (message !== undefined) this.#show({ step: 'unsure', checkout, message });
+    return false;
+  }
+
+  #showEnd(outcome: OrderOutcome | undefined): boolean {
+    const end = outcome && endOf(outcome);
+    if (end) this.#show(end);
+    return end !== undefined;
+  }
+
+  #show(state: PayState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+
+  #askForOrder({ checkoutId }: HeldCheckout): Promise<OrderOutcome | undefined> {
+    return this.#answer(() => this.#ports.placeOrder(checkoutId).catch(() => undefined));
+  }
+
+  async #read({ clientSecret }: HeldCheckout): Promise<PaymentReport | undefined> {
+    if (clientSecret === null) return undefined;
+    return this.#answer(() => this.#ports.readPayment(clientSecret).catch(() => undefined));
+  }
+
+  /** Acts again, after longer and longer pauses, until it is done. */
+  async #repeat(isDone: () => Promise<boolean>): Promise<void> {
+    for (let wait = FIRST_WAIT_MS; !(await isDone()); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      await this.#answer(() => this.#ports.pause(wait));
+    }
+  }
+
+  /** Waits for an answer. Every wait goes through here, so that an abandoned step ends. */
+  async #answer<T>(ask: () => Promise<T>): Promise<T> {
+    const run = this.#run;
+    const answer = await ask();
+    if (run !== this.#run) throw new Abandoned();
+    return answer;
+  }
+}
+
+/** Whether a failed call may succeed a little later. */
 function mayPass(error: unknown): boolean {
   if (!isApiFailure(error)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
-}
-
-function wordsOf(error: unknown): string {
-  return isApiFailure(error) ? error.message : 'Something went wrong. Try again in a moment.';
 }

@@ -3,11 +3,12 @@ import { rememberCheckout } from '#web/cart/checkout-keys.ts';
 import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { store } from '#web/store.ts';
+import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
 import { readPayment } from '#web/storefront/checkout/payment-calls.ts';
 import { placeOrder } from '#web/storefront/checkout/place-order.ts';
-import { settleOpenCheckout } from '#web/storefront/checkout/settle-open-checkout.ts';
 import { tellOfOrder } from '#web/storefront/checkout/tell-of-order.tsx';
-import { createPayFlow, type PayFlow, type PayPorts, type PayState } from './pay-flow.ts';
+import { createPayFlow } from './pay-flow.ts';
+import type { PayFlow, PayPorts, PayState } from './pay-state.ts';
 
 /** The payment of this page, for as long as it is open. */
 export function usePayFlow(): { flow: PayFlow; state: PayState } {
@@ -33,7 +34,7 @@ export function usePayFlow(): { flow: PayFlow; state: PayState } {
 }
 
 const ports: PayPorts = {
-  settle: settleOpenCheckout,
+  completeCheckout,
   readPayment,
   placeOrder: async (checkoutId) => {
     const outcome = await placeOrder(checkoutId);

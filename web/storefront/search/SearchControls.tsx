@@ -34,7 +34,7 @@ function SearchBox() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        box.settle();
+        box.apply();
       }}
     >
       <Field label="Search products" hideLabel>
@@ -105,9 +105,9 @@ function PriceCeiling() {
   const isUnfinished =
     isTyping && readAmount(text, format) === undefined && isUnfinishedAmount(text, format);
   const isWrong = text.trim() !== '' && readTypedPrice(text, format) === '' && !isUnfinished;
-  const settle = () => {
+  const apply = () => {
     setIsTyping(false);
-    ceiling.settle();
+    ceiling.apply();
   };
   return (
     <Field
@@ -128,9 +128,9 @@ function PriceCeiling() {
             setIsTyping(true);
             ceiling.type(target.value);
           }}
-          onKeyDown={({ key }) => key === 'Enter' && settle()}
+          onKeyDown={({ key }) => key === 'Enter' && apply()}
           onBlur={() => {
-            settle();
+            apply();
             stepped.current = false;
           }}
           className={INPUT}

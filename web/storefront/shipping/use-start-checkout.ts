@@ -23,7 +23,7 @@ import { paths } from '#web/paths.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { store } from '#web/store.ts';
 import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
-import { settleOpenCheckout } from '#web/storefront/checkout/settle-open-checkout.ts';
+import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
 import { tellOfRefund } from '#web/storefront/checkout/tell-of-order.tsx';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -79,11 +79,11 @@ export function useStartCheckout(): StartCheckout {
  */
 async function findBought(uid: string): Promise<string | undefined> {
   if (rememberedCheckout(uid) === undefined) return undefined;
-  const settlement = await settleOpenCheckout({ afresh: true }).catch(() => undefined);
-  if (settlement?.kind === 'refunded') tellOfRefund(settlement.orderId);
-  if (settlement?.kind !== 'ordered') return undefined;
-  toast.success(settlement.message, ACROSS_PAGES);
-  return settlement.order._id;
+  const found = await completeCheckout({ afresh: true }).catch(() => undefined);
+  if (found?.kind === 'refunded') tellOfRefund(found.orderId);
+  if (found?.kind !== 'ordered') return undefined;
+  toast.success(found.message, ACROSS_PAGES);
+  return found.order._id;
 }
 
 /** Goes where a refusal leads; answers it where it has to be dealt with here. */

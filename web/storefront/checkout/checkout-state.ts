@@ -2,17 +2,17 @@ import type { HeldCheckout } from './checkout-endpoints.ts';
 import type { PaymentReport } from './payment-report.ts';
 import type { OrderOutcome } from './place-order.ts';
 
-/** How things stand with what somebody has been buying. */
-export type Settlement =
+/** How somebody's checkout stands. */
+export type CheckoutState =
   /** `ended`: the last one was ended by declined payments. */
   | { kind: 'none'; ended?: 'declined' }
-  /** Still to be paid; without a report the provider could not be asked. */
+  /** Not paid yet. Without a report the provider could not be asked. */
   | { kind: 'open'; checkout: HeldCheckout; report?: PaymentReport }
-  /** Whether it was paid can't be found out just now; without a checkout it is no longer open. */
+  /** Whether it was paid is not known right now. Without a checkout it is no longer open. */
   | { kind: 'unknown'; message: string; checkout?: HeldCheckout }
   | Extract<OrderOutcome, { kind: 'ordered' | 'refunded' }>;
 
-export interface SettlePorts {
+export interface CheckoutPorts {
   openCheckout: () => Promise<HeldCheckout | null>;
   /** The checkout opened in this browser that has not been seen to end. */
   remembered: () => string | undefined;
@@ -21,24 +21,24 @@ export interface SettlePorts {
 }
 
 /**
- * Settles what is open: a payment whose page was lost becomes its order. Quiet where there is nothing
- * to settle: an unpaid checkout is left alone, and a free one is never ordered without a press.
+ * Finds out how the open checkout, or else the remembered one, stands. If it is paid its order is made; an
+ * unpaid checkout is left alone, and a free one is ordered only when the shopper presses the button.
  */
-export async function settle(ports: SettlePorts): Promise<Settlement> {
+export async function findCheckoutState(ports: CheckoutPorts): Promise<CheckoutState> {
   const checkout = await ports.openCheckout();
   const remembered = ports.remembered();
   if (remembered !== undefined && remembered !== checkout?.checkoutId) {
-    // No longer open, so it has ended while no page of ours was looking: paid, perhaps.
+    // It is no longer open, so it ended while no page was watching. It may have been paid.
     const ended = await ports.placeOrder(remembered);
     if (ended.kind === 'ordered' || ended.kind === 'refunded') return ended;
-    // What is open now can be paid whatever became of that one.
+    // The checkout that is open now can be paid, however the remembered one ended.
     if (ended.kind === 'unknown' && !checkout) return ended;
     if (ended.kind === 'expired' && !checkout) return noneAfter(ended);
   }
   if (!checkout) return { kind: 'none' };
   if (checkout.clientSecret === null) return { kind: 'open', checkout };
 
-  // The provider is asked first: most open checkouts are simply unpaid, and the shop need not be bothered.
+  // The provider is asked first: most open checkouts are unpaid, and that spares the shop a request.
   const report = await ports.readPayment(checkout.clientSecret).catch(() => undefined);
   if (report && report.state !== 'paid') return { kind: 'open', checkout, report };
   const outcome = await ports.placeOrder(checkout.checkoutId);
@@ -48,6 +48,6 @@ export async function settle(ports: SettlePorts): Promise<Settlement> {
   return { kind: 'open', checkout, ...(report && { report }) };
 }
 
-function noneAfter({ reason }: Extract<OrderOutcome, { kind: 'expired' }>): Settlement {
+function noneAfter({ reason }: Extract<OrderOutcome, { kind: 'expired' }>): CheckoutState {
   return { kind: 'none', ...(reason && { ended: reason }) };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { HeldCheckout } from './checkout-endpoints.ts';
+import { findCheckoutState, type CheckoutPorts } from './checkout-state.ts';
 import type { PaymentReport } from './payment-report.ts';
 import type { OrderOutcome } from './place-order.ts';
-import { settle, type SettlePorts } from './settle.ts';
 
 const open = { checkoutId: 'c1', clientSecret: 'pi_1_secret_1' } as HeldCheckout;
 const free = { checkoutId: 'c2', clientSecret: null } as HeldCheckout;
@@ -15,13 +15,13 @@ const ordered: OrderOutcome = {
 
 test('without anything open nothing is asked for', async () => {
   const shop = shopWith({ checkout: null });
-  expect(await settle(shop)).toEqual({ kind: 'none' });
+  expect(await findCheckoutState(shop)).toEqual({ kind: 'none' });
   expect(shop.asked).toEqual([]);
 });
 
 test('an unpaid checkout is left alone', async () => {
   const shop = shopWith({ checkout: open, report: { state: 'payable' } });
-  expect(await settle(shop)).toEqual({
+  expect(await findCheckoutState(shop)).toEqual({
     kind: 'open',
     checkout: open,
     report: { state: 'payable' },
@@ -31,60 +31,60 @@ test('an unpaid checkout is left alone', async () => {
 
 test('a payment whose page was lost becomes its order', async () => {
   const shop = shopWith({ checkout: open, report: { state: 'paid' }, outcome: ordered });
-  expect(await settle(shop)).toEqual(ordered);
+  expect(await findCheckoutState(shop)).toEqual(ordered);
   expect(shop.asked).toEqual(['c1']);
 });
 
 test('when the provider can’t be asked, the shop is', async () => {
   const shop = shopWith({ checkout: open, outcome: ordered });
-  expect(await settle(shop)).toEqual(ordered);
+  expect(await findCheckoutState(shop)).toEqual(ordered);
 });
 
 test('when neither knows of a payment, the checkout stays open', async () => {
   const shop = shopWith({ checkout: open, outcome: { kind: 'incomplete' } });
-  expect(await settle(shop)).toEqual({ kind: 'open', checkout: open });
+  expect(await findCheckoutState(shop)).toEqual({ kind: 'open', checkout: open });
 });
 
 test('when neither can be asked, it is not known whether it was paid', async () => {
   const unknown = { kind: 'unknown' as const, message: 'If you have paid, it will appear.' };
   const shop = shopWith({ checkout: open, outcome: unknown });
-  expect(await settle(shop)).toEqual({ ...unknown, checkout: open });
+  expect(await findCheckoutState(shop)).toEqual({ ...unknown, checkout: open });
   const ended = shopWith({ checkout: null, remembered: 'c1', outcome: unknown });
-  expect(await settle(ended)).toEqual(unknown);
+  expect(await findCheckoutState(ended)).toEqual(unknown);
 });
 
 test('a free checkout waits for its press', async () => {
   const shop = shopWith({ checkout: free, outcome: ordered });
-  expect(await settle(shop)).toEqual({ kind: 'open', checkout: free });
+  expect(await findCheckoutState(shop)).toEqual({ kind: 'open', checkout: free });
   expect(shop.asked).toEqual([]);
 });
 
 test('an order that was made while no page was open is found', async () => {
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: ordered });
-  expect(await settle(shop)).toEqual(ordered);
+  expect(await findCheckoutState(shop)).toEqual(ordered);
   expect(shop.asked).toEqual(['c1']);
 });
 
 test('a checkout that ran out meanwhile is nothing', async () => {
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: { kind: 'expired' } });
-  expect(await settle(shop)).toEqual({ kind: 'none' });
+  expect(await findCheckoutState(shop)).toEqual({ kind: 'none' });
 });
 
 test('a checkout that declined payments have ended says so', async () => {
   const outcome: OrderOutcome = { kind: 'expired', reason: 'declined' };
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome });
-  expect(await settle(shop)).toEqual({ kind: 'none', ended: 'declined' });
+  expect(await findCheckoutState(shop)).toEqual({ kind: 'none', ended: 'declined' });
 });
 
 test('money that was given back is told', async () => {
   const refunded: OrderOutcome = { kind: 'refunded', orderId: 'o1' };
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: refunded });
-  expect(await settle(shop)).toEqual(refunded);
+  expect(await findCheckoutState(shop)).toEqual(refunded);
 });
 
 test('the open checkout is not asked about twice for being remembered', async () => {
   const shop = shopWith({ checkout: open, remembered: 'c1', report: { state: 'payable' } });
-  await settle(shop);
+  await findCheckoutState(shop);
   expect(shop.asked).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ function shopWith(facts: {
   remembered?: string;
   report?: PaymentReport;
   outcome?: OrderOutcome;
-}): SettlePorts & { asked: string[] } {
+}): CheckoutPorts & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,

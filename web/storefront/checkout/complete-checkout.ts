@@ -1,0 +1,47 @@
+import { rememberedCheckout } from '#web/cart/checkout-keys.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import { store } from '#web/store.ts';
+import { openCheckout } from './checkout-endpoints.ts';
+import { type CheckoutPorts, type CheckoutState, findCheckoutState } from './checkout-state.ts';
+import { readPayment } from './payment-calls.ts';
+import { placeOrder } from './place-order.ts';
+import { tellOfOrder, tellOfRefund } from './tell-of-order.tsx';
+
+/** An answer this fresh is used again: the checkout may just have been opened. */
+const FRESH_SECONDS = 5;
+
+let running: Promise<CheckoutState> | undefined;
+
+/**
+ * Finds out how the open checkout of whoever is signed in stands, and makes its order if it is paid. Calls at
+ * the same time share one run. Rejects with an ApiFailure.
+ *
+ * @param how `afresh` where what was answered before has turned out to be outdated
+ */
+export async function completeCheckout({ afresh = false } = {}): Promise<CheckoutState> {
+  if (afresh) await running?.catch(() => undefined);
+  const uid = selectUser(store.getState())?._id;
+  if (uid === undefined) return { kind: 'none' };
+  running ??= findCheckoutState(portsFor(uid, afresh)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** The same from any page: shows a toast for an order or a refund, and nothing otherwise. */
+export async function completeInBackground(): Promise<void> {
+  const state = await completeCheckout().catch(() => undefined);
+  if (state?.kind === 'ordered') tellOfOrder(state.order._id, state.message);
+  if (state?.kind === 'refunded') tellOfRefund(state.orderId);
+}
+
+function portsFor(uid: string, afresh: boolean): CheckoutPorts {
+  const forceRefetch = afresh || FRESH_SECONDS;
+  return {
+    openCheckout: () =>
+      store.dispatch(openCheckout.initiate(uid, { subscribe: false, forceRefetch })).unwrap(),
+    remembered: () => rememberedCheckout(uid),
+    readPayment,
+    placeOrder,
+  };
+}
