@@ -76,6 +76,18 @@ const FENCES: Record<string, (one: Import) => boolean> = {
     from.startsWith('web/ui/') && !to.startsWith('web/ui/') && to !== 'contract/money.ts',
 };
 
+/** What lies on a circle of imports, or between two. */
+function inCircles(all: readonly Import[]): string[] {
+  let left = all;
+  for (;;) {
+    const sources = new Set(left.map(({ from }) => from));
+    const targets = new Set(left.map(({ to }) => to));
+    const kept = left.filter(({ from, to }) => targets.has(from) && sources.has(to));
+    if (kept.length === left.length) return [...sources];
+    left = kept;
+  }
+}
+
 describe('the house', () => {
   it('sees the imports it judges', () => {
     expect(imports.length).toBeGreaterThan(100);
@@ -88,6 +100,20 @@ describe('the house', () => {
         .filter((one) => !isTest(one.from) && breaks?.(one))
         .map(({ from, to }) => `${from} → ${to}`),
     ).toEqual([]);
+  });
+
+  it('has features in layers: no two import each other, directly or by way of others', () => {
+    const ways = imports.flatMap(({ from, to }) => {
+      const [one, other] = [featureOf(from), featureOf(to)];
+      return isTest(from) || !one || !other || one === other ? [] : [{ from: one, to: other }];
+    });
+    expect(ways.length).toBeGreaterThan(10);
+    expect(inCircles(ways)).toEqual([]);
+  });
+
+  it('has no files of the server that import each other in a circle, types included', () => {
+    const own = imports.filter(({ from, to }) => !isTest(from) && to.startsWith('server/'));
+    expect(inCircles(own)).toEqual([]);
   });
 
   it('reads the environment in the configuration alone', () => {

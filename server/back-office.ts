@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { forgetInCheckouts } from './features/checkout/forget-person.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
+import { forgetInOrders } from './features/orders/forget-person.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
@@ -53,10 +55,12 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   });
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
+  // Checkouts before orders: a checkout that becomes an order meanwhile is found as the one or the other.
+  const forgetting = [forgetInCheckouts, forgetInOrders];
   // Refunds are looked for every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));
-  await api.register(adminUsersRoutes({ database, now }));
+  await api.register(adminUsersRoutes({ database, now, forgetting }));
   await api.register(adminCouponsRoutes({ database, now }));
   const { timeZone } = config.shop;
   await api.register(dashboardRoutes({ pool: deps.catalogDatabase.pool, timeZone, now }));

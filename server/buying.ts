@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
-import type { CheckoutDeps } from './features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
+import type { EventDeps } from './features/checkout/apply-event.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
 import { PaymentQuestions } from './features/checkout/payment-questions.ts';
@@ -9,10 +11,11 @@ import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
 import { Turns } from './features/checkout/turns.ts';
 import { couponBudget } from './features/coupons/coupon-budget.ts';
 import { couponsRoutes } from './features/coupons/coupons.routes.ts';
+import { checkoutOrders } from './features/orders/create-order.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
-import { sendRefunds } from './features/payments/send-refunds.ts';
-import { webhookRoutes } from './features/payments/webhook.routes.ts';
+import { hastenRefund, sendRefunds } from './features/orders/send-refunds.ts';
+import { webhookRoutes } from './features/checkout/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
@@ -41,13 +44,24 @@ const CHECK_PAYMENTS_MS = 60_000;
 export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise<void> {
   const { database, now } = deps;
   const checkout = checkoutDepsOf(deps);
-  const { limits, money, onStockChange } = checkout;
-  const onRefund = startSweeps(api, deps, checkout);
+  const checkoutMemory = newCheckoutMemory(deps.config);
+  const { limits, questions } = checkoutMemory;
+  const { money } = checkout.settings;
+  const onRefund = startSweeps(api, deps, checkout, questions);
   const budget = couponBudget(api, limits);
-  await api.register(couponsRoutes({ database, budget, money, now }));
-  await api.register(checkoutRoutes({ ...checkout, couponBudget: budget }));
-  await api.register(webhookRoutes({ ...checkout, onRefund }));
-  await api.register(ordersRoutes({ database, checkout, now, onStockChange, onRefund }));
+  const openCheckoutOf = (userId: string) => findOpenCheckout(database, userId);
+  await api.register(
+    couponsRoutes({ database, money, now, findOpenCheckout: openCheckoutOf }, budget),
+  );
+  await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
+  const onRefundEvent: EventDeps['onRefundEvent'] = async (event) => {
+    if (await hastenRefund({ database, now }, event)) onRefund();
+  };
+  await api.register(webhookRoutes({ ...checkout, questions, onRefundEvent }));
+  const { onStockChange } = checkout;
+  await api.register(
+    ordersRoutes({ database, now, onStockChange, onRefund, checkout, checkoutMemory }),
+  );
 }
 
 /** Starts the sweeps, until the server closes. Answers what makes the one of refunds look at once. */
@@ -55,6 +69,7 @@ function startSweeps(
   api: FastifyInstance,
   { database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingDeps,
   checkout: CheckoutDeps,
+  questions: PaymentQuestions,
 ): () => void {
   if (!sweeps) return () => {};
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
@@ -70,7 +85,7 @@ function startSweeps(
   );
   const sweepers = [
     refundSweeper,
-    startSweeper(() => sweepCheckouts(checkout, onFailure), sweepMs, onFailure),
+    startSweeper(() => sweepCheckouts(checkout, questions, onFailure), sweepMs, onFailure),
     startSweeper(forget, HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {
@@ -79,20 +94,29 @@ function startSweeps(
   return () => refundSweeper.hasten();
 }
 
-/** What checkouts are made with in this shop. */
+/** What checkouts depend on in this shop. */
 export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
   const { config, database, payments, now, catalogMemory } = deps;
   return {
     database,
     provider: payments,
-    limits: new UserLimits(config.rateLimit),
-    coolDown: config.rateLimit,
-    money: config.shop,
-    ttlSeconds: config.checkoutTtlSeconds,
-    checkAgainMs: CHECK_PAYMENTS_MS,
-    questions: new PaymentQuestions(),
-    turns: new Turns(),
+    orders: checkoutOrders,
+    settings: {
+      coolDown: config.rateLimit,
+      money: config.shop,
+      ttlSeconds: config.checkoutTtlSeconds,
+      checkAgainMs: CHECK_PAYMENTS_MS,
+    },
     now,
     onStockChange: () => catalogMemory.stockChanged(),
+  };
+}
+
+/** Made once a server. */
+export function newCheckoutMemory({ rateLimit }: Pick<Config, 'rateLimit'>): CheckoutMemory {
+  return {
+    limits: new UserLimits(rateLimit),
+    turns: new Turns(),
+    questions: new PaymentQuestions(),
   };
 }

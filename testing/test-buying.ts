@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { checkoutDepsOf } from '#server/buying.ts';
+import { checkoutDepsOf, newCheckoutMemory } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { sendRefunds } from '#server/features/payments/send-refunds.ts';
+import { sendRefunds } from '#server/features/orders/send-refunds.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
 import { startPaymentSandbox, type PaymentSandbox } from '#local/payment-sandbox.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -53,6 +53,8 @@ export interface BuyingShop extends TestShop, StockRoom, ShopperCalls {
   tell(event: object | string, signature?: string): Promise<LightMyRequestResponse>;
   /** What its checkouts are made with. */
   deps(): CheckoutDeps;
+  /** What a server of its own remembers in the beginning. */
+  newMemory(): CheckoutMemory;
   /** Does once what the sweeps do all the time. */
   sweep(): Promise<void>;
   /** Lets time pass until nothing is left to do: whatever is open runs out, whatever is due is done. */
@@ -146,7 +148,9 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
     async createElsewhere(buyer: Buyer, orderItems: Line[], more = {}) {
       try {
         const body = { orderItems, shippingInfo: ADDRESS, ...more };
-        return presentCheckout(await createCheckout(buying.deps(), buyer.uid, body));
+        return presentCheckout(
+          await createCheckout(buying.deps(), buying.newMemory(), buyer.uid, body),
+        );
       } catch (error) {
         if (error instanceof ApiError) return error.code;
         throw error;
@@ -176,10 +180,15 @@ export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
         }),
         now: () => clock.now(),
       }),
+    newMemory: () =>
+      newCheckoutMemory(readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT, ...settings })),
     async sweep() {
       const { database, payments: provider } = started();
       const onFailure = (error: unknown) => void failures.push(error);
-      while ((await sweepCheckouts(buying.deps(), onFailure)) > 0);
+      // A new memory each time: no question is kept apart from the one before.
+      const sweepOnce = () =>
+        sweepCheckouts(buying.deps(), buying.newMemory().questions, onFailure);
+      while ((await sweepOnce()) > 0);
       while ((await sendRefunds({ database, provider, now: () => clock.now() }, onFailure)) > 0);
     },
     async settle() {

@@ -1,17 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { answerTooSlow } from './broken-requests.ts';
-import type { RequestPatience } from './http-limits.ts';
-
-/** How long and how large a body may be while it comes in. */
-export interface BodyPatience {
-  /** Milliseconds from the headers to the last byte. */
-  wholeMs: number;
-  /** At least so many bytes come in each of these whiles; without it only the whole counts. */
-  pace?: { everyMs: number; bytes: number };
-  /** Bytes after which nobody listens any more, not even to let a refused body run out. */
-  mostBytes: number;
-}
+import type { BodyPatience, RequestPatience } from './http-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,12 @@
-import type { BodyPatience } from './body-watch.ts';
+/** How long and how large a body may be while it comes in. */
+export interface BodyPatience {
+  /** Milliseconds from the headers to the last byte. */
+  wholeMs: number;
+  /** At least so many bytes come in each of these whiles; without it only the whole counts. */
+  pace?: { everyMs: number; bytes: number };
+  /** Bytes after which nobody listens any more, not even to let a refused body run out. */
+  mostBytes: number;
+}
 
 /** How long the shop waits for what a caller sends; tests have less patience. */
 export interface RequestPatience {

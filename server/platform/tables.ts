@@ -12,5 +12,5 @@ export { orderHistory, orderItems, orders } from '#server/features/orders/orders
 export { coupons } from '#server/features/coupons/coupons.table.ts';
 export { checkoutItems, checkouts } from '#server/features/checkout/checkouts.table.ts';
 export { idempotencyKeys } from '#server/features/checkout/idempotency-keys.table.ts';
-export { refunds } from '#server/features/payments/refunds.table.ts';
+export { refunds } from '#server/features/orders/refunds.table.ts';
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';

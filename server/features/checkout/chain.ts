@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/platform/database.ts';
-import { checkouts } from './checkouts.table.ts';
-import type { CheckoutRow } from './reserve-checkout.ts';
+import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 
 /** Checkouts that replace one another hold stock for this many times as long as one of them may. */
 export const CHAIN_TTLS = 2;

@@ -8,7 +8,7 @@ import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import { CHAIN_TTLS } from './chain.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutDeps, CheckoutMemory } from './checkout-deps.ts';
 import {
   CHECKOUTS_A_MINUTE,
   createCheckout,
@@ -28,7 +28,9 @@ const WAITS = [
 ].join(' ');
 
 export function checkoutRoutes(
-  deps: CheckoutDeps & { couponBudget: CouponBudget },
+  deps: CheckoutDeps,
+  memory: CheckoutMemory,
+  couponBudget: CouponBudget,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -37,7 +39,7 @@ export function checkoutRoutes(
         config: { access: { who: 'user', ownId: true } },
         // Before anything is told of the coupon, and however the call ends.
         preValidation: async (request) => {
-          if (namesCoupon(request.body)) await deps.couponBudget.count(request);
+          if (namesCoupon(request.body)) await couponBudget.count(request);
         },
         schema: {
           summary: 'Open a checkout: reserve a cart and open a payment for it',
@@ -64,7 +66,7 @@ export function checkoutRoutes(
       },
       async (request, reply) => {
         const { uid } = callerOf(request).claims;
-        const row = await createCheckout(deps, uid, request.body, {
+        const row = await createCheckout(deps, memory, uid, request.body, {
           key: request.headers['idempotency-key'],
           address: normalizeIP(request.ip),
         });

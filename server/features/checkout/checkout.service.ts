@@ -5,23 +5,18 @@ import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import { MOST_DECLINES } from '#contract/order-limits.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
-import { sqlState } from '#server/platform/database.ts';
+import { sqlState, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkoutItems, checkouts } from './checkouts.table.ts';
-import {
-  checkoutExpired,
-  finishCheckout,
-  finishedBefore,
-  WrongPayment,
-  type FinishedCheckout,
-} from './finish-checkout.ts';
+import type { CheckoutDeps, CheckoutMemory } from './checkout-deps.ts';
+import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
+import { checkoutExpired, finishCheckout, finishedBefore } from './finish-checkout.ts';
 import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { checkoutOfKey } from './idempotency.ts';
 import { askAndFollow, isOver } from './follow-payment.ts';
 import { abandonCrashedOpening } from './opening-lease.ts';
 import { openCheckout } from './open-checkout.ts';
-import { TurnTaken, type CheckoutRequest, type CheckoutRow } from './reserve-checkout.ts';
+import { TurnTaken, WrongPayment, type FinishedCheckout } from './outcomes.ts';
+import type { CheckoutRequest } from './reserve-checkout.ts';
 
 /** How many checkouts a person may open. */
 export const CHECKOUTS_A_MINUTE = 10;
@@ -38,14 +33,15 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function createCheckout(
   deps: CheckoutDeps,
+  memory: CheckoutMemory,
   userId: string,
   body: NewCheckout,
   { key, address }: { key?: string | string[] | undefined; address?: string } = {},
 ): Promise<CheckoutRow> {
-  deps.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
+  memory.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
   const request: CheckoutRequest = { body, address, idempotency: readIdempotencyKey(key, body) };
   const deadline = performance.now() + PATIENCE_MS;
-  return deps.turns.take(userId, () => openInTime(deps, userId, request, deadline));
+  return memory.turns.take(userId, () => openInTime(deps, memory, userId, request, deadline));
 }
 
 /**
@@ -54,6 +50,7 @@ export async function createCheckout(
  */
 async function openInTime(
   deps: CheckoutDeps,
+  { questions }: CheckoutMemory,
   userId: string,
   request: CheckoutRequest,
   deadline: number,
@@ -65,7 +62,7 @@ async function openInTime(
     if (earlier?.status === 'open' && !isOver(earlier, deps.now())) return earlier;
     if (earlier?.status !== 'opening') {
       try {
-        return await openCheckout(deps, userId, request);
+        return await openCheckout(deps, questions, userId, request);
       } catch (error) {
         // Two requests of one person: a checkout of theirs is opening, or was opened in between.
         if (!(error instanceof TurnTaken) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
@@ -106,6 +103,18 @@ export async function readOpenCheckout(
   };
 }
 
+/** The id of a person's open checkout. */
+export async function findOpenCheckout(
+  { orm }: Database,
+  userId: string,
+): Promise<string | undefined> {
+  const [open] = await orm
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
+  return open?.id;
+}
+
 /** Where a checkout is to be sent: it has that until it is over. */
 function addressOf({ id, address, city, state, country, pinCode }: CheckoutRow) {
   if (address === null || city === null || state === null || country === null || pinCode === null)
@@ -136,10 +145,11 @@ export function presentCheckout(row: CheckoutRow) {
  */
 export async function orderFromCheckout(
   deps: CheckoutDeps,
+  { limits, questions }: CheckoutMemory,
   userId: string,
   checkoutId: string,
 ): Promise<FinishedCheckout> {
-  deps.limits.count('order', userId, ORDERS_A_MINUTE);
+  limits.count('order', userId, ORDERS_A_MINUTE);
   const [row] = isId(checkoutId)
     ? await deps.database.orm
         .select()
@@ -149,16 +159,18 @@ export async function orderFromCheckout(
         .execute()
     : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
-  if (row.status === 'completed') return finishedBefore(deps.database.orm, row);
+  if (row.status === 'completed') return finishedBefore(deps.database.orm, deps, row);
   if (row.total === 0 && row.status === 'open') return finishCheckout(deps, row.id, undefined);
   if (row.paymentReference === null) {
     const isGivenUp = row.status === 'closing' || row.status === 'closed';
     throw isGivenUp ? checkoutExpired() : paymentIncomplete();
   }
-  const outcome = await askAndFollow(deps, row, row.paymentReference).catch((error: unknown) => {
-    // Not in full. The sweep comes across it, too, and reports it.
-    throw error instanceof WrongPayment ? paymentIncomplete() : error;
-  });
+  const outcome = await askAndFollow(deps, questions, row, row.paymentReference).catch(
+    (error: unknown) => {
+      // Not in full. The sweep comes across it, too, and reports it.
+      throw error instanceof WrongPayment ? paymentIncomplete() : error;
+    },
+  );
   if (outcome.is === 'over') throw await whyOver(deps, row);
   if (outcome.is === 'undecided') throw paymentIncomplete();
   return outcome.order;

@@ -101,6 +101,9 @@ export const checkouts = pgTable(
   ],
 );
 
+export type CheckoutRow = typeof checkouts.$inferSelect;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
 /** Lines of a checkout, one a product, as they were priced. `held` is what of them is reserved now. */
 export const checkoutItems = pgTable(
   'checkout_items',

@@ -3,11 +3,8 @@ import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkoutItems, checkouts, type CLOSE_REASONS } from './checkouts.table.ts';
+import { checkoutItems, checkouts, type CheckoutRow, type CloseReason } from './checkouts.table.ts';
 import { changeReserved } from '#server/features/catalog/hold-stock.ts';
-import type { CheckoutRow } from './reserve-checkout.ts';
-
-type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /**
  * Marks a checkout as run out, and with it its chain: it still holds all it held until its payment is

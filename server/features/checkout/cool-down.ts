@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
-import { orders } from '#server/features/orders/orders.table.ts';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import type { CheckoutOrders } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
-import { waitAfterRunOuts, type RunOut } from './wait-after-run-outs.ts';
+import { RUN_OUTS, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.ts';
 
 /** The wait is at its longest before there are as many. */
 const MOST_RUN_OUTS = 20;
@@ -14,8 +14,17 @@ export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
  * One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429 while
  * they have to wait, with how long in its words and in seconds.
  */
-export async function demandCooledDown(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const own = waitAfterRunOuts(await runOutsOf(tx, userId), now);
+export async function demandCooledDown(
+  tx: Transaction,
+  orders: CheckoutOrders,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const runOuts = await runOutsOf(tx, userId);
+  if (runOuts.length <= RUN_OUTS.free) return;
+  const lastPaidAt = await orders.lastPaidAt(tx, userId);
+  const since = runOuts.filter(({ ranOutAt }) => lastPaidAt === undefined || ranOutAt > lastPaidAt);
+  const own = waitAfterRunOuts(since, now);
   if (own) throw waitUntil(own, now, 'Several of your checkouts ended unpaid.');
 }
 
@@ -54,22 +63,12 @@ async function declinedFrom(tx: Transaction, address: string): Promise<RunOut[]>
   return rows.flatMap(asRunOut);
 }
 
-/** Those since the person last paid for an order that still stands, the newest first. */
+/** A person's, the newest first. */
 async function runOutsOf(tx: Transaction, userId: string): Promise<RunOut[]> {
-  const lastPaid = tx
-    .select({ at: sql`coalesce(max(${orders.createdAt}), '-infinity')` })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.total, 0), ne(orders.status, 'Cancelled')));
   const rows = await tx
     .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })
     .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        isNotNull(checkouts.ranOutAt),
-        gt(checkouts.ranOutAt, sql`(${lastPaid})`),
-      ),
-    )
+    .where(and(eq(checkouts.userId, userId), isNotNull(checkouts.ranOutAt)))
     .orderBy(desc(checkouts.ranOutAt))
     .limit(MOST_RUN_OUTS)
     .prepare('find-run-outs')

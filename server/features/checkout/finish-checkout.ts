@@ -1,24 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { orders } from '#server/features/orders/orders.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkouts } from './checkouts.table.ts';
-import type { CheckoutRow } from './reserve-checkout.ts';
-import { storeOrder, storeRefusedOrder } from './store-order.ts';
-
-export interface FinishedCheckout {
-  orderId: string;
-  /** Whether this very call made the order. */
-  isNew: boolean;
-  /** Whether the shopper gets what they paid for; else the money goes back. */
-  isHonoured: boolean;
-}
-
-/** A payment that is not exactly a checkout's: other amount, currency or checkout. Somebody has to look at it. */
-export class WrongPayment extends Error {}
+import type { CheckoutDeps, CheckoutToOrder } from './checkout-deps.ts';
+import { checkouts, type CheckoutRow } from './checkouts.table.ts';
+import { giveBackHolds } from './close-checkout.ts';
+import { WrongPayment, type FinishedCheckout } from './outcomes.ts';
 
 /**
  * Makes the order of a paid checkout: the one way there is, whoever brings the news (the browser, the
@@ -43,15 +31,16 @@ export async function finishCheckout(
       .prepare('lock-checkout')
       .execute();
     if (!row) throw new Error(`There is no checkout ${checkoutId}`);
-    if (row.status === 'completed') return finishedBefore(tx, row);
+    if (row.status === 'completed') return finishedBefore(tx, deps, row);
     demandMatch(row, payment);
     const lines = await lockLines(tx, row);
+    const provider = deps.provider.name;
+    const order = { row, lineCount: lines.length, payment, provider, at: deps.now() };
     if (holdsAll(row, lines) && !(await isPaidAfterDeletion(tx, row, payment))) {
-      const orderId = await storeOrder(tx, deps, row, lines.length, payment);
-      return { orderId, isNew: true, isHonoured: true };
+      return { orderId: await deps.orders.create(tx, order), isNew: true, isHonoured: true };
     }
     if (!payment) throw checkoutExpired();
-    const orderId = await storeRefusedOrder(tx, deps, row, lines.length, payment);
+    const orderId = await refuse(tx, deps, { ...order, payment });
     return { orderId, isNew: true, isHonoured: false };
   });
   if (finished.isNew) deps.onStockChange();
@@ -61,11 +50,35 @@ export async function finishCheckout(
 /** The order that a completed checkout became. */
 export async function finishedBefore(
   db: CheckoutDeps['database']['orm'] | Transaction,
+  { orders }: CheckoutDeps,
   { id, closeReason }: CheckoutRow,
 ): Promise<FinishedCheckout> {
-  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, id));
-  if (!order) throw new Error(`Checkout ${id} is completed without an order`);
-  return { orderId: order.id, isNew: false, isHonoured: closeReason === null };
+  const orderId = await orders.find(db, id);
+  if (orderId === undefined) throw new Error(`Checkout ${id} is completed without an order`);
+  return { orderId, isNew: false, isHonoured: closeReason === null };
+}
+
+/** Gives back what a checkout that was paid too late still holds, and completes it with a refunded order. */
+async function refuse(
+  tx: Transaction,
+  { orders }: CheckoutDeps,
+  order: CheckoutToOrder & { payment: Payment },
+): Promise<string> {
+  const { row, payment, at } = order;
+  await giveBackHolds(tx, row);
+  const orderId = await orders.createRefused(tx, order);
+  await tx
+    .update(checkouts)
+    .set({
+      status: 'completed',
+      // A completed checkout with a close reason was paid too late.
+      closeReason: row.closeReason ?? 'expired',
+      holdsCoupon: false,
+      paymentReference: payment.reference,
+      updatedAt: at,
+    })
+    .where(eq(checkouts.id, row.id));
+  return orderId;
 }
 
 function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {

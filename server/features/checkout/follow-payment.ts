@@ -1,17 +1,10 @@
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutRow } from './checkouts.table.ts';
 import { closeCheckout, markDeclined, markRunOut } from './close-checkout.ts';
-import { finishCheckout, type FinishedCheckout } from './finish-checkout.ts';
-import type { CheckoutRow } from './reserve-checkout.ts';
-
-/**
- * What became of a checkout: an order; nothing, for good; or nothing yet. `isPaying`: its payment is
- * being made, so that it can't be cancelled now.
- */
-export type Outcome =
-  | { is: 'finished'; order: FinishedCheckout }
-  | { is: 'over' }
-  | { is: 'undecided'; isPaying: boolean };
+import { finishCheckout } from './finish-checkout.ts';
+import type { Outcome } from './outcomes.ts';
+import type { PaymentQuestions } from './payment-questions.ts';
 
 /**
  * Asks the provider how the payment of a checkout stands, and does what that asks for: once a second for
@@ -20,6 +13,7 @@ export type Outcome =
  */
 export async function askAndFollow(
   deps: CheckoutDeps,
+  questions: PaymentQuestions,
   row: CheckoutRow,
   reference: string,
   options?: { hasNews: boolean },
@@ -29,7 +23,7 @@ export async function askAndFollow(
     const isGivenUp = row.status !== 'open' || isOver(row, deps.now());
     return outcome.is === 'undecided' && isGivenUp ? endCheckout(deps, row) : outcome;
   };
-  return deps.questions.ask(row.id, question, options);
+  return questions.ask(row.id, question, options);
 }
 
 /** Does with a checkout what the state of its payment asks for, as the provider said it just now. */

@@ -2,10 +2,8 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { KEY_KEPT_MS, type IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { checkouts } from './checkouts.table.ts';
+import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { idempotencyKeys } from './idempotency-keys.table.ts';
-
-type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** The checkout a key stands for. Throws 409 IDEMPOTENCY_MISMATCH if it came with another request. */
 export async function checkoutOfKey(

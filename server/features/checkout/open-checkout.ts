@@ -7,22 +7,13 @@ import {
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkouts } from './checkouts.table.ts';
+import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';
 import { keepLease } from './opening-lease.ts';
-import {
-  askAndFollow,
-  endCheckout,
-  followPayment,
-  isOver,
-  type Outcome,
-} from './follow-payment.ts';
-import {
-  reserveCheckout,
-  TurnTaken,
-  type CheckoutRequest,
-  type CheckoutRow,
-} from './reserve-checkout.ts';
+import { askAndFollow, endCheckout, followPayment, isOver } from './follow-payment.ts';
+import { TurnTaken, type Outcome } from './outcomes.ts';
+import type { PaymentQuestions } from './payment-questions.ts';
+import { reserveCheckout, type CheckoutRequest } from './reserve-checkout.ts';
 import { becomeOpen, takeOver } from './take-over.ts';
 
 /**
@@ -34,10 +25,11 @@ import { becomeOpen, takeOver } from './take-over.ts';
  */
 export async function openCheckout(
   deps: CheckoutDeps,
+  questions: PaymentQuestions,
   userId: string,
   request: CheckoutRequest,
 ): Promise<CheckoutRow> {
-  const former = await settleFormer(deps, userId);
+  const former = await checkFormer(deps, questions, userId);
   const fresh = await reserveCheckout(deps, userId, request, former);
   const lease = keepLease(deps, fresh.id);
   let payment: Payment | undefined;
@@ -75,14 +67,18 @@ function isCheckRefusal(error: unknown): boolean {
  * ran out is ended first. Throws 409 ALREADY_PAID for one that was paid, PAYMENT_PENDING for one that is
  * being paid.
  */
-async function settleFormer(deps: CheckoutDeps, userId: string): Promise<CheckoutRow | undefined> {
+async function checkFormer(
+  deps: CheckoutDeps,
+  questions: PaymentQuestions,
+  userId: string,
+): Promise<CheckoutRow | undefined> {
   let former: CheckoutRow | undefined;
-  for (const row of await unsettled(deps, userId)) {
+  for (const row of await findPayable(deps, userId)) {
     if (isOver(row, deps.now())) {
       refuseIfTaken(await endCheckout(deps, row));
     } else {
       if (row.paymentReference !== null) {
-        const outcome = await askAndFollow(deps, row, row.paymentReference);
+        const outcome = await askAndFollow(deps, questions, row, row.paymentReference);
         refuseIfTaken(outcome);
         if (outcome.is !== 'undecided') continue;
       }
@@ -93,7 +89,7 @@ async function settleFormer(deps: CheckoutDeps, userId: string): Promise<Checkou
 }
 
 /** All that the caller may still pay; the secret of one that failed to open was never told to anybody. */
-async function unsettled(deps: CheckoutDeps, userId: string): Promise<CheckoutRow[]> {
+async function findPayable(deps: CheckoutDeps, userId: string): Promise<CheckoutRow[]> {
   return deps.database.orm
     .select()
     .from(checkouts)
@@ -138,7 +134,7 @@ async function openPayment(
 
 /**
  * Cancels the payment that the former checkout has, and counts its declined attempts, all of which are
- * known by then; answers whether there was one. Throws what `settleFormer` throws.
+ * known by then; answers whether there was one. Throws what `checkFormer` throws.
  */
 async function cancelFormer(deps: CheckoutDeps, former: CheckoutRow): Promise<boolean> {
   if (former.paymentReference === null) return false;

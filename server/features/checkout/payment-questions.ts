@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Outcome } from './follow-payment.ts';
+import type { Outcome } from './outcomes.ts';
 
 const APART_MS = 1_000;
 

@@ -11,14 +11,15 @@ import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkoutItems, checkouts } from './checkouts.table.ts';
+import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { judgeCart, type OfferedProduct } from './judge-cart.ts';
-import { leaseFrom } from './opening-lease.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';
+import { leaseFrom } from './opening-lease.ts';
+import { TurnTaken } from './outcomes.ts';
 
 /** A cart to be reserved, and the key under which a repeated request finds the same checkout. */
 export interface CheckoutRequest {
@@ -27,11 +28,6 @@ export interface CheckoutRequest {
   /** The network address it comes from. */
   address?: string | undefined;
 }
-
-/** Another request of the same person opened or closed a checkout since this one looked: look again. */
-export class TurnTaken extends Error {}
-
-export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /**
  * Prices a cart afresh and reserves it as an `opening` checkout, in one transaction. What the caller's
@@ -44,6 +40,7 @@ export async function reserveCheckout(
   { body, idempotency, address }: CheckoutRequest,
   former: CheckoutRow | undefined,
 ): Promise<CheckoutRow> {
+  const { settings } = deps;
   const lines = mergeLines(body.orderItems);
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
@@ -51,7 +48,7 @@ export async function reserveCheckout(
     if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
     const chain = await joinChain(tx, deps, userId, standing, now);
-    if (deps.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
+    if (settings.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
     const offered = await lockOffered(tx, lines, standing);
     judgeCart(lines, offered);
     const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
@@ -60,7 +57,7 @@ export async function reserveCheckout(
       userId,
       subtotal,
       now,
-      money: deps.money,
+      money: settings.money,
       exceptCheckout: standing?.id,
     };
     const granted = body.coupon
@@ -75,7 +72,7 @@ export async function reserveCheckout(
         id: randomUUIDv7(),
         userId,
         status: 'opening',
-        currency: deps.money.currency,
+        currency: settings.money.currency,
         ...sums,
         couponId: granted?.row.id ?? null,
         coupon: granted?.row.code ?? null,
@@ -83,7 +80,7 @@ export async function reserveCheckout(
         ...body.shippingInfo,
         openedFrom: address ?? null,
         ...chain,
-        expiresAt: endOfHold(chain, deps.ttlSeconds, now),
+        expiresAt: endOfHold(chain, settings.ttlSeconds, now),
         // From here, not from the transaction's start: it may have waited for locks.
         ...leaseFrom(deps.now()),
         createdAt: now,
@@ -117,14 +114,14 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
 /** The chain of a checkout that is about to be reserved. Throws 429 where the person has to wait with a new one. */
 async function joinChain(
   tx: Transaction,
-  { ttlSeconds, coolDown }: CheckoutDeps,
+  { orders, settings: { ttlSeconds, coolDown } }: CheckoutDeps,
   userId: string,
   standing: CheckoutRow | undefined,
   now: Date,
 ): Promise<Chain> {
   const goingOn = await findChain(tx, userId, standing, now);
   if (goingOn) return { chainBeganAt: goingOn.chainBeganAt, chainEndsAt: goingOn.chainEndsAt };
-  if (coolDown) await demandCooledDown(tx, userId, now);
+  if (coolDown) await demandCooledDown(tx, orders, userId, now);
   return newChain(ttlSeconds, now);
 }
 

@@ -1,16 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkouts } from './checkouts.table.ts';
+import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout } from './close-checkout.ts';
-import {
-  askAndFollow,
-  endCheckout,
-  followPayment,
-  isOver,
-  type Outcome,
-} from './follow-payment.ts';
-import type { CheckoutRow } from './reserve-checkout.ts';
+import { askAndFollow, endCheckout, followPayment, isOver } from './follow-payment.ts';
+import type { Outcome } from './outcomes.ts';
+import type { PaymentQuestions } from './payment-questions.ts';
 
 const BATCH = 20;
 /** How long an instance has to look after a checkout it took, before another may. */
@@ -23,10 +18,11 @@ const TURN_MS = 20_000;
  */
 export async function sweepCheckouts(
   deps: CheckoutDeps,
+  questions: PaymentQuestions,
   onFailure: (error: unknown) => void,
 ): Promise<number> {
   const due = await takeDue(deps);
-  await Promise.all(due.map((row) => lookAfter(deps, row).catch(onFailure)));
+  await Promise.all(due.map((row) => lookAfter(deps, questions, row).catch(onFailure)));
   return due.length;
 }
 
@@ -43,17 +39,25 @@ async function takeDue(deps: CheckoutDeps): Promise<CheckoutRow[]> {
     .returning();
 }
 
-async function lookAfter(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
+async function lookAfter(
+  deps: CheckoutDeps,
+  questions: PaymentQuestions,
+  row: CheckoutRow,
+): Promise<void> {
   if (row.status === 'opening') return abandonOpening(deps, row.id);
   if (row.closeReason === 'failed') return cancelUnseen(deps, row);
-  const outcome = await decide(deps, row);
+  const outcome = await decide(deps, questions, row);
   if (outcome.is === 'undecided') await checkLater(deps, row);
 }
 
-async function decide(deps: CheckoutDeps, row: CheckoutRow): Promise<Outcome> {
+async function decide(
+  deps: CheckoutDeps,
+  questions: PaymentQuestions,
+  row: CheckoutRow,
+): Promise<Outcome> {
   if (isOver(row, deps.now())) return endCheckout(deps, row);
   if (row.paymentReference === null) return { is: 'undecided', isPaying: false };
-  return askAndFollow(deps, row, row.paymentReference);
+  return askAndFollow(deps, questions, row, row.paymentReference);
 }
 
 /** Cancels the payment of a checkout that failed to open. Where its answer got lost, asking again finds it. */
@@ -74,7 +78,7 @@ async function cancelUnseen(deps: CheckoutDeps, row: CheckoutRow): Promise<void>
 
 async function checkLater(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
   const now = deps.now();
-  const later = new Date(now.getTime() + deps.checkAgainMs);
+  const later = new Date(now.getTime() + deps.settings.checkAgainMs);
   const isRunningOutFirst = row.expiresAt > now && row.expiresAt < later;
   await deps.database.orm
     .update(checkouts)

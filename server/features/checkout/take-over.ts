@@ -4,9 +4,8 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { checkoutItems, checkouts } from './checkouts.table.ts';
+import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { changeReserved } from '#server/features/catalog/hold-stock.ts';
-import type { CheckoutRow } from './reserve-checkout.ts';
 
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;
 
@@ -73,7 +72,7 @@ async function demandOwner(db: Db, checkoutId: string): Promise<void> {
 
 async function markOpen(
   db: Db,
-  { now, ttlSeconds, checkAgainMs }: CheckoutDeps,
+  { now, settings: { ttlSeconds, checkAgainMs } }: CheckoutDeps,
   checkoutId: string,
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {

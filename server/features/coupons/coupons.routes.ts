@@ -2,25 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Discount, DiscountQuery } from '#contract/coupons.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
-import type { Database } from '#server/platform/database.ts';
 import { COUPON_BUDGET, type CouponBudget } from './coupon-budget.ts';
-import type { MoneyFormat } from './coupon-uses.ts';
-import { discountFor } from './coupons.service.ts';
+import { discountFor, type DiscountDeps } from './coupons.service.ts';
 
-export interface CouponsDeps {
-  database: Database;
-  budget: CouponBudget;
-  money: MoneyFormat;
-  now(): Date;
-}
-
-export function couponsRoutes(deps: CouponsDeps): FastifyPluginAsyncZod {
+export function couponsRoutes(deps: DiscountDeps, budget: CouponBudget): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/payment/discount',
       {
         config: { access: { who: 'user', ownId: true } },
-        preValidation: (request) => deps.budget.count(request),
+        preValidation: (request) => budget.count(request),
         schema: {
           summary: 'What a coupon code takes off a subtotal',
           description: COUPON_BUDGET,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AllOrdersPage, Order } from '#contract/orders.ts';
-import { orders } from '#server/features/orders/orders.table.ts';
+import { orders } from './orders.table.ts';
 import { withoutLocksIn } from '#testing/careless-database.ts';
 import { hireAdmin, hireAdmins } from '#testing/admins.ts';
 import { registerPeople } from '#testing/factories.ts';

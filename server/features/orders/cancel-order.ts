@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { returnStock } from '#server/features/catalog/hold-stock.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
-import { refunds } from '#server/features/payments/refunds.table.ts';
+import { refunds } from './refunds.table.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
-import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
@@ -12,7 +12,9 @@ import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
 const security = [{ idToken: [] }];
 
-export function ordersRoutes(deps: OrdersDeps & { checkout: CheckoutDeps }): FastifyPluginAsyncZod {
+export function ordersRoutes(
+  deps: OrdersDeps & { checkout: CheckoutDeps; checkoutMemory: CheckoutMemory },
+): FastifyPluginAsyncZod {
   const { database } = deps;
   return async (app) => {
     app.post(
@@ -42,6 +44,7 @@ export function ordersRoutes(deps: OrdersDeps & { checkout: CheckoutDeps }): Fas
       async (request, reply) => {
         const { order, isNew } = await placeOrder(
           deps.checkout,
+          deps.checkoutMemory,
           callerOf(request).claims.uid,
           request.body.checkoutId,
         );

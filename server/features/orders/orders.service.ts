@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { pageCount, type PageQuery } from '#contract/paging.ts';
-import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -15,10 +15,11 @@ import { forOwner, readOrder, readOrders } from './order-rows.ts';
  */
 export async function placeOrder(
   deps: CheckoutDeps,
+  memory: CheckoutMemory,
   uid: string,
   checkoutId: string,
 ): Promise<{ order: Order; isNew: boolean }> {
-  const { orderId, isNew, isHonoured } = await orderFromCheckout(deps, uid, checkoutId);
+  const { orderId, isNew, isHonoured } = await orderFromCheckout(deps, memory, uid, checkoutId);
   const placed = await readOrder(deps.database.orm, orderId);
   if (!placed) throw notFound('order');
   const order = forOwner(placed);

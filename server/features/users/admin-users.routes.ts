@@ -4,13 +4,13 @@ import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
-import { changeRole, type ChangeUserDeps } from './change-role.ts';
-import { deleteUser } from './delete-user.ts';
+import { changeRole } from './change-role.ts';
+import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 
 const Params = z.object({ uid: z.string() });
 
-export function adminUsersRoutes(deps: ChangeUserDeps): FastifyPluginAsyncZod {
+export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/user/all',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { orders } from '#server/features/orders/orders.table.ts';
+import { orders } from './orders.table.ts';
 import { moment } from '#server/platform/columns.ts';
 
 export const REFUND_STATES = ['pending', 'done', 'failed'] as const;

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
 import { answers } from '#server/platform/answers.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, type EventDeps } from './apply-event.ts';
 
 const Received = z.object({ success: z.literal(true), message: z.string() });
 
 /** What the provider tells us. It may tell it twice, late or in any order; what it says is asked back before it counts. */
-export function webhookRoutes(deps: CheckoutDeps & { onRefund(): void }): FastifyPluginAsyncZod {
+export function webhookRoutes(deps: EventDeps): FastifyPluginAsyncZod {
   return async (app) => {
     // The signature is over the bytes as they came.
     app.removeAllContentTypeParsers();

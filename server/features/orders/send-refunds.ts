@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { orders } from '#server/features/orders/orders.table.ts';
+import { orders } from './orders.table.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
+import type { PaymentProvider, RefundOutcome } from '#server/features/payments/payment-provider.ts';
 import { refunds } from './refunds.table.ts';
 
 export interface RefundDeps {
