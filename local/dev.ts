@@ -6,7 +6,7 @@ import { createServer, type Plugin } from 'vite';
 import { findFreePort } from './free-port.ts';
 import { unlessLeaving } from './leave-signals.ts';
 import { localConfig, prepareDatabase } from './local-shop.ts';
-import { startParts } from './parts.ts';
+import { startServices } from './services.ts';
 import { runReloadingShop } from './reloading-shop.ts';
 import { type LocalRun, runLocally } from './run-locally.ts';
 import { welcome } from './welcome.ts';
@@ -18,11 +18,11 @@ await runLocally(develop);
 
 async function develop({ config, folder, steps, running, signal }: LocalRun): Promise<void> {
   const dataDir = folder.path;
-  const parts = await startParts({ config, dataDir, steps, running, signal });
+  const services = await startServices({ config, dataDir, steps, running, signal });
   const port = await findFreePort();
-  const shopConfig = { ...localConfig(config, dataDir, parts), host: '127.0.0.1', port };
+  const shopConfig = { ...localConfig(config, dataDir, services), host: '127.0.0.1', port };
   await unlessLeaving(signal, prepareDatabase(shopConfig, steps));
-  const shop = runReloadingShop({ config: shopConfig, parts }, steps.line);
+  const shop = runReloadingShop({ config: shopConfig, services }, steps.line);
   running.defer(() => shop.stop());
 
   const target = `http://127.0.0.1:${port}`;

@@ -5,7 +5,7 @@ import { ConfigError, type Config } from '#server/platform/config.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 import { postgresUrl } from './postgres/start-postgres.ts';
 
-/** Where the parts of a shop listen that was started on a folder, as they keep it there for the next start. */
+/** Where the services of a shop listen that was started on a folder, as they keep it there for the next start. */
 export interface FoundShop {
   databaseUrl: string | undefined;
   sandbox: { url: string; webhookSecret: string } | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { EmulatorSettings } from './identity/emulator-settings.ts';
 import { keepProcess } from './kept-process.ts';
-import { browserHost, rememberedPort } from './part-address.ts';
+import { browserHost, rememberedPort } from './service-address.ts';
 
 export interface IdentityEmulatorOptions {
   dataDir: string;

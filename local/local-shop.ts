@@ -12,19 +12,19 @@ import { isUnused } from '#demo/is-unused.ts';
 import { emulatorTokenVerifier } from './emulator-tokens.ts';
 import { plainName } from '#sandbox/doorkeeper.ts';
 import { localHostNames } from './host-names.ts';
-import type { PartAddresses } from './parts.ts';
+import type { ServiceAddresses } from './services.ts';
 import type { Steps } from './steps.ts';
 
 const DEMO_ADMIN_EMAILS = DEMO_PEOPLE.filter(({ role }) => role === 'admin').map(
   ({ email }) => email,
 );
 
-/** The settings of the shop proper, once it is known where its parts are. */
-export function localConfig(config: Config, dataDir: string, parts: PartAddresses): Config {
+/** The settings of the shop proper, once it is known where its services are. */
+export function localConfig(config: Config, dataDir: string, services: ServiceAddresses): Config {
   return {
     ...config,
     dataDir,
-    database: { ...config.database, url: parts.databaseUrl },
+    database: { ...config.database, url: services.databaseUrl },
     // The demo admin is one in a shop without demo data, too.
     adminEmails: [...config.adminEmails, ...DEMO_ADMIN_EMAILS],
   };
@@ -59,13 +59,13 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
 }
 
 /** Opens the shop with everything that only local mode has. */
-export function openLocalShop(config: Config, parts: PartAddresses): Promise<OpenShop> {
-  return sayWhyPort(config, openShop(config, localMode(config, parts)));
+export function openLocalShop(config: Config, services: ServiceAddresses): Promise<OpenShop> {
+  return sayWhyPort(config, openShop(config, localMode(config, services)));
 }
 
 /** The same without pages, which Vite serves instead. */
-export function openLocalApi(config: Config, parts: PartAddresses): Promise<OpenShop> {
-  return sayWhyPort(config, openShop(config, localMode(config, parts), null));
+export function openLocalApi(config: Config, services: ServiceAddresses): Promise<OpenShop> {
+  return sayWhyPort(config, openShop(config, localMode(config, services), null));
 }
 
 /** The port was free when it was checked, but something may have come in between. */
@@ -78,12 +78,12 @@ async function sayWhyPort(config: Config, opening: Promise<OpenShop>): Promise<O
   }
 }
 
-function localMode(config: Config, parts: PartAddresses): LocalMode {
+function localMode(config: Config, services: ServiceAddresses): LocalMode {
   const hostNames = localHostNames(config);
   const { providers } = config.auth;
   return {
-    emulatorUrl: parts.emulatorUrl,
-    ...(parts.sandbox && { sandbox: parts.sandbox }),
+    emulatorUrl: services.emulatorUrl,
+    ...(services.sandbox && { sandbox: services.sandbox }),
     demoAccounts: DEMO_ACCOUNTS.filter(({ provider }) => providers.includes(provider)),
     answersTo: (hostName) => hostNames.has(plainName(hostName)),
     verifyToken: emulatorTokenVerifier({ projectId: projectIdOf(config), providers }),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { keepProcess } from './kept-process.ts';
-import { browserHost, rememberedPort } from './part-address.ts';
+import { browserHost, rememberedPort } from './service-address.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 
 export interface PaymentSandboxOptions {

@@ -50,7 +50,7 @@ export async function runLocally(open: (run: LocalRun) => Promise<void>): Promis
   process.exit(code);
 }
 
-/** A port left to chance is chosen before anything starts: the parts around the shop have to know it. */
+/** A port left to chance is chosen before anything starts: the services around the shop have to know it. */
 async function choosePort(config: Config): Promise<Config> {
   return config.port === 0 ? { ...config, port: await findFreePort() } : config;
 }

@@ -6,12 +6,12 @@ import type { OpenShop } from '#server/open-shop.ts';
 import type { Config } from '#server/platform/config.ts';
 
 import { openLocalApi } from './local-shop.ts';
-import type { PartAddresses } from './parts.ts';
+import type { ServiceAddresses } from './services.ts';
 
 /** What this process is told at its start. */
 export interface ShopOrder {
   config: Config;
-  parts: PartAddresses;
+  services: ServiceAddresses;
 }
 
 let shop: OpenShop | undefined;
@@ -25,8 +25,8 @@ process.on('SIGTERM', leave);
 // The terminal's Ctrl-C is for the process that started this one.
 process.on('SIGINT', () => {});
 
-async function open({ config, parts }: ShopOrder): Promise<void> {
-  shop = await openLocalApi(config, parts);
+async function open({ config, services }: ShopOrder): Promise<void> {
+  shop = await openLocalApi(config, services);
 }
 
 function leave(): void {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { buildWeb, isWebBuilt } from './build-web.ts';
 import { unlessLeaving } from './leave-signals.ts';
 import { localConfig, openLocalShop, prepareDatabase } from './local-shop.ts';
-import { type PartAddresses, startParts } from './parts.ts';
+import { type ServiceAddresses, startServices } from './services.ts';
 import { type LocalRun, runLocally } from './run-locally.ts';
 import type { Steps } from './steps.ts';
 import { together } from './together.ts';
@@ -17,12 +17,12 @@ export function startShop(): Promise<never> {
 async function open(run: LocalRun): Promise<void> {
   const { config, folder, steps, running, signal } = run;
   const dataDir = folder.path;
-  const [parts] = await together(signal, [
-    (called) => prepareParts({ ...run, signal: called }),
+  const [services] = await together(signal, [
+    (called) => prepareServices({ ...run, signal: called }),
     (called) => prepareWeb(steps, called),
   ]);
-  const settings = localConfig(config, dataDir, parts);
-  const shop = await unlessLeaving(signal, openLocalShop(settings, parts));
+  const settings = localConfig(config, dataDir, services);
+  const shop = await unlessLeaving(signal, openLocalShop(settings, services));
   running.defer(() => shop.close());
   folder.announce(shop.url);
   steps.line(
@@ -30,18 +30,18 @@ async function open(run: LocalRun): Promise<void> {
   );
 }
 
-async function prepareParts({
+async function prepareServices({
   config,
   folder,
   steps,
   running,
   signal,
-}: LocalRun): Promise<PartAddresses> {
+}: LocalRun): Promise<ServiceAddresses> {
   const dataDir = folder.path;
-  const parts = await startParts({ config, dataDir, steps, running, signal });
-  const settings = localConfig(config, dataDir, parts);
+  const services = await startServices({ config, dataDir, steps, running, signal });
+  const settings = localConfig(config, dataDir, services);
   await unlessLeaving(signal, prepareDatabase(settings, steps));
-  return parts;
+  return services;
 }
 
 async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {

@@ -31,8 +31,8 @@ async function carryOut([subject, verb, whom, ...rest]: readonly string[]): Prom
   try {
     const uid = whom.includes('@') ? await uidOf(database, whom) : whom;
     const role = verb === 'grant' ? 'admin' : 'user';
-    const parts = { database, now: () => new Date() };
-    return tell(await changeRoleAsOperator(parts, uid, role));
+    const deps = { database, now: () => new Date() };
+    return tell(await changeRoleAsOperator(deps, uid, role));
   } finally {
     await database.close();
   }

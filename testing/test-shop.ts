@@ -117,7 +117,7 @@ export function useTestShop(
   };
 }
 
-function started<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('The test shop is there once the tests run');
-  return part;
+function started<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The test shop is there once the tests run');
+  return value;
 }

@@ -3,20 +3,20 @@ import type { Config } from '#server/platform/config.ts';
 
 import { localHostNames } from './host-names.ts';
 import { startIdentityEmulator } from './identity-emulator.ts';
-import { browserHost } from './part-address.ts';
+import { browserHost } from './service-address.ts';
 import { startPaymentSandbox } from './payment-sandbox.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import type { Steps } from './steps.ts';
 
 /** The addresses of what stands in for the services of a real shop. */
-export interface PartAddresses {
+export interface ServiceAddresses {
   databaseUrl: string;
   emulatorUrl: string;
   /** None beside a payment provider's own test keys. */
   sandbox?: { url: string; webhookSecret: string };
 }
 
-export interface PartsOptions {
+export interface ServicesOptions {
   config: Config;
   dataDir: string;
   steps: Steps;
@@ -30,7 +30,7 @@ export interface PartsOptions {
  *
  * Resolves when the database answers; the identity emulator takes longer and is not waited for.
  */
-export async function startParts(options: PartsOptions): Promise<PartAddresses> {
+export async function startServices(options: ServicesOptions): Promise<ServiceAddresses> {
   const { config, dataDir, steps, running } = options;
   const trouble = (line: string): void => steps.line(`! ${line}`);
   const emulator = await startIdentityEmulator({
@@ -50,9 +50,9 @@ export async function startParts(options: PartsOptions): Promise<PartAddresses> 
 }
 
 async function startSandbox(
-  { config, dataDir, running }: PartsOptions,
+  { config, dataDir, running }: ServicesOptions,
   trouble: (line: string) => void,
-): Promise<PartAddresses['sandbox']> {
+): Promise<ServiceAddresses['sandbox']> {
   const sandbox = await startPaymentSandbox({
     dataDir,
     host: config.host,
@@ -65,7 +65,7 @@ async function startSandbox(
   return { url: sandbox.url, webhookSecret: sandbox.webhookSecret };
 }
 
-/** By which names the parts around the shop may be called, and from which pages. */
+/** By which names the services around the shop may be called, and from which pages. */
 function doorOf(config: Config) {
   const hostNames = localHostNames(config);
   const shopOrigins = [...hostNames].map((name) => `http://${urlHost(name)}:${config.port}`);
@@ -78,7 +78,7 @@ function urlHost(name: string): string {
 }
 
 async function startDatabase(
-  { dataDir, steps, running, signal }: PartsOptions,
+  { dataDir, steps, running, signal }: ServicesOptions,
   trouble: (line: string) => void,
 ): Promise<string> {
   const postgres = await steps.step('Database', () =>
