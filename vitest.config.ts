@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['e2e/start/**/*.test.ts'],
           // Each test starts whole shops: one after the other on a small machine.
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 480_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
