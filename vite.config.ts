@@ -6,7 +6,7 @@ import {
   precompress,
   paintBeforeStyles,
   preloadIdentity,
-} from '#web/build/plugins.ts';
+} from './web/build/plugins.ts';
 
 export default defineConfig({
   root: 'web',

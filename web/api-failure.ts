@@ -52,9 +52,16 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
 }
 
+/** The failure in an error; one that says nothing where a call did not fail, but our own code did. */
+export function asApiFailure(error: unknown): ApiFailure {
+  return isApiFailure(error)
+    ? error
+    : { status: 0, code: 'UNKNOWN', message: 'Something went wrong. Try again in a moment.' };
+}
+
 /** What to tell the visitor of an error. */
 export function wordsOf(error: unknown): string {
-  return isApiFailure(error) ? error.message : 'Something went wrong. Try again in a moment.';
+  return asApiFailure(error).message;
 }
 
 interface FailureBody extends Record<string, unknown> {

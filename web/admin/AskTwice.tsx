@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { isApiFailure } from '#web/api-failure.ts';
+import { wordsOf } from '#web/api-failure.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
@@ -51,7 +51,7 @@ export function AskTwice({
       isDone.current = true;
       toast.success(answer.message);
     } catch (error) {
-      toast.error(isApiFailure(error) ? error.message : 'Something went wrong. Try again.');
+      toast.error(wordsOf(error));
     }
   }
   function close() {

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast';
-import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
+import { asApiFailure, isApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
@@ -82,7 +82,7 @@ async function identify(store: ShopStore, uid: string): Promise<void> {
   try {
     store.dispatch(userArrived(await findOrRegister(store, uid)));
   } catch (error) {
-    const failure = isApiFailure(error) ? error : unknownFailure;
+    const failure = asApiFailure(error);
     if (failure.code === 'ACCOUNT_DELETED') {
       store.dispatch(accountClosed());
       return;
@@ -127,8 +127,6 @@ async function closeAccount(store: ShopStore): Promise<void> {
     store.dispatch(providerReported(null));
   }
 }
-
-const unknownFailure: ApiFailure = { status: 0, code: 'UNKNOWN', message: 'Something went wrong.' };
 
 function longer(wait: number): number {
   return Math.min(wait * 2, LONGEST_RETRY_MS);

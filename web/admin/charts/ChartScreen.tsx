@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { isApiFailure } from '#web/api-failure.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface ChartScreenProps<Figures> {
@@ -23,19 +22,15 @@ interface ChartScreenProps<Figures> {
 export function ChartScreen<Figures>({
   title,
   about,
-  query: { currentData, error, isError, isFetching, refetch },
+  query,
   count,
   children,
 }: ChartScreenProps<Figures>) {
+  const { currentData, isError } = query;
   return (
     <AdminScreen title={title} about={about}>
       {!currentData && isError ? (
-        <ErrorState
-          title="The figures can't be shown"
-          message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
+        <QueryFailure title="The figures can't be shown" query={query} />
       ) : (
         <div aria-busy={!currentData} className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-2">
           {currentData

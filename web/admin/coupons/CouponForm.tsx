@@ -6,6 +6,7 @@ import { dashboardStats } from '#web/admin/dashboard/dashboard-endpoints.ts';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { isApiFailure } from '#web/api-failure.ts';
+import { placeErrors } from '#web/place-errors.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -15,8 +16,8 @@ import { CodeGenerator } from './CodeGenerator.tsx';
 import { createCoupon } from './coupon-endpoints.ts';
 import {
   checkCoupon,
-  type CouponField,
   type CouponValues,
+  COUPON_FIELDS,
   givesAllAway,
   NO_COUPON,
 } from './coupon-form.ts';
@@ -84,12 +85,9 @@ export function CouponForm() {
   function showFailure(error: unknown) {
     if (!isApiFailure(error)) throw error;
     const { code, message, errors = [] } = error;
-    const placed = code === 'DUPLICATE' ? [{ path: 'code', message }] : errors;
-    const fields = placed.filter(({ path }) => path in NO_COUPON);
-    if (fields.length === 0) return setFailure(message);
-    for (const [at, { path, message }] of fields.entries()) {
-      form.setError(path as CouponField, { message }, { shouldFocus: at === 0 });
-    }
+    const complaints = code === 'DUPLICATE' ? [{ path: 'code', message }] : errors;
+    const rest = placeErrors(form.setError, COUPON_FIELDS, complaints);
+    if (rest.length === complaints.length) setFailure(message);
   }
 
   return (

@@ -14,7 +14,7 @@ export interface CouponValues {
   perUserLimit: string;
 }
 
-export type CouponField = keyof CouponValues;
+type CouponField = keyof CouponValues;
 
 export const NO_COUPON: CouponValues = {
   code: '',
@@ -25,6 +25,8 @@ export const NO_COUPON: CouponValues = {
   usageLimit: '',
   perUserLimit: '',
 };
+
+export const COUPON_FIELDS = Object.keys(NO_COUPON) as CouponField[];
 
 type CouponCheck =
   | { ok: true; coupon: NewCoupon }

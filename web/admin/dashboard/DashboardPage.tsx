@@ -1,28 +1,23 @@
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { useUserId } from '#web/store-hooks.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FRESH_FIGURES, dashboardStats } from './dashboard-endpoints.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 export function Component() {
   const uid = useUserId();
-  const { currentData, error, isError, isFetching, refetch } = dashboardStats.useQuery(uid, {
+  const query = dashboardStats.useQuery(uid, {
     skip: uid === '',
     ...FRESH_FIGURES,
   });
+  const { currentData, isError } = query;
   return (
     <AdminScreen title="Dashboard">
       {currentData ? (
         <DashboardScreen stats={currentData} />
       ) : isError ? (
-        <ErrorState
-          title="The dashboard can't be shown"
-          message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
+        <QueryFailure title="The dashboard can't be shown" query={query} />
       ) : (
         <DashboardSkeleton />
       )}

@@ -1,10 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { countRows, type ListWords } from './count-words.ts';
 import { isNarrowed } from './list-params.ts';
@@ -39,19 +38,13 @@ export function ListTable<Row>({
   columns,
   rowKey,
   page,
-  query: { error, isError, isFetching, refetch },
+  query,
   empty,
 }: ListTableProps<Row>) {
   const headingId = useId();
+  const { isError, isFetching } = query;
   if (isError) {
-    return (
-      <ErrorState
-        title={`The ${words.many} can't be shown`}
-        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    );
+    return <QueryFailure title={`The ${words.many} can't be shown`} query={query} />;
   }
   const ordering = { sort: list.state.sort, hrefOf: (sort: string) => list.hrefOf({ sort }) };
   return (

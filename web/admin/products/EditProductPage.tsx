@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { productToEdit } from './admin-product-endpoints.ts';
 import { EditProduct } from './EditProduct.tsx';
@@ -13,11 +13,12 @@ const BACK = { path: paths.adminProducts, label: 'Products' };
 
 export function Component() {
   const { id = '' } = useParams();
-  const { currentData, error, isError, isFetching, refetch } = productToEdit.useQuery(id, {
+  const query = productToEdit.useQuery(id, {
     refetchOnMountOrArgChange: true,
     // What is being typed over must not change under the hand.
     refetchOnReconnect: false,
   });
+  const { currentData, error, isError, refetch } = query;
   if (currentData) {
     return <EditProduct key={id} opened={currentData} readAgain={() => refetch().unwrap()} />;
   }
@@ -25,12 +26,7 @@ export function Component() {
   if (!isError) return <FormSkeleton />;
   return (
     <AdminScreen title="Product" backTo={BACK}>
-      <ErrorState
-        title="This product can't be shown"
-        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
+      <QueryFailure title="This product can't be shown" query={query} />
     </AdminScreen>
   );
 }

@@ -4,7 +4,6 @@ import {
   changedFields,
   editedFields,
   isSuddenlyCheap,
-  placeErrors,
   valuesOf,
   writeForm,
 } from './product-values.ts';
@@ -60,33 +59,6 @@ test('only what was changed is sent, and the words before the photos', () => {
   const form = writeForm({ ...valuesOf(lamp), price: '450' }, ['price'], [photo]);
   expect([...form.keys()]).toEqual(['price', 'photos']);
   expect(form.get('price')).toBe('450');
-});
-
-describe('the server’s complaints', () => {
-  test('stand beside the fields they are about', () => {
-    expect(
-      placeErrors({
-        message: 'Some fields are not right.',
-        errors: [
-          { path: 'price', message: 'Must be at least 0.01' },
-          { path: 'photos.1', message: 'Must be a picture' },
-        ],
-      }),
-    ).toEqual({
-      fields: [{ field: 'price', message: 'Must be at least 0.01' }],
-      photos: 'Must be a picture',
-    });
-  });
-
-  test('about no field stand over the form', () => {
-    expect(placeErrors({ message: 'Only admins may do this.' })).toEqual({
-      fields: [],
-      form: 'Only admins may do this.',
-    });
-    expect(
-      placeErrors({ message: 'No.', errors: [{ path: 'id', message: 'Is missing' }] }),
-    ).toEqual({ fields: [], form: 'Is missing' });
-  });
 });
 
 describe('what somebody else changed', () => {

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalog.ts';
-import type { FieldError } from '#contract/errors.ts';
 import { toMinor } from '#contract/money.ts';
 
 /** What stands in the fields of a product's form, as typed. */
@@ -65,27 +64,6 @@ export function writeForm(
   for (const field of fields) form.append(field, values[field]);
   for (const photo of photos) form.append('photos', photo);
   return form;
-}
-
-interface PlacedErrors {
-  fields: { field: ProductField; message: string }[];
-  photos?: string;
-  /** What belongs to no field. */
-  form?: string;
-}
-
-/** Where the server's complaints belong: beside the field they are about, or over the form. */
-export function placeErrors(failure: { message: string; errors?: FieldError[] }): PlacedErrors {
-  const placed: PlacedErrors = { fields: [] };
-  for (const { path, message } of failure.errors ?? []) {
-    const field = ALL_FIELDS.find((field) => field === path);
-    if (field) placed.fields.push({ field, message });
-    else if (path.startsWith('photos')) placed.photos ??= message;
-    else placed.form ??= message;
-  }
-  const isPlaced = placed.fields.length > 0 || placed.photos !== undefined;
-  if (!isPlaced) placed.form ??= failure.message;
-  return placed;
 }
 
 interface ChangedField {

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { NewProduct } from '#contract/product-form.ts';
 import { isApiFailure } from '#web/api-failure.ts';
+import { placeErrors } from '#web/place-errors.ts';
 import type { ChosenPhoto } from './photo-rules.ts';
 import {
   editedFields,
   isSuddenlyCheap,
   NO_VALUES,
-  placeErrors,
   type ProductField,
   type ProductValues,
   ALL_FIELDS,
@@ -81,13 +81,14 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
       });
     } catch (error) {
       if (!isApiFailure(error)) throw error;
-      const { fields, photos: ofPhotos, form: ofForm } = placeErrors(error);
-      for (const [at, { field, message }] of fields.entries()) {
-        form.setError(field, { message }, { shouldFocus: at === 0 });
-      }
-      setPhotosError(ofPhotos);
-      setFormError(ofForm);
-      if (ofPhotos !== undefined && fields.length === 0) photosInput.current?.focus();
+      const errors = error.errors ?? [];
+      const rest = placeErrors(form.setError, ALL_FIELDS, errors);
+      const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
+      const ofForm = rest.find(({ path }) => !path.startsWith('photos'));
+      const areFieldsPlaced = rest.length < errors.length;
+      setPhotosError(ofPhotos?.message);
+      setFormError(ofForm?.message ?? (areFieldsPlaced || ofPhotos ? undefined : error.message));
+      if (ofPhotos && !areFieldsPlaced) photosInput.current?.focus();
     } finally {
       setProgress(undefined);
     }

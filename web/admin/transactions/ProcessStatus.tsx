@@ -2,7 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { toast } from 'react-hot-toast';
 import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import { isApiFailure } from '#web/api-failure.ts';
+import { isApiFailure, wordsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
@@ -39,7 +39,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
       else offerUndo(order, message, () => void act(order.status, true));
     } catch (error) {
       if (isApiFailure(error) && error.code === 'STALE') onStale(error.message);
-      else toast.error(isApiFailure(error) ? error.message : 'Something went wrong. Try again.');
+      else toast.error(wordsOf(error));
     } finally {
       await seen();
       setIsBusy(false);

@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { transaction } from './transaction-endpoints.ts';
 import { TransactionScreen } from './TransactionScreen.tsx';
@@ -17,23 +17,19 @@ export function Component() {
   const { id = '' } = useParams();
   const known = transaction.useQueryState(id);
   const isRefunding = known.currentData?.payment.status === 'refund_pending';
-  const { currentData, error, isError, isFetching, refetch } = transaction.useQuery(id, {
+  const query = transaction.useQuery(id, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: isRefunding ? REFUND_CHECK_MS : 0,
     skipPollingIfUnfocused: true,
   });
+  const { currentData, error, isError } = query;
   if (isApiFailure(error) && error.status === 404) return <TransactionNotFound />;
   if (currentData) return <TransactionScreen key={id} order={currentData} />;
   if (!isError) return <TransactionSkeleton />;
   return (
     <AdminScreen title="Transaction" backTo={BACK}>
-      <ErrorState
-        title="This transaction can't be shown"
-        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
+      <QueryFailure title="This transaction can't be shown" query={query} />
     </AdminScreen>
   );
 }

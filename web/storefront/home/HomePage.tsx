@@ -1,9 +1,9 @@
 import { LATEST_COUNT } from '#contract/catalog-limits.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
 import { latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -41,5 +41,5 @@ function Latest() {
   }
   if (data) return <ProductGrid products={data} eagerCount={4} />;
   if (!isError) return <ProductGridSkeleton count={LATEST_COUNT} />;
-  return <CatalogFailure title="The latest products can't be shown" query={latest} />;
+  return <QueryFailure title="The latest products can't be shown" query={latest} />;
 }

@@ -1,10 +1,10 @@
 import { useParams, Link } from 'react-router';
 import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
@@ -17,12 +17,13 @@ export function Component() {
   const { id = '' } = useParams();
   const known = order.useQueryState(id);
   const isRefunding = known.currentData?.payment.status === 'refund_pending';
-  const { currentData, error, isError, isFetching, refetch } = order.useQuery(id, {
+  const query = order.useQuery(id, {
     refetchOnMountOrArgChange: FRESH_SECONDS,
     refetchOnFocus: true,
     pollingInterval: isRefunding ? REFUND_CHECK_MS : 0,
     skipPollingIfUnfocused: true,
   });
+  const { currentData, error, isError } = query;
   if (isApiFailure(error) && error.status === 404) return <OrderNotFound />;
   if (currentData) return <OrderScreen key={id} order={currentData} />;
   if (!isError) return <OrderSkeleton />;
@@ -32,12 +33,7 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         Order
       </h1>
-      <ErrorState
-        title="This order can't be shown"
-        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
+      <QueryFailure title="This order can't be shown" query={query} />
     </div>
   );
 }

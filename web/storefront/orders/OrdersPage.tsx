@@ -1,12 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import type { OrderPage } from '#contract/orders.ts';
-import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { OrderRow, OrderRowSkeleton } from './OrderRow.tsx';
 import { myOrders } from './orders-endpoints.ts';
@@ -28,20 +27,13 @@ export function Component() {
 
 function Orders({ page }: { page: number }) {
   const uid = useUserId();
-  const answer = myOrders.useQuery(
+  const query = myOrders.useQuery(
     { uid, page },
     { skip: uid === '', refetchOnMountOrArgChange: FRESH_SECONDS },
   );
-  const { data, error, isError, isFetching, refetch } = answer;
+  const { data, isError, isFetching } = query;
   if (isError) {
-    return (
-      <ErrorState
-        title="Your orders can't be shown"
-        message={isApiFailure(error) ? error.message : 'Something went wrong.'}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    );
+    return <QueryFailure title="Your orders can't be shown" query={query} />;
   }
   if (!data) return <OrdersSkeleton />;
   return (

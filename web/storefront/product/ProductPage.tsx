@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
 import { product, products } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
 import { writeSearch } from '#web/storefront/search/search-params.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         Product
       </h1>
-      <CatalogFailure title="This product can't be shown" query={answer} />
+      <QueryFailure title="This product can't be shown" query={answer} />
     </div>
   );
 }

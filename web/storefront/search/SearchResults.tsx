@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { CatalogFailure } from '#web/storefront/catalog/CatalogFailure.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ export function SearchResults({ search }: { search: ProductSearch }) {
           </p>
         )}
       </div>
-      {isError && <CatalogFailure title="The products can't be shown" query={found} />}
+      {isError && <QueryFailure title="The products can't be shown" query={found} />}
       {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} />}
       {!isError && data && (
         <div

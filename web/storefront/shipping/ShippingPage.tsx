@@ -7,6 +7,7 @@ import { homeCountry } from '#web/order/country-names.ts';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
+import { placeErrors } from '#web/place-errors.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId, useShopSelector } from '#web/store-hooks.ts';
 import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
@@ -15,7 +16,7 @@ import { lastAddress } from '#web/storefront/orders/orders-endpoints.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { type AddressField, checkAddress } from './address-form.ts';
+import { ADDRESS_FIELDS, checkAddress } from './address-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { type Obstacle, useStartCheckout } from './use-start-checkout.ts';
 
@@ -54,10 +55,7 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
     setObstacle(undefined);
     const inTheWay = await start(shippingInfo, code);
     setObstacle(inTheWay);
-    if (inTheWay?.kind !== 'fields') return;
-    for (const [at, { field, message }] of inTheWay.errors.entries()) {
-      form.setError(field as AddressField, { message }, { shouldFocus: at === 0 });
-    }
+    if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }
   // A code that the shop has refused is not sent: the sums beside say so already.
   const code = coupon.isRefused ? undefined : coupon.code;

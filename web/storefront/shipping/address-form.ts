@@ -4,8 +4,8 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { ShippingInfo } from '#contract/shipping.ts';
 import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
 
-/** Fields in the order of the form, with what each asks for while it is empty. */
-const ADDRESS_FIELDS = {
+/** What each field asks for while it is empty. */
+const MISSING = {
   address: 'Enter your street address',
   city: 'Enter your city',
   state: 'Enter your state or region',
@@ -13,7 +13,9 @@ const ADDRESS_FIELDS = {
   pinCode: 'Enter your pin code',
 } as const;
 
-export type AddressField = keyof typeof ADDRESS_FIELDS;
+type AddressField = keyof typeof MISSING;
+
+export const ADDRESS_FIELDS = Object.keys(MISSING) as AddressField[];
 
 const bySchema = zodResolver(ShippingInfo);
 
@@ -25,10 +27,10 @@ export const checkAddress: Resolver<TypedInfo, unknown, ShippingInfo> = async (
 ) => {
   const result = await bySchema(values as ShippingInfo, context, options as never);
   const errors: FieldErrors<TypedInfo> = { ...result.errors };
-  for (const field of Object.keys(ADDRESS_FIELDS) as AddressField[]) {
+  for (const field of ADDRESS_FIELDS) {
     const error = errors[field];
     if (error && !values[field].trim()) {
-      errors[field] = { ...error, message: ADDRESS_FIELDS[field] };
+      errors[field] = { ...error, message: MISSING[field] };
     }
   }
   return Object.keys(errors).length > 0

@@ -36,7 +36,7 @@ describe('a checkout that is refused', () => {
     const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
     expect(refused('VALIDATION', { errors })).toEqual({
       kind: 'fields',
-      errors: [{ field: 'pinCode', message: 'Six digits' }],
+      errors: [{ path: 'pinCode', message: 'Six digits' }],
     });
   });
 

@@ -8,7 +8,7 @@ export type Refusal =
   | { kind: 'to-payment' }
   /** The coupon gives nothing after all: on without it, or back to the cart. */
   | { kind: 'coupon'; message: string }
-  | { kind: 'fields'; errors: { field: string; message: string }[] }
+  | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
 
 /** Reads the shop's answer to `payment/create`. */
@@ -54,7 +54,7 @@ export function readRefusal(
 function readFields(errors: NonNullable<ApiFailure['errors']>, message: string): Refusal {
   const fields = errors
     .filter(({ path }) => path.startsWith('shippingInfo.'))
-    .map(({ path, message }) => ({ field: path.slice('shippingInfo.'.length), message }));
+    .map(({ path, message }) => ({ path: path.slice('shippingInfo.'.length), message }));
   // What is wrong elsewhere is the cart's, which can't be mended here.
   return fields.length > 0 ? { kind: 'fields', errors: fields } : { kind: 'say', message };
 }

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import type { NewCheckout } from '#contract/checkout.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
-import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
+import { asApiFailure, isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import {
   couponEntered,
@@ -64,7 +64,7 @@ export function useStartCheckout(): StartCheckout {
       return undefined;
     } catch (error) {
       if (!isApiFailure(error)) logError('The checkout could not be opened', error);
-      return await goOn(isApiFailure(error) ? error : UNFORESEEN);
+      return await goOn(asApiFailure(error));
     } finally {
       setIsStarting(false);
     }
@@ -122,12 +122,6 @@ function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
     }
   };
 }
-
-const UNFORESEEN: ApiFailure = {
-  status: 0,
-  code: 'UNKNOWN',
-  message: 'Something went wrong. Try again in a moment.',
-};
 
 /**
  * Opens a checkout for what is in the cart and puts it where the payment page looks first. Asked
