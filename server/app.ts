@@ -13,10 +13,10 @@ import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { findAccount } from './features/users/find-account.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
-import { enforceAccess, hasGoodToken, type IdentityDeps } from './identity/caller.ts';
+import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
-import { demandAccessRules } from './platform/access.ts';
+import { requireAccessRules } from './platform/access.ts';
 import { isLoopback, type Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
@@ -24,18 +24,18 @@ import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { watchBodies } from './platform/body-watch.ts';
-import { httpLimits, REQUEST_PATIENCE, type RequestPatience } from './platform/http-limits.ts';
+import { httpLimits, REQUEST_LIMITS, type RequestLimits } from './platform/http-limits.ts';
 import { answerOwnHostsOnly, refuseTwoHosts } from './platform/own-hosts.ts';
 import type { LocalMode } from './platform/local-mode.ts';
-import { takeJsonOnly } from './platform/json-body.ts';
+import { acceptJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { countRequests, type Metrics } from './platform/metrics.ts';
 import { metricsRoutes } from './platform/metrics.routes.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
-import { complainPlainly } from './platform/plain-complaints.ts';
+import { setReadableMessages } from './platform/readable-messages.ts';
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
-import { answerWithRequestId, makeRequestId } from './platform/request-id.ts';
+import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 
 /** All the shop is built from; tests hand in their own. */
 export interface AppDeps extends BuyingDeps {
@@ -46,17 +46,17 @@ export interface AppDeps extends BuyingDeps {
   verifyToken: TokenVerifier;
   local?: LocalMode;
   /** How long requests may take to come in; a test has less of it. */
-  patience?: RequestPatience;
+  requestLimits?: RequestLimits;
   /** The built web app; without it (API tests, development) no pages are served. */
   webFolder?: string;
 }
 
 /** Builds the shop's HTTP server: plumbing first, then every feature, listed by hand. Does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  complainPlainly();
-  const patience = deps.patience ?? REQUEST_PATIENCE;
+  setReadableMessages();
+  const requestLimits = deps.requestLimits ?? REQUEST_LIMITS;
   const app = Fastify({
-    ...httpLimits(patience),
+    ...httpLimits(requestLimits),
     logger: loggerOptions(deps.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
   });
-  watchBodies(app, patience);
+  watchBodies(app, requestLimits);
   await addPlumbing(app, deps);
   await addFeatures(app, deps);
   return app;
@@ -74,20 +74,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function addPlumbing(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now } = deps;
-  takeJsonOnly(app);
+  acceptJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
 
-  answerWithRequestId(app, { strictTransport: config.mode === 'production' });
+  addCommonHeaders(app, { strictTransport: config.mode === 'production' });
   refuseWhileClosing(app);
   refuseTwoHosts(app);
   if (local) answerOwnHostsOnly(app, local);
   if (config.mode === 'production') warnOfUntrustedProxy(app);
   logRequests(app);
   countRequests(app, deps.metrics);
-  demandAccessRules(app);
+  requireAccessRules(app);
   const identity: IdentityDeps = {
     verifyToken: deps.verifyToken,
     findAccount: (uid) => findAccount(database.pool, uid),
@@ -173,7 +173,7 @@ export function addressOf(app: FastifyInstance, { host, port }: Config): string 
  */
 async function countedAs(request: FastifyRequest, identity: IdentityDeps): Promise<string> {
   const address = normalizeIP(request.ip);
-  return `${address} ${(await hasGoodToken(request, identity)) ? 'good' : 'failed'}`;
+  return `${address} ${(await hasValidToken(request, identity)) ? 'good' : 'failed'}`;
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): ApiError {

@@ -14,7 +14,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from '#testing/test-tokens.ts';
 
-/** Well below the five seconds after which a memory is old by itself. */
+/** Well below the five seconds after which cached entries expire. */
 const AT_ONCE = { timeout: 1_500, interval: 5 };
 const db = useTestDatabase();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-instances-'));
@@ -25,7 +25,7 @@ let provider: TestProvider;
 let photo: Buffer;
 let [a, b] = ['', ''];
 
-/** An instance with connections, a memory and a disk of its own, on the one database and bucket. */
+/** An instance with its own connections, cache and disk, on the shared database and bucket. */
 async function openInstance(folder = ''): Promise<string> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -109,7 +109,7 @@ interface Answer {
 }
 
 let made = 0;
-/** Puts a product on sale at the first instance, with words that only it has. */
+/** Creates a product at the first instance, with unique words. */
 async function make(): Promise<Product> {
   made += 1;
   const form: FormPart[] = [
@@ -152,9 +152,9 @@ const NOWHERE = { one: 404, latest: undefined, all: undefined, category: false }
 const change = (id: string, ...form: FormPart[]) =>
   call(`${a}/api/v1/product/${id}?id=root`, 'PUT', { form });
 
-describe('a product made, changed and deleted at one of two open instances', () => {
-  it('is at once the same at the other, in every list, its stock of 0 and its end included', async () => {
-    // Both remember lists without it.
+describe('a product created, changed and deleted at one of two instances', () => {
+  it('is at once the same at the other in every list, also when sold out or deleted', async () => {
+    // Both have cached lists without it.
     for (const shop of [a, b])
       await seen(shop, { _id: 'none', name: 'Vase', category: 'x' } as Product);
     const product = await make();
@@ -174,7 +174,7 @@ describe('a product made, changed and deleted at one of two open instances', () 
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(NOWHERE);
   });
 
-  it('is never old at the one that changed it, however many look meanwhile', async () => {
+  it('is never stale at the instance that changed it, even under concurrent reads', async () => {
     const product = await make();
     let isOver = false;
     const crowd = Array.from({ length: 8 }, async () => {
@@ -191,7 +191,7 @@ describe('a product made, changed and deleted at one of two open instances', () 
 });
 
 describe('a photo uploaded at one instance', () => {
-  it('is served by both in every size, though neither has it on its disk', async () => {
+  it('is served by both in every size, though neither has it on disk', async () => {
     const product = await make();
     const urls = product.photos.flatMap(({ variants }) => variants.map(({ url }) => url));
     expect(urls.length).toBeGreaterThan(2);
@@ -208,8 +208,8 @@ describe('a photo uploaded at one instance', () => {
   });
 });
 
-describe('an instance that is not told', () => {
-  it('forgets what it knew when its connection broke, and listens again', async () => {
+describe('an instance that misses a notification', () => {
+  it('empties its cache when its connection breaks, and listens again', async () => {
     const product = await make();
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
     await db.database.pool.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
@@ -221,7 +221,7 @@ describe('an instance that is not told', () => {
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(140, 5));
   });
 
-  it('looks by itself after some seconds, if nobody ever tells it', async () => {
+  it('reads again when its cached entries expire after some seconds', async () => {
     const product = await make();
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
     const notices = (how: 'enable' | 'disable') =>
@@ -244,7 +244,7 @@ describe('a role', () => {
   const give = (role: 'admin' | 'user') =>
     call(`${a}/api/v1/user/asha/role?id=root`, 'PUT', { json: { role } });
 
-  it('taken away at one instance is gone at the very next call, at both', async () => {
+  it('revoked at one instance is gone at the next call, at both', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect([await list(a), await list(b)]).toEqual([200, 200]);
       expect((await give('user')).status).toBe(200);
@@ -260,7 +260,7 @@ describe('a role', () => {
     }
   });
 
-  it('of a closed account is gone too', async () => {
+  it('of a deleted account is gone too', async () => {
     await call(`${a}/api/v1/user/asha?id=root`, 'DELETE');
     expect([await list(b), await list(a)]).toEqual([403, 403]);
   });

@@ -41,7 +41,7 @@ function settings(changes: Record<string, string> = {}): Record<string, string> 
   };
 }
 
-/** Starts the production shop; `address` is where it listens, `said` all that it wrote, `exit` how it ended. */
+/** Starts the production shop. `address` is where it listens, `said` its output so far, `exit` its exit code. */
 function start(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -83,7 +83,7 @@ function unsignedToken(): string {
 }
 
 describe('a shop in production', { timeout: 60_000 }, () => {
-  it('opens on its database, shows nothing of local mode, and takes no unsigned token', async () => {
+  it('opens on its database, has nothing of local mode, and accepts no unsigned token', async () => {
     const shop = start(settings());
     const url = await shop.address;
     const read = async (route: string) => (await fetch(new URL(route, url))).json();
@@ -116,7 +116,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     );
   });
 
-  it('asked to end, finishes what is under way, sends the rest elsewhere, and leaves in peace', async () => {
+  it('on SIGTERM finishes running requests, answers 503 to new ones, and exits with 0', async () => {
     const shop = start(settings());
     const url = await shop.address;
     const blocker = new pg.Client(db.url);
@@ -160,7 +160,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(await shop.exit).toBe(0);
   });
 
-  it('does not open with settings that are missing, and names them', async () => {
+  it('does not start with missing settings, and names them', async () => {
     const shop = start({ NODE_ENV: 'production' });
     expect(await shop.exit).toBe(1);
     expect(shop.said()).toContain("The shop can't start with these settings:");
@@ -168,7 +168,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(shop.said()).not.toMatch(/\n\s+at /);
   });
 
-  it('does not open with test keys that nobody allowed', async () => {
+  it('does not start with test keys without ALLOW_TEST_KEYS', async () => {
     const shop = start(settings({ ALLOW_TEST_KEYS: '' }));
     expect(await shop.exit).toBe(1);
     expect(shop.said()).toMatch(
@@ -177,7 +177,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(shop.said()).not.toMatch(/sk_test_abc|whsec_abc/);
   });
 
-  it('does not open without its database, and says so without a password', async () => {
+  it('does not start without its database, with a message that has no password', async () => {
     const shop = start(settings({ DATABASE_URL: 'postgres://shop:pa55word@127.0.0.1:9/shop' }));
     expect(await shop.exit).toBe(1);
     expect(shop.said()).toBe(
@@ -185,7 +185,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     );
   });
 
-  it('does not open twice on one port, and leaves nothing hanging', async () => {
+  it('does not start on a port in use, and exits', async () => {
     const first = start(settings());
     const { port } = await first.address;
     const second = start(settings({ PORT: port }));
@@ -193,7 +193,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(second.said()).toContain("The shop can't start: PORT or METRICS_PORT is taken.");
   });
 
-  it('is not opened by this command in local mode', async () => {
+  it('is not started by this command in local mode', async () => {
     const shop = start({ ...settings(), NODE_ENV: 'development', FIREBASE_PROJECT_ID: '' });
     expect(await shop.exit).toBe(1);
     expect(shop.said()).toContain('NODE_ENV must be production here');

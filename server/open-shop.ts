@@ -31,7 +31,7 @@ const CATALOG_MEMORY = {
 };
 const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 /** What has not finished this long after the shop was asked to close is cut off. */
-const CLOSING_PATIENCE_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Migrates the database, builds the shop and listens. `config.database.url` must be set.
@@ -98,7 +98,7 @@ function openDatabases(settings: Config['database'], url: string, opened: AsyncD
 
 /** Lets what is under way finish, but not for ever. */
 async function closeSoon(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSING_PATIENCE_MS);
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await app.close();
   clearTimeout(cutOff);
 }

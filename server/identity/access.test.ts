@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demandAccessRules, type Access } from '#server/platform/access.ts';
+import { requireAccessRules, type Access } from '#server/platform/access.ts';
 import { handleError } from '#server/platform/error-handler.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { findAccount } from '#server/features/users/find-account.ts';
@@ -19,17 +19,17 @@ beforeAll(async () => {
     { id: 'new-root', role: 'admin', roleGivenAt: new Date() },
     { id: 'gone', role: 'admin', deletedAt: new Date('2026-02-01') },
   );
-  // Else a sweep would do it amid a test that looks for changes.
+  // Otherwise a sweep would do it during a test that looks for changes.
   await foldTallies(shop.db.database.pool);
 });
 
-/** Who may turn up, what they show, and the id they claim to be (none: no `?id=` at all). */
+/** A kind of caller, the token they send, and the `?id=` they send (undefined: none). */
 interface Visitor {
   who: string;
   claims?: Record<string, unknown>;
   authorization?: string;
   id?: string;
-  /** What a route of this rule tells them; none where they may pass. */
+  /** The error code or status that a route with this rule answers them; undefined if they may call it. */
   refusal(access: Access): number | string | undefined;
 }
 
@@ -165,7 +165,7 @@ async function turnUp(
   });
 }
 
-/** The shop's calls that not everybody may make, each with something in the place of its parameters. */
+/** The routes that aren't public, with values for their parameters. */
 function guardedCalls(): Call[] {
   return shop.routes.filter(isOfTheApi).flatMap((route) => {
     const access = route.config?.access;
@@ -196,8 +196,8 @@ async function everything(): Promise<string> {
   return JSON.stringify(tables);
 }
 
-describe('every call of the API', () => {
-  it('has a rule about who may make it', () => {
+describe('every route of the API', () => {
+  it('has an access rule', () => {
     expect(shop.routes.filter(isOfTheApi).length).toBeGreaterThan(8);
     expect(
       shop.routes
@@ -209,7 +209,7 @@ describe('every call of the API', () => {
     );
   });
 
-  it.each(VISITORS)('that is not for $who refuses them, and changes nothing', async (visitor) => {
+  it.each(VISITORS)('that $who may not call refuses them, and changes nothing', async (visitor) => {
     const before = await everything();
     const wrong: string[] = [];
     for (const call of guardedCalls()) {
@@ -229,14 +229,14 @@ describe('every call of the API', () => {
   });
 });
 
-it('what gives power away or can not be undone is for admins who logged in lately', () => {
+it('routes that give rights or can not be undone need a recent sign-in of an admin', () => {
   const fresh = guardedCalls().filter(({ access }) => access.freshSignIn);
   expect(
     fresh.map(({ method, url }) => `${method} ${url.replaceAll(/[0-9a-f-]{36}/g, ':id')}`),
   ).toEqual(['DELETE /api/v1/order/:id', 'PUT /api/v1/user/root/role', 'DELETE /api/v1/user/root']);
 });
 
-describe('a rule', () => {
+describe('an access rule', () => {
   const RULES: readonly Access[] = [
     { who: 'token' },
     { who: 'user' },
@@ -250,7 +250,7 @@ describe('a rule', () => {
   beforeAll(async () => {
     app = Fastify();
     app.setErrorHandler(handleError);
-    demandAccessRules(app);
+    requireAccessRules(app);
     enforceAccess(app, {
       verifyToken: (token, now) => shop.verifyToken(token, now),
       findAccount: (uid) => findAccount(shop.db.database.pool, uid),
@@ -264,7 +264,7 @@ describe('a rule', () => {
   });
   afterAll(() => app.close());
 
-  it.each(VISITORS)('is right about $who', async (visitor) => {
+  it.each(VISITORS)('is enforced for $who', async (visitor) => {
     for (const [place, access] of RULES.entries()) {
       const response = await turnUp(app, visitor, {
         method: 'POST',
@@ -289,7 +289,7 @@ describe('a rule', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('is asked before a body is read', async () => {
+  it('is enforced before the body is read', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/api/v1/rule/4',
@@ -299,7 +299,7 @@ describe('a rule', () => {
     expect(response.json().code).toBe('UNAUTHENTICATED');
   });
 
-  it('takes an id given twice for none', async () => {
+  it('counts an id given twice as missing', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/api/v1/rule/4?id=root&id=root',
@@ -308,9 +308,9 @@ describe('a rule', () => {
     expect(response.json().code).toBe('VALIDATION');
   });
 
-  it('must be there: a shop with an undecided call does not open', async () => {
+  it('is required: a route without one throws at the start', async () => {
     const undecided = Fastify();
-    demandAccessRules(undecided);
+    requireAccessRules(undecided);
     expect(() => undecided.get('/api/v1/new-thing', async () => 'hello')).toThrow(
       'GET /api/v1/new-thing has no access rule',
     );

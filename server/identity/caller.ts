@@ -5,28 +5,28 @@ import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
 import { LEEWAY, type TokenClaims } from './token-claims.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** The record behind a uid, as far as it decides what they may do. */
+/** What the database says of a registered user that decides what they may do. */
 export interface Account {
   role: Role;
-  /** Seconds since 1970 when an admin was made one; none for one from before that was kept. */
+  /** When an admin got the role, in seconds since 1970. Undefined for admins from before this was recorded. */
   roleGivenAt?: number;
   isDeleted: boolean;
 }
 
-/** Who is calling: trusted claims, and what their record says now. */
+/** The authenticated caller of a request: the token's claims, and what the database says now. */
 export interface Caller {
   claims: TokenClaims;
   isRegistered: boolean;
-  /** `stale`: their record says so, but they logged in before it did. */
+  /** `stale`: an admin who logged in before they got the role. */
   admin: 'yes' | 'stale' | 'no';
 }
 
-/** How long after logging in a call with `freshSignIn` may be made. */
+/** Maximum age of the sign-in for routes with `freshSignIn`. */
 const FRESH_SECONDS = 12 * 3_600;
 
 export interface IdentityDeps {
   verifyToken: TokenVerifier;
-  /** Reads the account now; none if nobody registered under the uid. */
+  /** Reads the account from the database; undefined if nobody registered with this uid. */
   findAccount(uid: string): Promise<Account | undefined>;
   now(): Date;
 }
@@ -51,8 +51,8 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
   });
 }
 
-/** Whether a request carries a token that holds. The verifier remembers those that do. */
-export function hasGoodToken(
+/** Whether a request has a valid token. The verifier caches valid ones. */
+export function hasValidToken(
   request: FastifyRequest,
   { verifyToken, now }: IdentityDeps,
 ): Promise<boolean> {
@@ -69,8 +69,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * Whether the caller may do here what only admins may. Throws 401 SIGN_IN_AGAIN for an admin who logged in
- * before they were made one: an old session may be somebody else's, who knew the account before.
+ * Whether the caller may act as an admin. Throws 401 SIGN_IN_AGAIN for an admin who logged in before they got
+ * the role: an old session may belong to somebody else who had access to the account.
  */
 export function mayActAsAdmin({ admin }: Caller): boolean {
   if (admin === 'stale') throw signInAgain();
@@ -88,12 +88,12 @@ async function identify(
   if (access.who !== 'token') {
     if (!account)
       throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
-    if (access.ownId) demandOwnId(request, claims.uid);
+    if (access.ownId) requireOwnId(request, claims.uid);
   }
   const caller = {
     claims,
     isRegistered: account !== undefined,
-    admin: standingOf(account, claims),
+    admin: adminStatusOf(account, claims),
   };
   if (access.who === 'admin' && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
@@ -102,7 +102,7 @@ async function identify(
   return caller;
 }
 
-function standingOf(account: Account | undefined, { authTime }: TokenClaims): Caller['admin'] {
+function adminStatusOf(account: Account | undefined, { authTime }: TokenClaims): Caller['admin'] {
   if (account?.role !== 'admin') return 'no';
   const { roleGivenAt } = account;
   return roleGivenAt !== undefined && authTime + LEEWAY < roleGivenAt ? 'stale' : 'yes';
@@ -118,8 +118,8 @@ function bearerToken(request: FastifyRequest): string {
   return match[1];
 }
 
-function demandOwnId(request: FastifyRequest, uid: string): void {
+function requireOwnId(request: FastifyRequest, uid: string): void {
   const { id } = request.query as Record<string, unknown>;
-  if (typeof id !== 'string' || id === '') throw invalid('id', 'Must be the id of who is calling');
-  if (id !== uid) throw new ApiError('ID_MISMATCH', 'The id is not that of who is calling.');
+  if (typeof id !== 'string' || id === '') throw invalid('id', 'Must be your own user id');
+  if (id !== uid) throw new ApiError('ID_MISMATCH', '`id` must be your own user id.');
 }

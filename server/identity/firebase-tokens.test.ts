@@ -44,7 +44,7 @@ async function refusal(presented: string): Promise<unknown> {
 }
 
 describe('a token of the identity provider', () => {
-  it('tells who is calling', async () => {
+  it('gives the claims of the caller', async () => {
     expect(await verify(token({}, { picture: 'https://example.com/asha.png' }), NOW)).toEqual({
       uid: 'asha',
       expiresAt: SECONDS + 3_540,
@@ -68,7 +68,7 @@ describe('a token of the identity provider', () => {
     });
   });
 
-  it('counts an e-mail as verified only where the provider says exactly so', async () => {
+  it('has a verified e-mail only if email_verified is exactly true', async () => {
     expect((await verify(token({}, { email_verified: 'true' }), NOW)).emailVerified).toBe(false);
     expect((await verify(token({}, { email_verified: 1 }), NOW)).emailVerified).toBe(false);
   });
@@ -79,10 +79,7 @@ describe('a token is refused when its signature', () => {
   it.each<[string, string]>([
     ['is missing', token({}, {}, () => Buffer.alloc(0))],
     ['is missing and its header admits it', token({ alg: 'none' }, {}, () => Buffer.alloc(0))],
-    [
-      'is missing and its header admits it loudly',
-      token({ alg: 'None' }, {}, () => Buffer.alloc(0)),
-    ],
+    ['is missing and its header has alg none', token({ alg: 'None' }, {}, () => Buffer.alloc(0))],
     ['is real while its header says there is none', token({ alg: 'none' })],
     [
       'was made with the public key as a shared secret',
@@ -109,7 +106,7 @@ describe('a token is refused when its signature', () => {
       ),
     ],
     [
-      'is of another kind than its header says',
+      'has another algorithm than its header says',
       token({}, {}, (signed) => sign('sha384', Buffer.from(signed), ours.privateKey)),
     ],
     ['was made with somebody else’s key', token({}, {}, rs256(foreign.privateKey))],
@@ -132,18 +129,14 @@ describe('a token is refused when its header', () => {
     ['names an inherited property as its key', { kid: '__proto__' }, ours.privateKey],
     ['brings its own key', { jwk: foreignJwk }, foreign.privateKey],
     ['says where to fetch its key', { jku: 'https://evil.example/keys' }, foreign.privateKey],
-    [
-      'says where to fetch its certificate',
-      { x5u: 'https://evil.example/cert' },
-      foreign.privateKey,
-    ],
+    ['has a URL of its certificate', { x5u: 'https://evil.example/cert' }, foreign.privateKey],
     ['asks for an extension we do not know', { crit: ['exp'] }, ours.privateKey],
     ['turns off the encoding of its payload', { b64: false, crit: ['b64'] }, ours.privateKey],
   ])('%s', async (_, header, key) => {
     expect(await refusal(token(header, {}, rs256(key)))).toBe('UNAUTHENTICATED');
   });
 
-  it('never makes the shop use what the header brings, even beside a good signature', async () => {
+  it('has keys or URLs that are ignored, even with a valid signature', async () => {
     expect(
       await verify(token({ jku: 'https://evil.example/keys', jwk: foreignJwk }), NOW),
     ).toMatchObject({ uid: 'asha' });
@@ -157,7 +150,7 @@ describe('a token is refused when', () => {
     ['it is for nobody', { aud: undefined }],
     ['somebody else issued it', { iss: 'https://securetoken.google.com/demo-other' }],
     [
-      'its issuer only begins like ours',
+      'its issuer only starts with ours',
       { iss: `https://securetoken.google.com/${TEST_PROJECT}/x` },
     ],
     ['it has run out, leeway included', { exp: SECONDS - 60 }],
@@ -186,7 +179,7 @@ describe('a token is refused when', () => {
   });
 
   it.each(['github.com', 'password', 'anonymous', 'custom', 'google', undefined, 7])(
-    'its sign-in came from %j, which this shop does not offer',
+    'its sign-in provider is %j, which this shop does not offer',
     async (provider) => {
       expect(await refusal(token({}, { firebase: { sign_in_provider: provider } }))).toBe(
         'PROVIDER_NOT_ALLOWED',
@@ -194,12 +187,12 @@ describe('a token is refused when', () => {
     },
   );
 
-  it('nothing is said of its sign-in', async () => {
+  it('it has no sign-in provider', async () => {
     expect(await refusal(token({}, { firebase: undefined }))).toBe('PROVIDER_NOT_ALLOWED');
   });
 });
 
-describe('what is no token at all', () => {
+describe('a malformed token', () => {
   const signedText = (payload: string) => {
     const signed = `${encode({ alg: 'RS256', kid: 'key-1' })}.${Buffer.from(payload).toString('base64url')}`;
     return `${signed}.${rs256(ours.privateKey)(signed).toString('base64url')}`;

@@ -5,8 +5,8 @@ import { checkTokenClaims, type ClaimRules } from './token-claims.ts';
 import { MAX_TOKEN_LENGTH, type TokenVerifier } from './token-verifier.ts';
 
 /**
- * Verifies Firebase ID tokens: RS256 only, by a key the provider publishes under the token's `kid`;
- * any key or address the token itself carries is ignored.
+ * Verifies Firebase ID tokens: RS256 only, with the key that the provider publishes under the token's `kid`.
+ * Keys and URLs in the token's header are ignored.
  */
 export function verifyFirebaseTokens(keys: ProviderKeys, rules: ClaimRules): TokenVerifier {
   return async (token, now) => {
@@ -29,7 +29,7 @@ function readKeyId(token: string): string {
       return header.kid;
     }
   } catch {
-    // No JWT at all: the same answer.
+    // Not a JWT.
   }
   throw refused();
 }

@@ -5,7 +5,7 @@ import { maxAge, ProviderKeys, type PublishedKeys } from './provider-keys.ts';
 const START = Date.parse('2026-03-01T12:00:00Z');
 const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
 
-/** A moment so many seconds after the test's start. */
+/** The time that many seconds after the test's start. */
 function at(seconds: number): Date {
   return new Date(START + seconds * 1000);
 }
@@ -46,14 +46,14 @@ describe("the provider's keys", () => {
     expect(google.fetches).toBe(2);
   });
 
-  it('are looked up again for a new key, so that a rotation keeps nobody out', async () => {
+  it('are fetched again for an unknown key id, as after a rotation', async () => {
     const google = provider('a');
     await google.keys.find('a', at(0));
     google.kids = ['a', 'b'];
     expect(await outcome(google.keys.find('b', at(40)))).toBe('found');
   });
 
-  it('are no longer good once the provider took them back', async () => {
+  it('are no longer valid when the provider has removed them', async () => {
     const google = provider('a');
     await google.keys.find('a', at(0));
     google.kids = ['b'];
@@ -61,7 +61,7 @@ describe("the provider's keys", () => {
     expect(await outcome(google.keys.find('a', at(41)))).toBe('UNAUTHENTICATED');
   });
 
-  it('cost one fetch per cool-down at most, however many made-up keys are asked for', async () => {
+  it('are fetched at most once per cool-down, however many unknown ids are asked for', async () => {
     const google = provider('a');
     await google.keys.find('a', at(0));
     for (let n = 0; n < 100; n += 1) {
@@ -73,7 +73,7 @@ describe("the provider's keys", () => {
     expect(google.fetches).toBe(2);
   });
 
-  it('are fetched once for all who ask at the same time', async () => {
+  it('are fetched once for concurrent callers', async () => {
     const google = provider('a');
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => outcome(google.keys.find('a', at(0)))),
@@ -82,7 +82,7 @@ describe("the provider's keys", () => {
     expect(google.fetches).toBe(1);
   });
 
-  it('go on while the provider is away, until they expire; then nobody can be checked', async () => {
+  it('are used while the provider is unavailable until they expire; then tokens are answered 503', async () => {
     const google = provider('a');
     await google.keys.find('a', at(0));
     google.isDown = true;
@@ -91,7 +91,7 @@ describe("the provider's keys", () => {
     expect(await outcome(google.keys.find('a', at(600)))).toBe('UNAVAILABLE');
   });
 
-  it('are there again soon after the provider is, without a storm of fetches meanwhile', async () => {
+  it('are fetched again soon after the provider is back, at a limited rate', async () => {
     const google = provider('a');
     google.isDown = true;
     expect(await outcome(google.keys.find('a', at(0)))).toBe('UNAVAILABLE');
@@ -101,7 +101,7 @@ describe("the provider's keys", () => {
     expect(await outcome(google.keys.find('a', at(6)))).toBe('found');
   });
 
-  it('are not forgotten for an answer without any key', async () => {
+  it('are kept if a response has no key', async () => {
     const google = provider('a');
     await google.keys.find('a', at(0));
     google.kids = [];
@@ -109,7 +109,7 @@ describe("the provider's keys", () => {
     expect(await outcome(google.keys.find('a', at(101)))).toBe('found');
   });
 
-  it('are used where one among them is broken or of another kind', async () => {
+  it('are used if another one is malformed or of another type', async () => {
     const keys = new ProviderKeys(async () => ({
       keys: [
         { kty: 'RSA', kid: 'broken', e: 'AQAB' },

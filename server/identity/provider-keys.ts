@@ -1,20 +1,20 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose';
 import { unauthenticated, unavailable } from '#server/platform/errors.ts';
 
-/** The provider's published keys as fetched, with how long its cache header lets them live. */
+/** The provider's public keys, and how long its cache-control header allows to keep them. */
 export interface PublishedKeys {
   keys: readonly JWK[];
   maxAgeSeconds: number;
 }
 
-/** An unknown key id makes us look again, but not more often than this. */
+/** Minimum time between two fetches caused by an unknown key id. */
 const COOL_DOWN_MS = 30_000;
-/** Without any good keys nobody can sign in: then we try again sooner. */
+/** The same while there are no valid keys, so that nobody can sign in. */
 const RETRY_MS = 5_000;
 
 /**
- * The provider's keys by their id: kept as long as their cache header says, looked up again for an
- * unknown id at most once per cool-down. A failed look-up keeps the last good set until it expires.
+ * The provider's keys by id. Kept as long as their cache-control header says, and fetched again for an unknown
+ * id, at most once per `COOL_DOWN_MS`. If a fetch fails, the last keys are used until they expire.
  */
 export class ProviderKeys {
   readonly #fetchKeys: () => Promise<PublishedKeys>;
@@ -28,7 +28,7 @@ export class ProviderKeys {
     this.#fetchKeys = fetchKeys;
   }
 
-  /** The key of an id. Throws 401 for an id the provider does not have, 503 while its keys can't be had. */
+  /** The key with this id. Throws 401 for an id that the provider doesn't have, 503 if its keys can't be fetched. */
   async find(kid: string, now: Date): Promise<CryptoKey> {
     const isFresh = () => now.getTime() < this.#expiresAt;
     const known = isFresh() ? this.#keys.get(kid) : undefined;
@@ -62,7 +62,7 @@ export class ProviderKeys {
       this.#keys = keys;
       this.#expiresAt = now.getTime() + published.maxAgeSeconds * 1000;
     } catch (error) {
-      // The last good set goes on until it expires; after that callers are told 503.
+      // The last keys are used until they expire; after that, `find` throws 503.
       this.#lastError = error;
     }
   }
@@ -73,7 +73,7 @@ async function importKeys(published: readonly JWK[]): Promise<Map<string, Crypto
   for (const key of published) {
     const isForSigning =
       key.kty === 'RSA' && (key.alg ?? 'RS256') === 'RS256' && (key.use ?? 'sig') === 'sig';
-    // One broken key must not cost the others.
+    // A key that can't be imported is skipped.
     const imported = isForSigning
       ? await importJWK(key, 'RS256').catch(() => undefined)
       : undefined;
@@ -86,7 +86,7 @@ const KEYS_ADDRESS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const FETCH_TIMEOUT_MS = 5_000;
 
-/** Fetches Firebase's keys from their fixed address; nothing a token says can change it. */
+/** Fetches Firebase's keys from their fixed URL. */
 export async function fetchFirebaseKeys(): Promise<PublishedKeys> {
   const response = await fetch(KEYS_ADDRESS, {
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
@@ -103,10 +103,10 @@ export async function fetchFirebaseKeys(): Promise<PublishedKeys> {
 
 const DEFAULT_MAX_AGE = 3_600;
 const LONGEST_MAX_AGE = 86_400;
-// Keys that were old on arrival could never be used.
+// Keys that expire on arrival could never be used.
 const SHORTEST_MAX_AGE = COOL_DOWN_MS / 1000;
 
-/** Seconds a cache-control header allows, within reason. */
+/** The max-age of a cache-control header, in seconds, limited to a sensible range. */
 export function maxAge(cacheControl: string | null): number {
   const seconds = Number(
     /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? '')?.[1] ?? DEFAULT_MAX_AGE,

@@ -9,7 +9,7 @@ function at(seconds: number): Date {
   return new Date(START + seconds * 1000);
 }
 
-/** Remembers a verifier of tokens that end after 100 seconds, with the usual leeway. */
+/** Caches a verifier whose tokens expire after 100 seconds, with the usual leeway. */
 function remembering() {
   const checked: string[] = [];
   const expiresAt = START / 1000 + 100;
@@ -28,34 +28,34 @@ function remembering() {
 }
 
 describe('a token', () => {
-  it('is checked once and remembered', async () => {
+  it('is verified once and cached', async () => {
     const { checked, verify } = remembering();
     expect((await verify('asha', at(0))).uid).toBe('asha');
     expect((await verify('asha', at(99))).uid).toBe('asha');
     expect(checked).toEqual(['asha']);
   });
 
-  it('is never taken for another', async () => {
+  it('is never mistaken for another', async () => {
     const { verify } = remembering();
     expect((await verify('asha', at(0))).uid).toBe('asha');
     expect((await verify('bela', at(0))).uid).toBe('bela');
   });
 
-  it('is good as long as a fresh check says, and not a second longer', async () => {
+  it('is valid exactly as long as without the cache', async () => {
     const { verify } = remembering();
     await verify('asha', at(0));
     expect((await verify('asha', at(159))).uid).toBe('asha');
     await expect(verify('asha', at(160))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('that was refused is checked again: only good ones are remembered', async () => {
+  it('that was refused is verified again: only valid ones are cached', async () => {
     const { checked, verify } = remembering();
     await expect(verify('bad', at(0))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(verify('bad', at(0))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(checked).toEqual(['bad', 'bad']);
   });
 
-  it('is forgotten when there are too many, the oldest first', async () => {
+  it('is evicted when there are too many, the oldest first', async () => {
     const { checked, verify } = remembering();
     for (let n = 0; n <= 10_000; n += 1) await verify(`token-${n}`, at(0));
     checked.length = 0;

@@ -5,13 +5,13 @@ import type { TokenVerifier } from './token-verifier.ts';
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Checks a token's signature once and remembers its claims until the token ends. Roles are not among
- * them: those are read from the database on each call.
+ * Caches the claims of verified tokens until they expire, so that a signature is checked once. Roles are not
+ * claims: they are read from the database on each call.
  */
 export function rememberTokens(verify: TokenVerifier): TokenVerifier {
   const remembered = new Map<string, TokenClaims>();
   return async (token, now) => {
-    // A digest, so that no usable token lies about in memory.
+    // The key is a digest, so that no usable token is kept in memory.
     const key = createHash('sha256').update(token).digest('base64');
     const known = remembered.get(key);
     if (known) {

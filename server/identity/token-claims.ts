@@ -2,14 +2,14 @@ import { ApiError, unauthenticated } from '#server/platform/errors.ts';
 import { isUid } from '#contract/ids.ts';
 import { PROVIDER_IDS, type AuthProvider, type ProviderId } from '#contract/shop-config.ts';
 
-/** What the shop takes from a token it trusts; free text is cleaned later, where it is stored. */
+/** What the shop uses of a verified token. Texts are as the provider sent them: they are cleaned before they are stored. */
 export interface TokenClaims {
   uid: string;
-  /** Seconds since 1970 when the token ends. */
+  /** When the token expires, in seconds since 1970. */
   expiresAt: number;
-  /** Seconds since 1970 when they logged in; a token made anew keeps it. */
+  /** When the person logged in, in seconds since 1970. A refreshed token keeps it. */
   authTime: number;
-  /** By which provider they logged in. */
+  /** The provider that they logged in with. */
   signInProvider: ProviderId;
   name?: string;
   email?: string;
@@ -22,7 +22,7 @@ export interface ClaimRules {
   providers: readonly AuthProvider[];
 }
 
-/** Tolerated difference between the provider's clock and ours, in seconds. */
+/** Tolerated clock skew between the provider and this server, in seconds. */
 export const LEEWAY = 60;
 
 /**

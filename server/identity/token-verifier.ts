@@ -1,7 +1,7 @@
 import type { TokenClaims } from './token-claims.ts';
 
-/** Turns a bearer token into trusted claims, or throws ApiError (401, 403 PROVIDER_NOT_ALLOWED, 503). */
+/** Verifies a bearer token and returns its claims. Throws ApiError: 401, 403 PROVIDER_NOT_ALLOWED, or 503. */
 export type TokenVerifier = (token: string, now: Date) => Promise<TokenClaims>;
 
-/** Longer tokens are refused unread. */
+/** Longer tokens, in characters, are refused without parsing. */
 export const MAX_TOKEN_LENGTH = 8_192;

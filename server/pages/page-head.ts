@@ -2,13 +2,13 @@ import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** What the HTML asks for by itself, so that nothing waits for a script to ask: a screen's chunk and its data. */
+/** What the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
 export interface FirstRequests {
   sourceFile: string;
   data?: string[];
 }
 
-/** The first requests of the screens that have any, by path. */
+/** What to preload for a path; undefined for nothing. */
 export function firstRequestsOf(path: string): FirstRequests | undefined {
   if (path === '/') {
     return {
@@ -25,13 +25,13 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
     : { sourceFile: 'storefront/product/ProductPage.tsx', data: [`/api/v1/product/${productId}`] };
 }
 
-/** The id in the path of a product's page, as the web app's router reads it; it may be no id at all. */
+/** The `:id` in the path of a product's page, parsed like the web app's router does. It may be malformed. */
 export function productIdIn(path: string): string | undefined {
   const written = /^\/productdetail\/([^/]+)\/?$/i.exec(path)?.[1];
   return written && decodeURIComponent(written);
 }
 
-/** Link elements for what a screen needs first. */
+/** Link elements that preload a screen's chunk and data. */
 export function preloads(build: WebBuild, first: FirstRequests): string {
   const scripts = build
     .filesOf(first.sourceFile)
@@ -42,7 +42,7 @@ export function preloads(build: WebBuild, first: FirstRequests): string {
   return [...scripts, ...data].join('');
 }
 
-/** A page's title and description before the web app has started, and for those who never start it. */
+/** A page's title and description before the web app has started, and for clients that run no scripts. */
 export function titleAndDescription(shopName: string, product?: Product): string {
   const title = product ? `${product.name} · ${shopName}` : shopName;
   const description = product
@@ -51,7 +51,7 @@ export function titleAndDescription(shopName: string, product?: Product): string
   return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`;
 }
 
-/** What a link to a product shows where it is shared. */
+/** Metadata for the preview of a shared link to a product (Open Graph). */
 export function shareMetadata(product: Product, shopName: string, origin: string): string {
   const photo = product.photos[0];
   const title = escapeHtml(`${product.name} · ${shopName}`);

@@ -6,7 +6,7 @@ import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts'
 
 const nonces = new WeakMap<object, string>();
 
-/** The nonce of a response: scripts and styles that stand in the HTML itself carry it. */
+/** The nonce of a response, for inline scripts and styles. */
 export function nonceOf(response: object): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) {
@@ -16,7 +16,7 @@ export function nonceOf(response: object): string {
   return nonce;
 }
 
-/** Headers of every page: scripts from this shop alone, and talk with the configured identity provider alone. */
+/** Security headers of pages: scripts and requests only to this shop, the configured identity provider and the payment provider. */
 export function pageSecurity(
   config: ShopConfig,
   { strictTransport }: { strictTransport: boolean },
@@ -32,7 +32,7 @@ export function pageSecurity(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The provider's pop-up sign-in loads its frame script from here.
+        // Firebase's pop-up sign-in loads a script from here.
         scriptSrc: ["'self'", withNonce, 'https://apis.google.com', ...payment.scripts],
         styleSrc: ["'self'", withNonce],
         imgSrc: ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
@@ -46,7 +46,7 @@ export function pageSecurity(
         frameAncestors: ["'none'"],
       },
     },
-    // The strict default would cut the page off from the sign-in pop-up it opened.
+    // Helmet's default would separate the page from the sign-in pop-up that it opens.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -56,7 +56,7 @@ export function pageSecurity(
   };
 }
 
-/** Whom the page that takes the payment talks with: Stripe (https://docs.stripe.com/security/guide#content-security-policy), or the sandbox. */
+/** Origins that the payment page needs: Stripe's (https://docs.stripe.com/security/guide#content-security-policy) or the sandbox's. */
 function paymentOrigins({ payment }: ShopConfig): {
   scripts: string[];
   calls: string[];

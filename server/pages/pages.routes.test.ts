@@ -26,7 +26,7 @@ async function page(url: string) {
   return response;
 }
 
-/** The directives of a page's content security policy. */
+/** The directives of a page's content security policy, by name. */
 function policyOf(headers: Record<string, unknown>): Record<string, string> {
   const parts = String(headers['content-security-policy'])
     .split(';')
@@ -34,7 +34,7 @@ function policyOf(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(parts.map(([name, value]) => [name ?? '', value ?? '']));
 }
 
-describe('a page of the shop', () => {
+describe('a page of the web app', () => {
   it.each([
     '/',
     '/search?q=lamp',
@@ -43,14 +43,14 @@ describe('a page of the shop', () => {
     '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/admin/dashboard',
     '/admin/product/01a1fc8d-cfdb-7856-994b-648a0c74e516',
-  ])('comes with its frame: %s', async (url) => {
+  ])("is the app's HTML: %s", async (url) => {
     const response = await page(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('<div id="root">');
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('that does not exist comes with the same frame, as a 404', async () => {
+  it('that does not exist is the same HTML with status 404', async () => {
     const broken = ['/productdetail/%E0%A4%A', '/%', '/admin/%zz?search=%E0'];
     for (const url of ['/nowhere', '/search/more', '/admin/secret', ...broken]) {
       const response = await page(url);
@@ -59,7 +59,7 @@ describe('a page of the shop', () => {
     }
   });
 
-  it('of a product is there as long as the product is sold', async () => {
+  it('of a product is 404 when the product is not on sale', async () => {
     const [id = '', gone = ''] = await sellProducts(shop.db.database, {}, {});
     await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [
       gone,
@@ -90,7 +90,7 @@ describe('a page of the shop', () => {
     expect(await status('/nowhere', 'HEAD')).toBe(404);
   });
 
-  it('that does not exist is a page too where its name looks like a file’s', async () => {
+  it('that does not exist is HTML even if its path looks like a file', async () => {
     const response = await shop.app.inject({
       url: '/old/shop.html',
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -99,13 +99,13 @@ describe('a page of the shop', () => {
     expect(response.body).toContain('<div id="root">');
   });
 
-  it('takes nothing but reading', async () => {
+  it('only takes GET and HEAD', async () => {
     const response = await shop.app.inject({ method: 'POST', url: '/search', payload: {} });
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
     expect((await shop.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
   });
 
-  it('has the public configuration inside, out of which nothing can break', async () => {
+  it('embeds the public configuration, escaped', async () => {
     const { body } = await page('/');
     const [, block = ''] = /id="shop-config">(.*?)<\/script>/s.exec(body) ?? [];
     expect(block).not.toContain('<');
@@ -115,7 +115,7 @@ describe('a page of the shop', () => {
     expect(JSON.parse(block).shop.name).toBe(SHOP_NAME);
   });
 
-  it('asks by itself for its screen and data, and for nothing that its HTML names already', async () => {
+  it('preloads its chunk and data, but nothing that the HTML loads already', async () => {
     const { body } = await page('/');
     const preloaded = [...body.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)].map(
       (match) => match[1],
@@ -131,7 +131,7 @@ describe('a page of the shop', () => {
 });
 
 describe('the security policy of a page', () => {
-  it('has a nonce of its own in every response, the one that stands in the HTML', async () => {
+  it('has a new nonce in every response, the same as in the HTML', async () => {
     const nonces = await Promise.all(
       ['/', '/', '/nowhere'].map(async (url) => {
         const { headers, body } = await page(url);
@@ -147,10 +147,10 @@ describe('the security policy of a page', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it('allows nothing unsafe, no frames around it, and no plug-ins', async () => {
+  it('has no unsafe sources, and forbids framing and plug-ins', async () => {
     const { headers } = await page('/');
     const policy = String(headers['content-security-policy']);
-    // Facebook keeps its pictures on hosts without number.
+    // Facebook serves pictures from many hosts.
     expect(policy.replace('https://*.fbcdn.net', '')).not.toMatch(/unsafe-|\*/);
     expect(policyOf(headers)).toMatchObject({
       'default-src': "'none'",
@@ -161,14 +161,14 @@ describe('the security policy of a page', () => {
     });
   });
 
-  it('shows pictures of the shop and of the identity providers alone', async () => {
+  it('allows only images of the shop and of the identity providers', async () => {
     const { headers } = await page('/');
     const sources = policyOf(headers)['img-src']?.split(' ');
     expect(sources).toEqual(["'self'", 'data:', ...PROFILE_PHOTO_SOURCES]);
     expect(sources).not.toContain('https:');
   });
 
-  it('leaves the sign-in window its opener, and tells other sites nothing', async () => {
+  it('keeps the opener of the sign-in pop-up, and sends no referrer to other sites', async () => {
     const { headers } = await page('/');
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -179,7 +179,7 @@ describe('the security policy of a page', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('lets the page talk to the configured identity provider alone', async () => {
+  it('allows requests only to the configured identity provider', async () => {
     const policy = policyOf((await page('/')).headers);
     expect(policy['connect-src']).toBe(
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
@@ -189,7 +189,7 @@ describe('the security policy of a page', () => {
 });
 
 describe('in local mode', () => {
-  it('the page talks to the local identity provider instead', async () => {
+  it('allows requests to the identity emulator instead', async () => {
     const { headers, body } = await local.app.inject({ url: '/' });
     expect(policyOf(headers)['connect-src']).toMatch(/^'self' http:\/\/127\.0\.0\.1:9099/);
     expect(headers['content-security-policy']).not.toContain('googleapis');
@@ -197,8 +197,8 @@ describe('in local mode', () => {
   });
 });
 
-describe('a link to a product, where it is shared', () => {
-  it('shows its name, picture and words, which can be nothing but text', async () => {
+describe('the preview of a link to a product', () => {
+  it('has its name, photo and description, escaped', async () => {
     const [id] = await sellProducts(shop.db.database, {
       name: 'Lamp "Old" <b>',
       description: `"><script>alert('x')</script> __NONCE__ & more`,
@@ -223,7 +223,7 @@ describe('a link to a product, where it is shared', () => {
     expect(body).toContain('href="/assets/ProductPage-eeee.js"');
   });
 
-  it('is not confused by a host that somebody made up', async () => {
+  it('ignores a forged Host header', async () => {
     const [id] = await sellProducts(behindProxy.db.database, { name: 'Lamp' });
     for (const headers of [
       { host: 'evil.example' },
@@ -238,14 +238,14 @@ describe('a link to a product, where it is shared', () => {
     }
   });
 
-  it('leads to where local mode was opened, unless SHOP_ORIGIN says another address', async () => {
+  it('has the address of local mode, unless SHOP_ORIGIN is set', async () => {
     const [id] = await sellProducts(local.db.database, { name: 'Lamp' });
     const { body } = await local.app.inject({ url: `/productdetail/${id}` });
     expect(body).toContain(`content="http://localhost:4000/productdetail/${id}"`);
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let way: WaywardProxy | undefined;
   let distant: Database | undefined;
   const away = useTestShop({}, async (db) => {
@@ -258,7 +258,7 @@ describe('while the database is away', () => {
     await way?.close();
   });
 
-  it('no page of a product is called missing', async () => {
+  it('no page of a product is 404', async () => {
     const [id] = await sellProducts(away.db.database, {});
     await way?.cut();
     const status = async (url: string) => (await away.app.inject({ url })).statusCode;
@@ -272,7 +272,7 @@ describe('while the database is away', () => {
 });
 
 describe('a file of the web app', () => {
-  it('with a hash in its name is kept for a year, in the form the browser likes', async () => {
+  it('with a hash in its name is cached for a year, and compressed as the client accepts', async () => {
     const url = '/assets/main-aaaa.js';
     const as = (encoding: string) =>
       shop.app.inject({ url, headers: { 'accept-encoding': encoding } });
@@ -295,7 +295,7 @@ describe('a file of the web app', () => {
     }
   });
 
-  it('without one is kept for an hour', async () => {
+  it('without a hash is cached for an hour', async () => {
     const response = await shop.app.inject({ url: '/icon.svg' });
     expect([response.headers['cache-control'], response.headers['content-type']]).toEqual([
       'public, max-age=3600',
@@ -303,7 +303,7 @@ describe('a file of the web app', () => {
     ]);
   });
 
-  it('that is not there, such as one of an older build, is a plain 404 and no page', async () => {
+  it('that does not exist, such as one of an older build, is a plain 404', async () => {
     for (const url of ['/assets/main-zzzz.js', '/favicon.ico', '/robots.txt', '/assets/x.js?v=1']) {
       const response = await shop.app.inject({ url });
       expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
@@ -336,7 +336,7 @@ describe('a file of the web app', () => {
 });
 
 describe('a folder without a built web app', () => {
-  it('is told of in a plain sentence', () => {
+  it('throws an error that says what to do', () => {
     expect(() => readWebBuild(tmpdir())).toThrow(
       /There is no built web app in .*; run: npm run build/,
     );

@@ -18,19 +18,19 @@ export interface PagesDeps {
   shopConfig: ShopConfig;
   webFolder: string;
   strictTransport: boolean;
-  /** Where people reach the shop, such as https://shop.example. */
+  /** The shop's public origin, such as https://shop.example. */
   origin(): string;
-  /** A product that is sold, or undefined where there is none. May reject while the database is away. */
+  /** A product that is on sale, or undefined. Rejects if the database is unavailable. */
   findProduct(id: string): Promise<Product | undefined>;
 }
 
-/** What is known of the page at a path: whether there is such a page at all, and which product it shows. */
+/** Whether a path is a page, and the product that it shows. */
 interface FoundPage {
   exists: boolean;
   product?: Product;
 }
 
-/** Serves the web app: its files, and its HTML for every page, with the shop's configuration inside. */
+/** Serves the web app: its files, and for every page its HTML with the public configuration embedded. */
 export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
   const build = readWebBuild(deps.webFolder);
   const template = readTemplate(build.html, dataBlock(deps.shopConfig));
@@ -52,7 +52,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       const product = await deps.findProduct(productId);
       return product ? { exists: true, product } : { exists: false };
     } catch {
-      // The database is away: nobody may be told that a product is gone which may still be sold.
+      // The database is unavailable. Answer 200: the product may still be on sale.
       return { exists: true };
     }
   }
@@ -77,7 +77,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       wildcard: false,
       allowedPath: (path) => path !== '/index.html',
       setHeaders(reply, file) {
-        // Files under assets/ carry a hash of their content in their names.
+        // Files in assets/ have a content hash in their names.
         const isHashed = /[\\/]assets[\\/]/.test(file);
         void reply.header(
           'cache-control',
@@ -96,8 +96,8 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
 }
 
 /**
- * A file that is not there is not a page: an old chunk's name must fail, not answer HTML. Where somebody
- * opens such an address, they see that there is no such page.
+ * Whether to answer a plain 404 instead of the app's HTML: for a path that ends like a file's name, such as a
+ * chunk of an older build. Outside of assets/ a browser that navigates there gets the "Page not found" page.
  */
 function isMissingFile(request: FastifyRequest): boolean {
   const path = pathOf(request);
@@ -109,7 +109,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** The page's HTML, which takes a head and a nonce. Only the file's own marks are filled, never one in what is put in. */
+/** A function that fills head and nonce into the HTML. Placeholders inside of inserted text are not replaced. */
 function readTemplate(html: string, config: string): (head: string, nonce: string) => string {
   const [before = [], after = []] = html
     .split('<!--head-->', 2)
@@ -119,7 +119,7 @@ function readTemplate(html: string, config: string): (head: string, nonce: strin
   return (head, nonce) => before.join(nonce) + head + after.join(nonce);
 }
 
-/** JSON as it may stand in a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it can't close the element. */
 function dataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

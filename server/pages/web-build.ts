@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The built web app as the server needs it: its HTML, and which files a screen's chunk consists of. */
+/** The built web app: its HTML, and the files of each screen's chunk. */
 export interface WebBuild {
   folder: string;
   html: string;
-  /** Addresses of a source file's chunk and of what it imports, itself first; empty for an unknown file. */
+  /** URLs of a source file's chunk and of its imports that the HTML doesn't load anyway, itself first; empty for an unknown file. */
   filesOf(sourceFile: string): string[];
 }
 
@@ -15,7 +15,7 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** Reads a web build. Throws with a plain sentence if there is none in the folder. */
+/** Reads a web build. Throws an Error that says what to do if there is none in the folder. */
 export function readWebBuild(folder: string): WebBuild {
   const manifest = readManifest(folder);
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Who may call a route: anyone; anyone with a valid token, registered or not; a registered user; an
- * admin by the database, who logged in after they were made one. With `ownId` the call carries `?id=`, which
- * must be the token's uid; with `freshSignIn` the caller logged in within the last 12 hours.
+ * Who may call a route. `public`: anyone. `token`: anyone with a valid token, registered or not. `user`: a
+ * registered user. `admin`: a user whose role in the database is admin and who logged in after they got it.
+ * With `ownId` the query needs `id`, equal to the token's uid; with `freshSignIn` the caller must have logged
+ * in within the last 12 hours.
  */
 export interface Access {
   who: 'public' | 'token' | 'user' | 'admin';
@@ -17,8 +18,8 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses to start a shop whose API has a route nobody decided access for. */
-export function demandAccessRules(app: FastifyInstance): void {
+/** Throws when a route under `/api/v1` is registered without an access rule, so that the server does not start. */
+export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/v1') && !route.config?.access) {
       throw new Error(`${String(route.method)} ${route.url} has no access rule`);

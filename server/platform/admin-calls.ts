@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { answers } from './answers.ts';
 
-/** Who may call what belongs to the back office: an admin, who names themself in `?id=`. */
+/** The access rule of back-office calls: an admin, with their own uid in `?id=`. */
 export const FOR_ADMINS = { access: { who: 'admin' as const, ownId: true } };
 
-/** The same for what can't be undone or gives power away: only soon after they logged in. */
+/** The same for calls that can't be undone or that give somebody rights: the sign-in must be recent, too. */
 export const FOR_ADMINS_JUST_IN = { access: { ...FOR_ADMINS.access, freshSignIn: true } };
 
-/** What every such call asks for at least. */
+/** The query that every back-office call takes at least. */
 export const OwnId = z.object({ id: z.string() });
 
-/** What the OpenAPI document says of a call of the back office, and its answers: what all of them may fail with, and `codes`. */
+/** The schema of a back-office call, for the OpenAPI document: its responses, with the error codes common to all of them and `codes`. */
 export function adminCall<const S extends Record<number, z.ZodType>>(
   tag: string,
   summary: string,

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, Failure, type ErrorCode } from '#contract/errors.ts';
 import type { z } from 'zod';
 
-/** The answers of a route for validation and the OpenAPI document: its successes and the codes it may fail with. */
+/** A route's response schemas, for serialization and the OpenAPI document: its successes, and the error codes it may answer. */
 export function answers<const S extends Record<number, z.ZodType>>(
   successes: S,
   ...codes: readonly ErrorCode[]

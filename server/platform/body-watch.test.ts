@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { REQUEST_PATIENCE, type RequestPatience } from '#server/platform/http-limits.ts';
+import { REQUEST_LIMITS, type RequestLimits } from '#server/platform/http-limits.ts';
 import { lamp, RAW_TYPE } from '#testing/raw-forms.ts';
 import { useUploadShop } from '#testing/upload-shop.ts';
 
 const NEVER = 600_000;
 const MOST = 64 * 1024 * 1024;
 
-/** A shop with as little patience as a test has: what must not be reached is never reached. */
-function hastyShop(changes: Partial<RequestPatience>) {
+/** A shop with short limits on request bodies. Limits that aren't changed are never reached. */
+function shopWithLimits(changes: Partial<RequestLimits>) {
   return useUploadShop(() => ({
-    patience: {
+    requestLimits: {
       headersMs: NEVER,
       body: { wholeMs: NEVER, mostBytes: MOST },
       form: { wholeMs: NEVER, mostBytes: MOST },
@@ -23,10 +23,10 @@ const SIGN_UP = 'POST /api/v1/user/new';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TOO_SLOW = { success: false, code: 'VALIDATION', message: expect.stringMatching(/too long/) };
 
-describe('a shop that waits 200 ms for a body', () => {
-  const uploads = hastyShop({ body: { wholeMs: 200, mostBytes: MOST } });
+describe('with a time limit of 200 ms for bodies', () => {
+  const uploads = shopWithLimits({ body: { wholeMs: 200, mostBytes: MOST } });
 
-  it('gives up on a request whose body never comes', async () => {
+  it('a request whose body never arrives is answered 408', async () => {
     const line = await uploads.open();
     await line.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP), '{"na');
     const answer = await uploads.leavesNothing(() => line.answer());
@@ -34,7 +34,7 @@ describe('a shop that waits 200 ms for a body', () => {
     await line.gone;
   });
 
-  it('hangs up on whoever was refused and never sends the rest', async () => {
+  it('the connection of a refused request that never sends its body is closed', async () => {
     const line = await uploads.open();
     await line.say(
       uploads.head({ ...RAW_TYPE, authorization: '', 'content-length': 25 * 1024 * 1024 }),
@@ -43,7 +43,7 @@ describe('a shop that waits 200 ms for a body', () => {
     await line.gone;
   });
 
-  it('waits longer for the photos of an admin', async () => {
+  it('the photos of an admin get more time', async () => {
     const body = await lamp();
     const other = await uploads.open();
     const line = await uploads.open();
@@ -51,7 +51,7 @@ describe('a shop that waits 200 ms for a body', () => {
       uploads.head({ ...RAW_TYPE, 'content-length': body.length }),
       body.subarray(0, 700),
     );
-    // As long as it takes somebody else to be given up on, who began later.
+    // Until another request that began later has timed out.
     await other.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
     expect((await other.answer()).status).toBe(408);
     await line.say(body.subarray(700));
@@ -59,7 +59,7 @@ describe('a shop that waits 200 ms for a body', () => {
     line.socket.destroy();
   });
 
-  it('has no such limit for a line that is only kept open', async () => {
+  it('an idle keep-alive connection stays open', async () => {
     const [line, other] = [await uploads.open(), await uploads.open()];
     const look = uploads.head({ authorization: '' }, 'GET /api/v1/product/categories');
     await line.say(look);
@@ -72,12 +72,12 @@ describe('a shop that waits 200 ms for a body', () => {
   });
 });
 
-describe('a shop that wants 1,000 bytes of a form every half second', () => {
-  const uploads = hastyShop({
+describe('with a minimum rate of 1,000 bytes per half second for forms', () => {
+  const uploads = shopWithLimits({
     form: { wholeMs: NEVER, mostBytes: MOST, pace: { everyMs: 500, bytes: 1_000 } },
   });
 
-  it('gives up on a form that stops, or only drips, and keeps nothing of it', async () => {
+  it('a form that stalls or is too slow is aborted, and nothing of it is stored', async () => {
     for (const drip of [0, 1]) {
       const body = await lamp();
       const line = await uploads.open();
@@ -97,15 +97,15 @@ describe('a shop that wants 1,000 bytes of a form every half second', () => {
     }
   });
 
-  it('takes one that flows for several times as long', async () => {
+  it('a form that keeps the rate is accepted after a multiple of that time', async () => {
     const body = await lamp(60_000);
     const line = await uploads.open();
     const began = performance.now();
     await line.say(uploads.head({ ...RAW_TYPE, 'content-length': body.length }));
     for (let at = 0; at < body.length; at += 2_000) {
       await line.say(body.subarray(at, at + 2_000));
-      // A slow line is what is tested here.
-      await new Promise((settle) => setTimeout(settle, 40));
+      // A slow connection is what is tested here.
+      await new Promise((resolve) => setTimeout(resolve, 40));
     }
     expect((await line.answer()).status).toBe(201);
     expect(performance.now() - began).toBeGreaterThan(1_000);
@@ -113,10 +113,10 @@ describe('a shop that wants 1,000 bytes of a form every half second', () => {
   });
 });
 
-describe('a shop that listens to 100,000 bytes', () => {
-  const uploads = hastyShop({ body: { wholeMs: NEVER, mostBytes: 100_000 } });
+describe('with a size limit of 100,000 bytes', () => {
+  const uploads = shopWithLimits({ body: { wholeMs: NEVER, mostBytes: 100_000 } });
 
-  it('lets a refused body run out up to there, and no further', async () => {
+  it('the body of a refused request is read up to the limit, and no further', async () => {
     const refused = { ...RAW_TYPE, authorization: '', 'content-length': 50_000_000 };
     const line = await uploads.open();
     await line.say(uploads.head(refused));
@@ -128,11 +128,11 @@ describe('a shop that listens to 100,000 bytes', () => {
   });
 });
 
-describe('a shop that waits 200 ms for headers', () => {
-  const uploads = hastyShop({ headersMs: 200 });
+describe('with a time limit of 200 ms for headers', () => {
+  const uploads = shopWithLimits({ headersMs: 200 });
 
   it.each(['', 'POST /api/v1/product/new HTTP/1.1\r\nhost: '])(
-    'hangs up on who says only %j',
+    'a connection that only sends %j is closed',
     async (start) => {
       const line = await uploads.open();
       await line.say(start);
@@ -142,9 +142,9 @@ describe('a shop that waits 200 ms for headers', () => {
   );
 });
 
-describe('the patience that the shop really has', () => {
-  it('lets 25 MB come at 1 Mbit/s, and nobody but an admin hold a line for more than half a minute', () => {
-    const { body, form, headersMs, checkMs } = REQUEST_PATIENCE;
+describe('the real limits', () => {
+  it('allow 25 MB at 1 Mbit/s, and nobody but an admin more than half a minute', () => {
+    const { body, form, headersMs, checkMs } = REQUEST_LIMITS;
     const bytesPerMs = 125;
     expect(form.wholeMs).toBeGreaterThan((25 * 1024 * 1024) / bytesPerMs);
     expect((form.pace?.bytes ?? 0) / (form.pace?.everyMs ?? 1)).toBeLessThan(bytesPerMs / 4);

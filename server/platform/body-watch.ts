@@ -1,69 +1,69 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, preParsingHookHandler } from 'fastify';
-import { answerTooSlow } from './broken-requests.ts';
-import type { BodyPatience, RequestPatience } from './http-limits.ts';
+import { answerTimeout } from './broken-requests.ts';
+import type { BodyLimits, RequestLimits } from './http-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a form with files, which a slow line may take minutes for. */
+    /** The route takes a form with files, which may take minutes on a slow connection. */
     takesFiles?: boolean;
   }
 }
 
-interface Watched {
+interface WatchedBody {
   response: ServerResponse;
-  patience: BodyPatience;
-  /** What the connection had read when the request began. */
+  limits: BodyLimits;
+  /** Bytes that the connection had read when the request began. */
   bytesBefore: number;
   since: number;
-  /** Where the present while of the pace began. */
-  while: { since: number; bytes: number };
+  /** Start of the current interval of the minimum rate. */
+  interval: { since: number; bytes: number };
 }
 
 /**
- * Gives up on bodies that come too slowly or without end: 408 where nothing was answered yet, and the
- * connection is closed either way. Node's own limit is one for all requests; here a route that takes
- * files has more patience, from the moment its caller is known.
+ * Aborts requests whose body arrives too slowly or is too long: with 408 if no response has begun, and the
+ * connection is closed in any case. Node has a single time limit for all requests; here routes that take files
+ * get more time, once their caller is authenticated.
  */
 export function watchBodies(
   app: FastifyInstance,
-  { body, form, checkMs }: Pick<RequestPatience, 'body' | 'form' | 'checkMs'>,
+  { body, form, checkMs }: Pick<RequestLimits, 'body' | 'form' | 'checkMs'>,
 ): void {
-  const running = new Map<IncomingMessage, Watched>();
+  const running = new Map<IncomingMessage, WatchedBody>();
 
   app.server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(raw)) return;
     const [since, bytes] = [performance.now(), raw.socket.bytesRead];
     running.set(raw, {
       response,
-      patience: body,
+      limits: body,
       bytesBefore: bytes,
       since,
-      while: { since, bytes },
+      interval: { since, bytes },
     });
     raw.once('close', () => running.delete(raw));
   });
 
-  const grantTime: preParsingHookHandler = (request, _reply, payload, done) => {
+  const applyFormLimits: preParsingHookHandler = (request, _reply, payload, done) => {
     const watched = running.get(request.raw);
     if (watched) {
-      watched.patience = form;
-      watched.while = { since: performance.now(), bytes: request.raw.socket.bytesRead };
+      watched.limits = form;
+      watched.interval = { since: performance.now(), bytes: request.raw.socket.bytesRead };
     }
     done(null, payload);
   };
   app.addHook('onRoute', (route) => {
     if (route.config?.takesFiles)
-      route.preParsing = [grantTime, ...[route.preParsing ?? []].flat()];
+      route.preParsing = [applyFormLimits, ...[route.preParsing ?? []].flat()];
   });
 
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [raw, watched] of running) {
       if (raw.complete) running.delete(raw);
-      else if (isOver(raw, watched, now)) {
+      else if (exceedsLimits(raw, watched, now)) {
         running.delete(raw);
-        answerTooSlow(raw.socket, watched.response.headersSent);
+        answerTimeout(raw.socket, watched.response.headersSent);
       }
     }
   }, checkMs);
@@ -75,13 +75,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function isOver(raw: IncomingMessage, watched: Watched, now: number): boolean {
-  const { patience, bytesBefore, since } = watched;
+function exceedsLimits(raw: IncomingMessage, watched: WatchedBody, now: number): boolean {
+  const { limits, bytesBefore, since } = watched;
   const { bytesRead } = raw.socket;
-  if (now - since > patience.wholeMs || bytesRead - bytesBefore > patience.mostBytes) return true;
-  if (!patience.pace || now - watched.while.since < patience.pace.everyMs) return false;
-  const came = bytesRead - watched.while.bytes;
-  watched.while = { since: now, bytes: bytesRead };
-  // What came already and waits for us is not the sender's delay.
-  return came < patience.pace.bytes && raw.readableLength === 0;
+  if (now - since > limits.wholeMs || bytesRead - bytesBefore > limits.mostBytes) return true;
+  if (!limits.pace || now - watched.interval.since < limits.pace.everyMs) return false;
+  const received = bytesRead - watched.interval.bytes;
+  watched.interval = { since: now, bytes: bytesRead };
+  // Bytes that have arrived but aren't read yet are not the sender's delay.
+  return received < limits.pace.bytes && raw.readableLength === 0;
 }

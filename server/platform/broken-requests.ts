@@ -3,9 +3,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError } from './error-handler.ts';
-import { nameRequest } from './request-id.ts';
+import { setCommonHeaders } from './request-id.ts';
 
-/** The address to route by. But for the API and photos, one with a broken escape is taken letter by letter: a page that does not exist. */
+/**
+ * The URL to route by. Outside of the API and photos, a path with a malformed percent escape is escaped
+ * again, so that it becomes a page that does not exist instead of a 400.
+ */
 export function routableUrl({ url = '/' }: { url?: string }): string {
   if (!url.includes('%') || /^\/(api|photos)\//i.test(url)) return url;
   const [path = ''] = url.split('?', 1);
@@ -17,17 +20,17 @@ export function routableUrl({ url = '/' }: { url?: string }): string {
   }
 }
 
-/** Answers a request that never reaches a route, such as one with a broken escape in its path: no hook runs for those. */
+/** Answers a request that reaches no route, such as one with a malformed escape in its path. Hooks don't run for those. */
 export function answerUnroutable(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  nameRequest(request, reply);
+  setCommonHeaders(request, reply);
   handleError(error, request, reply);
 }
 
-/** Answers what is no readable HTTP at all, or came too slowly, and hangs up. */
+/** Answers a connection whose request is malformed HTTP or timed out, and closes it. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, message } = UNREADABLE[error.code] ?? MALFORMED;
@@ -50,8 +53,8 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
-/** Gives up on a body that does not come, or does not end; what was answered meanwhile stays the answer. */
-export function answerTooSlow(socket: Socket, isAnswered: boolean): void {
+/** Closes a connection whose request body timed out or is too long, with 408 if no response has begun. */
+export function answerTimeout(socket: Socket, isAnswered: boolean): void {
   if (isAnswered) socket.destroy();
   else
     answerUnreadable(

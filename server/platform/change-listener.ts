@@ -5,12 +5,13 @@ export interface ChangeListener {
 }
 
 const RETRY_MS = 500;
-/** How often the connection is tried: a peer that vanished without a word is noticed by it. */
+/** How often a query checks that the connection is alive: a peer may vanish without closing it. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own. Calls `onChange` with every message,
- * and without one whenever the connection was made anew: what was said meanwhile is lost, so all may be old.
+ * Listens to a PostgreSQL channel on a connection of its own. Calls `onChange` with each message, and without
+ * one whenever the connection was lost or made again: notifications in between are lost, so anything may have
+ * changed.
  */
 export function listenForChanges(
   databaseUrl: string,

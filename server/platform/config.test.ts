@@ -14,7 +14,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
 };
 
-/** What is said about settings that can't be used, a line each; none if they can. */
+/** The problems that readConfig reports, one line each; empty if there are none. */
 function problems(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -28,8 +28,8 @@ function problems(environment: Record<string, string>): string[] {
   }
 }
 
-describe('a shop without any settings', () => {
-  it('opens locally, for this machine alone, with the defaults', () => {
+describe('without any settings', () => {
+  it('the shop is in local mode, reachable from this machine only, with the defaults', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'local',
       port: 3000,
@@ -57,7 +57,7 @@ describe('a shop without any settings', () => {
     expect(readConfig({}).dataDir).toMatch(/[\\/]\.data$/);
   });
 
-  it('is the same as with empty ones', () => {
+  it('it is the same as with empty settings', () => {
     const names = [
       'PORT',
       'HOST',
@@ -75,7 +75,7 @@ describe('a shop without any settings', () => {
   });
 });
 
-describe('a good value', () => {
+describe('a valid value', () => {
   it.each<[Record<string, string>, object]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ HOST: '::1' }, { host: '::1' }],
@@ -87,7 +87,7 @@ describe('a good value', () => {
       { ADMIN_EMAILS: ' Owner@Example.com, b@example.com,, ' },
       { adminEmails: ['owner@example.com', 'b@example.com'] },
     ],
-    // No letter but A to Z has a lower case here: the Kelvin sign is not a k.
+    // Only A to Z are lower-cased: the Kelvin sign doesn't become a k.
     [{ ADMIN_EMAILS: '\u212Aai@Example.com' }, { adminEmails: ['\u212Aai@example.com'] }],
     [
       { ADMIN_PROVIDERS: 'github.com, google.com' },
@@ -147,14 +147,14 @@ describe('a good value', () => {
     expect(readConfig(environment)).toMatchObject(config);
   });
 
-  it('TRUST_PROXY=2 trusts the two nearest proxies alone', () => {
+  it('TRUST_PROXY=2 trusts the two nearest proxies only', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('Expected a rule by hops');
     expect([0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);
   });
 });
 
-describe('a malformed value', () => {
+describe('an invalid value', () => {
   it.each<[string, string]>([
     ['NODE_ENV', 'prod'],
     ['PORT', '70000'],
@@ -230,13 +230,13 @@ describe('a malformed value', () => {
     expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
   });
 
-  it('of TRUST_PROXY=on is told what to write instead', () => {
+  it('TRUST_PROXY=on is answered with what to write instead', () => {
     expect(problems({ TRUST_PROXY: 'on' })).toEqual([
-      'TRUST_PROXY must not be on, which believes every client: give the number of proxies, or their addresses such as 10.0.0.0/8',
+      'TRUST_PROXY must not be on, which would trust every client; give the number of proxies, or their addresses such as 10.0.0.0/8',
     ]);
   });
 
-  it('never shows a secret in what is said about it', () => {
+  it('of a secret is not repeated in the message', () => {
     const [problem] = problems({
       STRIPE_SECRET_KEY: 'my-password',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -245,7 +245,7 @@ describe('a malformed value', () => {
     expect(problem).not.toContain('my-password');
   });
 
-  it('is told together with all others, each once', () => {
+  it('is reported together with all others, each once', () => {
     expect(
       problems({ PORT: 'x', LOG_LEVEL: 'loud', SHOP_CURRENCY: 'JPY', HOST: '0.0.0.0' }).map(
         (line) => line.split(' ')[0],
@@ -255,23 +255,23 @@ describe('a malformed value', () => {
 });
 
 describe('production', () => {
-  it('opens with what it needs', () => {
+  it('accepts all required settings', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ mode: 'production', logLevel: 'info' });
   });
 
-  it('says all that is missing at once', () => {
+  it('reports all missing settings at once', () => {
     const named = problems({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0]);
     expect(named).toEqual(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'));
   });
 
   it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
-    'does not open with an empty %s',
+    'refuses an empty %s',
     (name) => {
       expect(problems({ ...PRODUCTION, [name]: '' })).toEqual([`${name} is needed in production`]);
     },
   );
 
-  it('tells a malformed value from a missing one', () => {
+  it('distinguishes an invalid value from a missing one', () => {
     expect(problems({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual([
       'STRIPE_WEBHOOK_SECRET must be a webhook signing secret',
     ]);
@@ -300,14 +300,14 @@ describe('a test setting in production', () => {
     { STRIPE_WEBHOOK_SECRET: 'whsec_123456789' },
   ];
 
-  it.each(TEST_SETTINGS)('stops the start, unless ALLOW_TEST_KEYS=on: %j', (settings) => {
+  it.each(TEST_SETTINGS)('is refused unless ALLOW_TEST_KEYS=on: %j', (settings) => {
     const found = problems({ ...PRODUCTION, ...settings });
     expect(found.map((line) => line.split(' ')[0])).toEqual(Object.keys(settings));
     for (const line of found) expect(line).toContain('ALLOW_TEST_KEYS=on');
     expect(problems({ ...PRODUCTION, ...settings, ALLOW_TEST_KEYS: 'on' })).toEqual([]);
   });
 
-  it('is named together with everything else that is wrong', () => {
+  it('is reported together with all other problems', () => {
     const settings = Object.assign({}, PRODUCTION, ...TEST_SETTINGS, {
       DATABASE_URL: '',
       PORT: 'x',
@@ -322,25 +322,25 @@ describe('a test setting in production', () => {
     ]);
   });
 
-  it('is no matter for a webhook secret of 16 characters', () => {
+  it('is not seen in a webhook secret of 16 characters', () => {
     expect(problems({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1234567890' })).toEqual([]);
   });
 });
 
-describe('a start in production', () => {
+describe('a warning at the start in production', () => {
   const config = readConfig(PRODUCTION);
 
-  it('as root is warned of, and as anybody else it is not', () => {
+  it('is logged for root, and for no other user', () => {
     expect(startWarnings(config, 0)).toEqual([expect.stringContaining('runs as root')]);
     expect([startWarnings(config, 1_000), startWarnings(config, undefined)]).toEqual([[], []]);
   });
 
-  it('with ALLOW_TEST_KEYS=on is warned of', () => {
+  it('is logged for ALLOW_TEST_KEYS=on', () => {
     const allowed = readConfig({ ...PRODUCTION, ALLOW_TEST_KEYS: 'on' });
     expect(startWarnings(allowed, 1_000)).toEqual([expect.stringContaining('ALLOW_TEST_KEYS')]);
   });
 
-  it('whose sign-in can make nobody an admin is warned of', () => {
+  it('is logged if no offered provider can make anybody an admin', () => {
     const providers = { AUTH_PROVIDERS: 'github', ADMIN_PROVIDERS: 'google.com' };
     expect(startWarnings(readConfig({ ...PRODUCTION, ...providers }), 1_000)).toEqual([
       'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
@@ -349,13 +349,13 @@ describe('a start in production', () => {
     expect(startWarnings(readConfig({ ...PRODUCTION, ...agreeing }), 1_000)).toEqual([]);
   });
 
-  it('is the only one that is: local mode is not', () => {
+  it('is never logged in local mode', () => {
     expect(startWarnings(readConfig({}), 0)).toEqual([]);
   });
 });
 
 describe('a bucket for photos', () => {
-  it('has a region and no prefix where none is named, and prefixes end in a slash', () => {
+  it('has a default region and no prefix by default, and prefixes end in a slash', () => {
     const bucketOf = (environment: Record<string, string>) =>
       s3SettingsOf(readConfig(environment).s3);
     expect(bucketOf({ S3_BUCKET: 'photos' })).toEqual({
@@ -394,7 +394,7 @@ describe('a bucket for photos', () => {
   });
 });
 
-describe('local mode is no open door: it refuses', () => {
+describe('local mode refuses', () => {
   it.each<[string, Record<string, string>, string]>([
     [
       'a live secret key',

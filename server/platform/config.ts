@@ -4,10 +4,10 @@ import { AUTH_PROVIDERS, PROVIDER_IDS } from '#contract/shop-config.ts';
 import { readS3, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 
-/** Everything an operator can set, parsed. Read once, at start; nothing else reads the environment. */
+/** All settings, parsed from the environment once at start. Nothing else reads the environment. */
 export type Config = ReturnType<typeof parse>;
 
-/** Settings that can't be used: the message names each with what is wrong. */
+/** Thrown for invalid settings. The message lists each of them with what is wrong. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -19,7 +19,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment. Throws ConfigError with all that is missing or wrong at once. */
+/** Parses the environment. Throws ConfigError that lists every missing and every invalid setting. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const config = parse(new Reader(environment, problems));
@@ -27,7 +27,7 @@ export function readConfig(environment: Environment): Config {
     ...commonProblems(config),
     ...(config.mode === 'local' ? localProblems(config) : productionProblems(config)),
   ];
-  // A value that could not be read counts as none above, but is no missing one: each setting is named once.
+  // The rules see an invalid value as missing. It is reported already, so drop what they say of the same setting.
   const named = new Set(problems.map((problem) => problem.split(' ')[0]));
   problems.push(...rules.filter((problem) => !named.has(problem.split(' ')[0])));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -35,7 +35,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Characters of a webhook's signing secret; Stripe's have 38. */
+/** Minimum length of the webhook's signing secret. Stripe's have 38 characters. */
 const MIN_WEBHOOK_SECRET = 16;
 const HOST_NAME = /^[A-Za-z0-9.:_-]+$/;
 
@@ -54,7 +54,7 @@ function parse(read: Reader) {
       poolSize: read.value('DATABASE_POOL_SIZE', as.integer(1, 500)) ?? 10,
     },
     adminEmails: read.value('ADMIN_EMAILS', as.listOf(as.email)) ?? [],
-    /** Where people reach the shop; none in local mode, which knows where it was opened. */
+    /** The shop's public origin. Unset in local mode, which uses the address it listens on. */
     origin: read.value('SHOP_ORIGIN', as.origin),
     adminProviders: read.value(
       'ADMIN_PROVIDERS',
@@ -105,7 +105,7 @@ function parse(read: Reader) {
   };
 }
 
-/** Reads one setting after the other and remembers what is wrong. An empty value counts as none. */
+/** Reads single settings and collects what is wrong with them. An empty value counts as unset. */
 class Reader {
   readonly #environment: Environment;
   readonly #problems: string[];
@@ -147,7 +147,7 @@ function commonProblems(config: Config): string[] {
   return problems;
 }
 
-/** What local mode refuses, so that it never becomes an open door to a real shop. */
+/** Settings that local mode refuses: it lets anybody sign in, so it must never run a real shop. */
 function localProblems(config: Config): string[] {
   const problems: string[] = [];
   const { secretKey, publishableKey } = config.payment;
@@ -161,12 +161,12 @@ function localProblems(config: Config): string[] {
   }
   if (!isLoopback(config.host) && !config.exposeLocal) {
     problems.push(
-      'HOST is not this machine alone; EXPOSE_LOCAL=on opens local mode to the network all the same',
+      'HOST is reachable from other machines; set EXPOSE_LOCAL=on if local mode shall be open to the network',
     );
   }
   if (config.auth.projectId && !config.auth.projectId.startsWith('demo-')) {
     problems.push(
-      'FIREBASE_PROJECT_ID names a real project, which goes with NODE_ENV=production only',
+      'FIREBASE_PROJECT_ID names a real project, which only works with NODE_ENV=production',
     );
   }
   return problems;
@@ -192,9 +192,9 @@ function productionProblems(config: Config): string[] {
   return problems;
 }
 
-/** With these, goods would go out for money that is not real, or to whoever makes up a payment. */
+/** Settings with which payments would not be real, or could be forged. */
 function testSettings({ auth, payment }: Config): string[] {
-  const unless = 'which production takes with ALLOW_TEST_KEYS=on only';
+  const unless = 'which production accepts only with ALLOW_TEST_KEYS=on';
   const { secretKey = '', publishableKey = '', webhookSecret } = payment;
   const isShort = webhookSecret !== undefined && webhookSecret.length < MIN_WEBHOOK_SECRET;
   return [
@@ -206,12 +206,12 @@ function testSettings({ auth, payment }: Config): string[] {
   ].filter((problem) => typeof problem === 'string');
 }
 
-/** What an operator should know of a start in production that is allowed all the same; `uid` is the process's, where it has one. */
+/** Warnings to log at a start in production. `uid` is the process's user id, undefined where there is none (Windows). */
 export function startWarnings(config: Config, uid: number | undefined): string[] {
   if (config.mode !== 'production') return [];
   return [
     uid === 0 &&
-      'The shop runs as root: whoever breaks into it owns the machine. Run it as a user of its own.',
+      'The shop runs as root: whoever breaks into it controls the machine. Run it as a user of its own.',
     config.allowTestKeys &&
       'ALLOW_TEST_KEYS is on: payments made with test keys bring no money. Turn it off in a real shop.',
     !config.auth.providers.some((name) => config.adminProviders.includes(PROVIDER_IDS[name])) &&
@@ -219,7 +219,7 @@ export function startWarnings(config: Config, uid: number | undefined): string[]
   ].filter((warning) => typeof warning === 'string');
 }
 
-/** Whether a host to listen on can be reached from this machine alone. */
+/** Whether a host to listen on is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

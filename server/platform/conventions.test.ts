@@ -18,7 +18,7 @@ async function signUp(
   });
 }
 
-describe('an address that does not exist under /api', () => {
+describe('a path that does not exist under /api', () => {
   it.each([
     '/api',
     '/api/',
@@ -39,7 +39,7 @@ describe('an address that does not exist under /api', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
-    'is one for %s too, and so is a call with the wrong method',
+    'is 404 for %s too, and so is a path with the wrong method',
     async (method) => {
       for (const url of ['/api/v1/nothing', '/api/v1/config']) {
         const response = await shop.app.inject({ method, url });
@@ -74,7 +74,7 @@ describe('a body', () => {
     expect(response.json()).toMatchObject({ success: false, code });
   });
 
-  it('nested very deeply in a field nobody knows harms nobody', async () => {
+  it('nested very deeply in an unknown field does no harm', async () => {
     expect(
       (await signUp(`{"unknown": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).statusCode,
     ).toBeLessThan(300);
@@ -93,7 +93,7 @@ describe('a body', () => {
   });
 
   it.each(['gzip', 'br', 'deflate, gzip', 'junk'])(
-    'with content-encoding %s is 415, and says so',
+    'with content-encoding %s is 415, with a message',
     async (encoding) => {
       const response = await signUp('{}', {
         'content-type': 'application/json',
@@ -112,7 +112,7 @@ describe('a body', () => {
     },
   );
 
-  it('of 256 kB is taken, and a byte more is 413', async () => {
+  it('of 256 kB is accepted, and one byte more is 413', async () => {
     const padded = (bytes: number) => `{"x":"${'x'.repeat(bytes - '{"x":""}'.length)}"}`;
     expect((await signUp(padded(256 * 1024))).statusCode).toBeLessThan(300);
     const response = await signUp(padded(256 * 1024 + 1));
@@ -120,13 +120,13 @@ describe('a body', () => {
   });
 });
 
-describe('what is wrong with a body', () => {
+describe('the message for an invalid body', () => {
   it.each([
     ['{}', 'checkoutId', 'Is missing'],
     ['{"checkoutId": 5}', 'checkoutId', 'Must be text'],
     ['{"checkoutId": ["a"]}', 'checkoutId', 'Must be one value'],
     ['null', '', 'Must be an object'],
-  ])('is said in words for people: %s', async (payload, path, message) => {
+  ])('is readable: %s', async (payload, path, message) => {
     await signUp('{}');
     const response = await shop.app.inject({
       method: 'POST',
@@ -139,9 +139,9 @@ describe('what is wrong with a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each(['/api/v1/product/%zz', '/api/v1/product/%', '/api/v1/user/%E0%A4%A', '/photos/%ff'])(
-    'with a broken escape is refused in the one shape: %s',
+    'with a malformed escape is answered with a Failure: %s',
     async (url) => {
       const response = await shop.app.inject({ url });
       expect(response.statusCode).toBe(400);
@@ -150,7 +150,7 @@ describe('an address', () => {
     },
   );
 
-  it('whose id is endless is of no such thing', async () => {
+  it('with a very long id is 404', async () => {
     const response = await shop.app.inject({ url: `/api/v1/product/${'x'.repeat(2_000)}` });
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -169,7 +169,7 @@ describe('every response', () => {
     '/api/v1/openapi.json',
     '/nowhere',
     '/photos/none.webp',
-  ])('names its request and is read as what it says it is: %s', async (url) => {
+  ])('has a request id and forbids content sniffing: %s', async (url) => {
     const responses = await Promise.all([
       shop.app.inject({ url }),
       shop.app.inject({ url, headers: { 'x-request-id': 'mine' } }),
@@ -181,7 +181,7 @@ describe('every response', () => {
     expect(responses[0]?.headers['x-request-id']).not.toBe(responses[1]?.headers['x-request-id']);
   });
 
-  it('about a person is kept by nobody', async () => {
+  it('with personal data is not cacheable', async () => {
     const created = await signUp('{}');
     const own = await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
     const refused = await shop.app.inject({ url: '/api/v1/user/asha' });
@@ -191,10 +191,10 @@ describe('every response', () => {
   });
 });
 
-describe('a hot read', () => {
+describe('a cached read', () => {
   const url = '/api/v1/product/latest';
 
-  it('comes compressed as the browser likes it, the same in all forms, and says so to caches', async () => {
+  it('is compressed as the client accepts, with the same content in all forms, and with Vary', async () => {
     await sellProducts(
       shop.db.database,
       ...Array.from({ length: 8 }, () => ({ description: 'x'.repeat(500) })),
@@ -204,7 +204,7 @@ describe('a hot read', () => {
         url,
         headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
       });
-    // The shop hears of them from the database.
+    // The database notifies the shop of them.
     await expect
       .poll(async () => (await as()).json<{ products: object[] }>().products.length)
       .toBe(8);
@@ -230,7 +230,7 @@ describe('a hot read', () => {
     }
   });
 
-  it('answers 304 to whoever has it, however they say so', async () => {
+  it('answers 304 to every form of a matching If-None-Match', async () => {
     const etag = String((await shop.app.inject({ url })).headers.etag);
     const opaque = etag.replace('W/', '');
     for (const known of [etag, opaque, `"other", ${etag}`, '*']) {
@@ -249,7 +249,7 @@ describe('a hot read', () => {
     }
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const [head, get] = await Promise.all([
       shop.app.inject({ method: 'HEAD', url }),
       shop.app.inject({ url }),

@@ -12,9 +12,9 @@ interface Creation {
 }
 
 /**
- * Runs `create` in the caller's transaction once per key: a repeated request gets what the first one
- * created, also while the first one is still under way. Throws 409 IDEMPOTENCY_MISMATCH for another
- * body under the same key. Without a key it always creates.
+ * Runs `create` once per idempotency key, in the caller's transaction. A repeated request gets what the first
+ * one created, after waiting for it if it is still running. Throws 409 IDEMPOTENCY_MISMATCH for another body
+ * under the same key. Without a key it always creates.
  */
 export async function createOnce<T>(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function createOnce<T>(
   if (!idempotency) return { created: await create(), isNew: true };
   const { key, bodyHash } = idempotency;
   const fields = { bodyHash, answer: null, createdAt: now };
-  // Waits for a transaction that holds the same key.
+  // Waits for a concurrent transaction that inserted the same key.
   const taken = await tx
     .insert(creations)
     .values({ userId, kind, key, ...fields })
@@ -41,7 +41,7 @@ export async function createOnce<T>(
     return { created, isNew: true };
   }
   const [first] = await tx.select().from(creations).where(row);
-  if (!first) throw new Error('A key that was in use is gone');
+  if (!first) throw new Error('The row of an idempotency key in use is missing');
   if (first.bodyHash !== bodyHash) {
     throw new ApiError(
       'IDEMPOTENCY_MISMATCH',
@@ -51,7 +51,7 @@ export async function createOnce<T>(
   return { created: first.answer as T, isNew: false };
 }
 
-/** Deletes keys past their time. */
+/** Deletes expired keys. */
 export async function forgetCreations({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(creations).where(lt(creations.createdAt, oldestKept(now)));
 }

@@ -9,7 +9,7 @@ export const creations = pgTable(
     kind: text('kind', { enum: ['product', 'coupon'] }).notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** As it was answered; null only inside the transaction that creates it. */
+    /** What was created, as it was answered. Null only inside the transaction that creates it. */
     answer: jsonb('answer'),
     createdAt: moment('created_at').notNull(),
   },

@@ -35,8 +35,8 @@ async function signUp() {
   });
 }
 
-describe('while the database is away', () => {
-  it('the shop says so, lives on, and recovers by itself', async () => {
+describe('while the database is unavailable', () => {
+  it('the shop answers 503, keeps running, and recovers by itself', async () => {
     expect(await status('/readyz')).toBe(200);
     await way?.cut();
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
@@ -60,7 +60,7 @@ describe('while the database is away', () => {
     ]).toEqual([200, 200, 201]);
   });
 
-  it('without a word, as behind a broken network, the shop is not ready within seconds', async () => {
+  it('because connections hang, the shop is not ready within seconds', async () => {
     expect(await status('/readyz')).toBe(200);
     way?.hush();
     const asked = performance.now();
@@ -72,7 +72,7 @@ describe('while the database is away', () => {
     expect(await status('/readyz')).toBe(200);
   });
 
-  it('from the midst of a transaction, the transaction fails and the process lives', async () => {
+  it('in the middle of a transaction, the transaction fails and the process keeps running', async () => {
     const { database } = shop.db;
     const failed = database.orm.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -92,8 +92,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('a connection that breaks as a transaction begins', () => {
-  it('is not lost to the pool', async () => {
+describe('a connection that breaks when a transaction begins', () => {
+  it('does not leak from the pool', async () => {
     const small = openDatabase(shop.db.url, 2, () => {});
     for (let round = 0; round < 3; round += 1) {
       small.pool.once('acquire', breakConnection);
@@ -106,13 +106,13 @@ describe('a connection that breaks as a transaction begins', () => {
   });
 });
 
-/** As if the network had taken it away unnoticed. */
+/** Destroys the socket, as a network failure would. */
 function breakConnection(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   connection.stream.destroy();
 }
 
-describe('that the database is away', () => {
+describe('isDatabaseAway', () => {
   async function failure(url: string, query = 'select 1'): Promise<unknown> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     try {
@@ -134,13 +134,13 @@ describe('that the database is away', () => {
     expect(isDatabaseAway(await failure(url))).toBe(true);
   });
 
-  it('is noticed when it takes too long over a query', async () => {
+  it('is true when a query times out', async () => {
     expect(
       isDatabaseAway(await failure(shop.db.url, 'set statement_timeout = 1; select pg_sleep(5)')),
     ).toBe(true);
   });
 
-  it('is not what a wrong query means, nor a missing file', async () => {
+  it('is false for a wrong query and for a missing file', async () => {
     expect(isDatabaseAway(await failure(shop.db.url, 'select nonsense'))).toBe(false);
     expect(
       isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),

@@ -1,6 +1,6 @@
-// PostgreSQL's states that mean "not now" rather than "wrong": shutting down, starting, read-only after a
-// switch-over, full, timed out.
-const NOT_NOW = new Set([
+// SQLSTATEs of temporary conditions: shutting down, starting up, read-only after a failover, out of resources,
+// timed out.
+const TEMPORARY = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -31,19 +31,23 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// `open` is not among them: a file that is missing is no database that is.
-const ON_THE_NETWORK = new Set(['connect', 'read', 'write', 'getaddrinfo']);
-const GAVE_UP =
+// Not `open`: a missing file (ENOENT) says nothing of the database.
+const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+const CLIENT_GAVE_UP =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/i;
 
-/** Whether an error, or what caused it, says that the database can't be reached or is overloaded now. */
+/** Whether an error, or one of its causes, means that the database is unreachable or overloaded at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  const isOnTheNetwork = 'syscall' in error && ON_THE_NETWORK.has(String(error.syscall));
-  if (NOT_NOW.has(code) || (isOnTheNetwork && UNREACHABLE.has(code)) || GAVE_UP.test(error.message))
+  const isNetworkError = 'syscall' in error && NETWORK_CALLS.has(String(error.syscall));
+  if (
+    TEMPORARY.has(code) ||
+    (isNetworkError && UNREACHABLE.has(code)) ||
+    CLIENT_GAVE_UP.test(error.message)
+  )
     return true;
-  // A name with several addresses fails with an error for each.
+  // A host name with several addresses fails with one error per address.
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   return isDatabaseAway(error.cause);
 }

@@ -5,7 +5,7 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isDatabaseAway } from './database-away.ts';
 
-// bigint columns (sums of money, counts) stay within 2^53: read them as numbers.
+// Values of bigint columns (money, counts) are below 2^53: read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool of connections, with Drizzle on it. */
@@ -15,17 +15,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a wait becomes an error instead of a queue that only grows. */
-const WAIT = {
+/** Timeouts in milliseconds, so that waiting callers fail instead of piling up. */
+const TIMEOUT_MS = {
   connection: 3_000,
   lock: 5_000,
   statement: 15_000,
   idleInTransaction: 15_000,
-  /** Longer than the server's own limit: it counts only where the server does not answer at all any more. */
+  /** The client's own timeout. Longer than `statement`: it matters only when the server no longer responds. */
   answer: 20_000,
 };
 
-/** Opens a pool on a PostgreSQL address; connects lazily, so it can't fail by itself. */
+/** Creates a connection pool for a PostgreSQL URL. It connects lazily, so this can't fail. */
 export function openDatabase(
   url: string,
   poolSize: number,
@@ -34,17 +34,17 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: WAIT.connection,
-    statement_timeout: WAIT.statement,
-    lock_timeout: WAIT.lock,
-    idle_in_transaction_session_timeout: WAIT.idleInTransaction,
-    query_timeout: WAIT.answer,
+    connectionTimeoutMillis: TIMEOUT_MS.connection,
+    statement_timeout: TIMEOUT_MS.statement,
+    lock_timeout: TIMEOUT_MS.lock,
+    idle_in_transaction_session_timeout: TIMEOUT_MS.idleInTransaction,
+    query_timeout: TIMEOUT_MS.answer,
     keepAlive: true,
     application_name: 'vitrine',
   });
-  // An idle connection that breaks (the database restarts) must not end the process.
+  // Without a listener an idle connection that breaks (the database restarts) would end the process.
   pool.on('error', onError);
-  // Nor one that breaks amid a transaction: whoever runs it is told by its next query's error.
+  // So would one that breaks amid a transaction, whose next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, orm: drizzle(pool), close: () => pool.end() };
 }
@@ -55,8 +55,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 const DIALECT = new PgDialect();
 
 /**
- * Runs a statement that each connection keeps, planned, under this name: half of a small statement's cost
- * is its planning. Its text must be the same each time, and the same plan right for all values.
+ * Runs a named prepared statement. Each connection plans it once, and planning is half the cost of a small
+ * statement. The text must be the same each time, and one plan must suit all values.
  */
 export async function runKept<Row extends object>(
   db: NodePgDatabase | Transaction,
@@ -72,16 +72,16 @@ export async function runKept<Row extends object>(
   return rows;
 }
 
-/** A PostgreSQL array literal of ids or numbers, none of which needs quoting. */
+/** A PostgreSQL array literal of ids or numbers, which need no quoting. */
 export function sqlArray(values: readonly string[]): string {
   return `{${values.join(',')}}`;
 }
 
-// Two transactions in each other's way: PostgreSQL ends one, and it may simply try again.
-const IN_THE_WAY = new Set(['40001', '40P01']);
+// Serialization failure and deadlock: PostgreSQL aborts one of the transactions, which can be retried.
+const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
-/** Runs `work` in one transaction: all of it holds, or nothing. Deadlocks are tried again, a bounded number of times. */
+/** Runs `work` in one transaction. Deadlocks and serialization failures are retried, up to `MAX_TRIES` attempts. */
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -91,15 +91,15 @@ export async function inTransaction<T>(
     try {
       return await onOneConnection(database, work, config);
     } catch (error) {
-      if (attempt >= MAX_TRIES || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= MAX_TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await delay(Math.random() * 20 * attempt);
     }
   }
 }
 
 /**
- * Drizzle's own transaction on a pool never gives back a connection on which `begin` failed: each one lost
- * so would be missing until the shop is started again.
+ * A transaction on a connection taken from the pool here, since Drizzle's own leaks the connection when
+ * `begin` fails.
  */
 async function onOneConnection<T>(
   { pool }: Database,
@@ -118,7 +118,7 @@ async function onOneConnection<T>(
   }
 }
 
-/** PostgreSQL's code of an error, wherever in its chain of causes it stands. */
+/** The SQLSTATE of an error, taken from it or from the first of its causes that has one. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return error instanceof pg.DatabaseError ? error.code : sqlState(error.cause);

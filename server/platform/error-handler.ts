@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { ApiError, invalid, notFound, unavailable } from './errors.ts';
 
-/** Answers every failure under `/api` in the one shape; what nobody foresaw is logged and told without its details. */
+/** Answers every error under `/api` as `Failure`. An unexpected error is logged, and answered without its details. */
 export function handleError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export function handleError(
     });
 }
 
-/** The answer to a path that does not exist under `/api`. */
+/** Answers a path that does not exist under `/api`. */
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return handleError(
     new ApiError('NOT_FOUND', 'There is nothing at this address.'),
@@ -38,7 +38,7 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply):
   );
 }
 
-// Fastify's own refusals that are the caller's doing, by status.
+// Fastify's own errors by status.
 const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: 'VALIDATION', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
@@ -53,7 +53,7 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> 
 function translate(error: FastifyError | Error): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isDatabaseAway(error)) return unavailable();
-  // No id of ours is that long: as with any other malformed id, there is no such thing.
+  // No id is that long, so this is a 404 like any other malformed id.
   if ('code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound('thing');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : BY_STATUS[status];

@@ -1,12 +1,12 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 
-/** A refusal the caller is told of: thrown anywhere, answered in the one shape by the error handler. */
+/** An expected error, thrown anywhere and answered as `Failure` by the error handler. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Further fields of the answer, such as `items` of a conflict. */
+  /** Further fields of the response, such as `items` of a conflict. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export function unauthenticated(message = 'Log in first.'): ApiError {
   return new ApiError('UNAUTHENTICATED', message);
 }
 
-/** `cause` is for the log alone. */
+/** `cause` is only logged. */
 export function unavailable(
   message = 'The shop is not ready. Try again in a moment.',
   cause?: unknown,
@@ -45,7 +45,7 @@ export function unavailable(
   return new ApiError('UNAVAILABLE', message, { retryAfterSeconds: 2, cause });
 }
 
-/** One field is wrong: 400 with the field's path. */
+/** 400 VALIDATION for one field. */
 export function invalid(path: string, message: string): ApiError {
   return new ApiError('VALIDATION', `${path}: ${message}`, { errors: [{ path, message }] });
 }

@@ -5,10 +5,10 @@ import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 
-describe('a defect of the shop', () => {
+describe('an unexpected error', () => {
   afterEach(() => shop.db.database.pool.query('alter table users_elsewhere rename to users'));
 
-  it('is a 500 that tells nothing of the inside', async () => {
+  it('is a 500 without internal details', async () => {
     await shop.db.database.pool.query('alter table users rename to users_elsewhere');
     const headers = await shop.as();
     const signUp = await shop.app.inject({
@@ -29,7 +29,7 @@ describe('a defect of the shop', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   async function say(text: string): Promise<string> {
     if (!shop.app.server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const address = shop.app.server.address();

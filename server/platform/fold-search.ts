@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { searchPatterns } from './search-patterns.ts';
 
-/** The patterns of what somebody typed, folded by the database as its own texts are; none for signs alone. */
+/** The LIKE patterns of a search, folded by the database like the columns it is compared with; none if it has no letter or digit. */
 export async function foldSearch(pool: pg.Pool, typed: string): Promise<string[]> {
   const { rows } = await pool.query<{ folded: string }>({
     name: 'fold-search',

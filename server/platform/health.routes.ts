@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { isMigrated } from './migrations.ts';
 
-/** A database that has not answered by then is not there, for whoever decides where to send shoppers. */
-const PATIENCE_MS = 2_000;
+/** Milliseconds after which a database that has not answered makes the shop "not ready" for the load balancer. */
+const TIMEOUT_MS = 2_000;
 
 const Status = z.object({ status: z.enum(['ok', 'ready', 'not ready']) });
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its database reachable and on this version's schema. */
+/** `/healthz`: the process responds. `/readyz`: it can serve: the database is reachable and has this version's schema. */
 export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -45,7 +45,7 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
 
 async function isReady(pool: pg.Pool): Promise<boolean> {
   const answered = new AbortController();
-  const tooLate = delay(PATIENCE_MS, false, { signal: answered.signal, ref: false }).catch(
+  const tooLate = delay(TIMEOUT_MS, false, { signal: answered.signal, ref: false }).catch(
     () => false,
   );
   try {

@@ -1,34 +1,34 @@
-/** How long and how large a body may be while it comes in. */
-export interface BodyPatience {
+/** Time and size limits of a request body while it is received. */
+export interface BodyLimits {
   /** Milliseconds from the headers to the last byte. */
   wholeMs: number;
-  /** At least so many bytes come in each of these whiles; without it only the whole counts. */
+  /** Minimum rate: at least `bytes` in each interval of `everyMs`. Without it only `wholeMs` applies. */
   pace?: { everyMs: number; bytes: number };
-  /** Bytes after which nobody listens any more, not even to let a refused body run out. */
+  /** Bytes after which the connection is closed, even if the request was already refused. */
   mostBytes: number;
 }
 
-/** How long the shop waits for what a caller sends; tests have less patience. */
-export interface RequestPatience {
-  /** Milliseconds for the headers, from the first byte or the opening of the connection. */
+/** Limits on receiving a request. Tests use shorter ones. */
+export interface RequestLimits {
+  /** Milliseconds for the headers, from the first byte or from the opening of the connection. */
   headersMs: number;
-  /** For the body of any request. */
-  body: BodyPatience;
-  /** For the body of a form with files, once it is known who sends it. */
-  form: BodyPatience;
-  /** How often is looked, and so how late a limit may bite. */
+  /** For request bodies in general. */
+  body: BodyLimits;
+  /** For the body of a form with files, once the caller is authenticated. */
+  form: BodyLimits;
+  /** How often the limits are checked, so how late one may take effect. */
   checkMs: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * 25 MB of photos take 200 seconds on a line of 1 Mbit/s: a form may take as long as it flows, at least
- * 240 kB in every half minute (64 kbit/s), and half an hour in all. Everything else has 30 seconds.
- * What was refused while it still came is let run out within the same limits, so that whoever sends it
- * reads the answer instead of a broken connection.
+ * 25 MB of photos take 200 seconds at 1 Mbit/s. A form with files may take half an hour in total, as long as at
+ * least 240 kB arrive every 30 seconds (64 kbit/s). Any other body has 30 seconds. If a request is refused
+ * before its body has arrived, the rest is read and dropped within the same limits, so that the client gets
+ * the response instead of a connection reset.
  */
-export const REQUEST_PATIENCE: RequestPatience = {
+export const REQUEST_LIMITS: RequestLimits = {
   headersMs: 30_000,
   body: { wholeMs: 30_000, mostBytes: 64 * MEBIBYTE },
   form: {
@@ -39,27 +39,27 @@ export const REQUEST_PATIENCE: RequestPatience = {
   checkMs: 1_000,
 };
 
-/** Limits of every request: what is larger or slower is refused before it costs anything. */
-export function httpLimits(patience: RequestPatience) {
-  /** Milliseconds to receive a whole request, were nobody to watch its body. */
-  const requestTimeout = patience.form.wholeMs + patience.headersMs;
+/** Fastify's options for size and time limits of all requests. */
+export function httpLimits(limits: RequestLimits) {
+  /** Node's limit on receiving a whole request. `watchBodies` applies stricter ones. */
+  const requestTimeout = limits.form.wholeMs + limits.headersMs;
   return {
     /** Bytes of a JSON body. */
     bodyLimit: 256 * 1024,
     requestTimeout,
-    /** Milliseconds a connection may be silent. */
+    /** Milliseconds a connection may be idle. */
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: {
       requestTimeout,
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.checkMs,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
     },
     forceCloseConnections: 'idle' as const,
-    // The shop says so itself, in the shape of its other answers.
+    // `refuseWhileClosing` answers as `Failure` instead.
     return503OnClosing: false,
     routerOptions: {
-      /** Characters of one path parameter; a uid has at most 128, of which each may be escaped. */
+      /** Length of one path parameter. A uid has at most 128 characters, each of which may be escaped as three. */
       maxParamLength: 400,
       ignoreTrailingSlash: false,
     },

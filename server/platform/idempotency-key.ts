@@ -5,26 +5,26 @@ import { invalid } from './errors.ts';
 
 const { min, max } = IDEMPOTENCY_KEY_LIMITS;
 
-/** How long a repeated request is recognised by its key. */
+/** How long a key is kept, in milliseconds. */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
 export interface IdempotencyKey {
   key: string;
-  /** Digest of the request, so that another request under the same key is noticed. */
+  /** SHA-256 of the request body, to detect another request under the same key. */
   bodyHash: string;
 }
 
-/** Other headers are left alone. */
+/** Headers of a route that takes an `Idempotency-Key`; other headers are not checked. */
 export const IdempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
     .optional()
     .describe(
-      `${min}–${max} characters, kept 24 hours: the same key answers the same, with another body 409`,
+      `${min}–${max} characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409`,
     ),
 });
 
-/** The key of a request with a digest of its body; undefined without the header. Throws 400. */
+/** The key of a request and the digest of its body; undefined without the header. Throws 400 for a key of the wrong length. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   body: unknown,

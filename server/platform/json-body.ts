@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /**
- * JSON is what the API takes, anything else is 415 unless a route says otherwise, and so is a compressed body. A body that is
- * announced as JSON and empty is none: many clients announce it on calls that have no body.
+ * Accepts only JSON bodies: any other content type is 415 unless a route accepts it, and so is any
+ * Content-Encoding. An empty JSON body counts as no body: many clients send the header on calls without one.
  */
-export function takeJsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
     done(encoding === '' || encoding === 'identity' ? null : encodedBody(), payload);

@@ -1,15 +1,15 @@
 import type { DemoAccount } from '#contract/shop-config.ts';
 import type { TokenVerifier } from '#server/identity/token-verifier.ts';
 
-/** What the local default hands to the shop; production has none of it. */
+/** What the shop gets in local mode only. */
 export interface LocalMode {
-  /** Where the identity emulator listens, known before it is up. */
+  /** The identity emulator's URL, known before it is ready. */
   emulatorUrl: string;
-  /** The payment sandbox: where it listens, and what it signs its events with. None beside real test keys. */
+  /** The payment sandbox's URL and the secret that it signs its events with. Undefined if Stripe's test keys are set. */
   sandbox?: { url: string; webhookSecret: string };
   demoAccounts: DemoAccount[];
-  /** Takes the emulator's unsigned tokens, which the shop itself never does. */
+  /** Accepts the emulator's unsigned tokens, which production never does. */
   verifyToken: TokenVerifier;
-  /** Whether local mode answers to this name in a Host header (given without its port). */
+  /** Whether requests with this name in their Host header (without port) are answered. */
   answersTo(hostName: string): boolean;
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-/** An app that fails in the given way, and what it logs meanwhile. */
+/** An app with a route that throws, and what it logs. */
 function failing(level: 'info' | 'debug', fail: () => unknown) {
   const lines: string[] = [];
   const stream = new Writable({
@@ -35,7 +35,7 @@ function failing(level: 'info' | 'debug', fail: () => unknown) {
 }
 
 describe('the log', () => {
-  it('names what was done by its pattern, never by who or what was asked for', async () => {
+  it('names routes by their pattern, without ids or query', async () => {
     const { app, lines, logged } = failing('info', () => ({ ok: true }));
     const token = await (await makeTestProvider()).sign();
     await app.inject({
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(logged()).not.toMatch(/asha|secret|eyJ|127\.0\.0\.1/i);
   });
 
-  it('is quiet about good reads, unless asked for everything', async () => {
+  it('has no successful reads, unless at debug level', async () => {
     const quiet = failing('info', () => ({ ok: true }));
     const loud = failing('debug', () => ({ ok: true }));
     for (const { app } of [quiet, loud]) await app.inject({ url: '/things/1' });
@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(logged()).not.toContain(message);
   });
 
-  it('says what was wrong with a query, and nothing of the people in it', async () => {
+  it('says what was wrong with a query, without its values', async () => {
     const { app, lines, logged } = failing('info', () =>
       db.database.orm.execute(
         sql`insert into users (id, name, email, nonsense) values ('u-1', ${'Asha Rao'}, ${'asha@example.com'}, 1)`,
@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(logged()).not.toMatch(/asha|insert into/i);
   });
 
-  it('tells a shop that is not ready from one that is broken', async () => {
+  it('has a warning for a 503 and an error for a 500', async () => {
     const { app, lines } = failing('info', () => {
       throw unavailable('Wait', new Error('The provider is away'));
     });
@@ -114,7 +114,7 @@ describe('the log', () => {
     });
   });
 
-  it('has one line for a refusal, without its reason', async () => {
+  it('has one line for an expected error, without its message', async () => {
     const { app, lines } = failing('info', () => {
       throw new ApiError('VALIDATION', 'email: asha@example.com is taken');
     });

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
 /**
- * Logs are JSON lines without personal data: no addresses, headers, queries or bodies, and no errors'
- * further fields, which may hold a row of the database.
+ * Options for JSON logs without personal data: no URLs, headers, query strings or bodies, and only known
+ * fields of errors, since others may hold a database row.
  */
 export function loggerOptions(
   level: Config['logLevel'],
@@ -21,7 +21,7 @@ export function loggerOptions(
 }
 
 function describeError(error: Error) {
-  // A failed query's message carries the query with all its values, a person's among them: its cause says what went wrong.
+  // The message of a failed query contains all its values, personal data included. Log its cause instead.
   const told: Error & { code?: string } =
     error instanceof DrizzleQueryError && error.cause ? error.cause : error;
   return {
@@ -47,7 +47,7 @@ function withoutPersonalData(text: string): string {
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');
 }
 
-/** One line a request: reads at debug, since a busy shop answers thousands a second; writes and failures at info. */
+/** Logs one line per request. Successful reads only at debug level: a busy shop answers thousands per second. */
 export function logRequests(app: FastifyInstance): void {
   const readsToo = ['debug', 'trace'].includes(app.log.level);
   app.addHook('onResponse', (request, reply, done) => {

@@ -7,7 +7,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics` on a port of its own, so that shoppers can't reach it. */
+/** Serves `GET /metrics` on a separate port that isn't public. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { METRICS_TYPE, type Metrics } from './metrics.ts';
 
-/** `/metrics` on the shop's own port: for local mode, where nobody else is listening. */
+/** Serves `/metrics` on the shop's own port, in local mode only. */
 export function metricsRoutes(metrics: Metrics): FastifyPluginAsync {
   return async (app) => {
     app.get(
       '/metrics',
       {
         schema: {
-          summary: 'Figures for Prometheus; in production on METRICS_PORT',
+          summary: 'Metrics for Prometheus; in production on METRICS_PORT',
           tags: ['Operation'],
         },
       },

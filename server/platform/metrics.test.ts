@@ -13,7 +13,7 @@ async function figures(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
 }
 
-describe('the figures of a shop', () => {
+describe("a shop's metrics", () => {
   it('count requests by method, pattern and status, never by id', async () => {
     await registerPeople(shop.db.database, { id: 'asha' });
     await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
@@ -31,7 +31,7 @@ describe('the figures of a shop', () => {
     expect([...seen.keys()].join('\n')).not.toContain('asha');
   });
 
-  it('tell of memory, the event loop and the database', async () => {
+  it('include memory, the event loop and the database', async () => {
     const seen = await figures();
     expect(seen.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
@@ -40,14 +40,14 @@ describe('the figures of a shop', () => {
     expect([...seen.values()].filter((value) => !Number.isFinite(value))).toEqual([]);
   });
 
-  it('come as Prometheus reads them, and are kept by nobody', async () => {
+  it('have the content type of Prometheus, and are not cacheable', async () => {
     const { headers } = await shop.app.inject({ url: '/metrics' });
     expect(headers).toMatchObject({ 'content-type': METRICS_TYPE, 'cache-control': 'no-store' });
   });
 });
 
 describe('durations', () => {
-  it('add up from bucket to bucket', async () => {
+  it('are cumulated from bucket to bucket', async () => {
     const metrics = new Metrics({});
     for (const milliseconds of [0.5, 1, 30, 70_000]) metrics.count('GET', '/', 200, milliseconds);
     const lines = (await metrics.text()).split('\n');
@@ -67,7 +67,7 @@ describe('durations', () => {
     expect(Number(series('_sum')?.split(' ').at(-1))).toBeCloseTo(70.0315, 6);
   });
 
-  it('are written so that nothing in a label can break a line', async () => {
+  it('have escaped labels', async () => {
     const metrics = new Metrics({});
     metrics.count('GET', 'x"\\\n', 200, 1);
     const text = await metrics.text();
@@ -81,11 +81,11 @@ describe('durations', () => {
 describe('in production', () => {
   const open = useTestShop();
 
-  it('shoppers do not see the figures', async () => {
+  it("are not served on the shop's port", async () => {
     expect((await open.app.inject({ url: '/metrics' })).statusCode).toBe(404);
   });
 
-  it('a port of its own shows them, and nothing else', async () => {
+  it('are served on their own port, which serves nothing else', async () => {
     const metrics = new Metrics({});
     const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${server.url}/metrics`);

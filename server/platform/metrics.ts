@@ -10,7 +10,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const ROUTE_LABELS = ['method', 'route', 'status'] as const;
 
-/** What the shop counts about itself, for Prometheus. Routes are named by their pattern, so that ids never make new series. */
+/** The shop's metrics for Prometheus. Routes are labelled by their pattern, so that ids don't create new series. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #eventLoop = monitorEventLoopDelay({ resolution: 20 });
@@ -22,7 +22,7 @@ export class Metrics {
   });
   readonly #durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ROUTE_LABELS,
     buckets: BUCKETS,
     registers: [this.#registry],
@@ -35,14 +35,14 @@ export class Metrics {
     this.#measureConnections(pools);
   }
 
-  /** Counts one answered request. */
+  /** Records one answered request. */
   count(method: string, route: string, status: number, milliseconds: number): void {
     const labels = { method, route, status };
     this.#requests.inc(labels);
     this.#durations.observe(labels, milliseconds / 1000);
   }
 
-  /** All figures in Prometheus' text format; those of the event loop are since the last call. */
+  /** All metrics in Prometheus' text format. Those of the event loop cover the time since the last call. */
   async text(): Promise<string> {
     const text = await this.#registry.metrics();
     this.#eventLoop.reset();
@@ -79,7 +79,7 @@ export class Metrics {
 
   #measureEventLoop(): void {
     const delay = this.#eventLoop;
-    // Without a measurement since the last reset they are NaN.
+    // NaN if nothing was measured since the last reset.
     const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
     this.#gauge('nodejs_eventloop_lag_mean_seconds', 'Mean delay of the event loop.', () =>
       seconds(delay.mean),
@@ -98,7 +98,7 @@ export class Metrics {
     this.#registry.registerMetric(
       new Gauge({
         name: 'database_connections',
-        help: 'Connections of a pool, and callers that wait for one.',
+        help: 'Connections of a pool, and callers waiting for one.',
         labelNames: ['pool', 'state'],
         registers: [],
         collect() {
@@ -126,7 +126,7 @@ export class Metrics {
   }
 }
 
-/** Counts every request of a shop once it is answered. */
+/** Records every request when it has been answered. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.count(

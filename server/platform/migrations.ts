@@ -5,18 +5,18 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
-/** Any fixed number: instances that start together take turns on it. */
+/** Key of the advisory lock that lets one instance migrate at a time. Any fixed number will do. */
 const MIGRATION_LOCK = 7_217_001;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** Brings a database to the newest schema; several instances may call it at once. */
+/** Applies all pending migrations. Several instances may call it at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'vitrine-migrate',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  // A connection that breaks on the way fails the query at hand; without a listener it would end the process.
+  // If the connection breaks, the current query fails; without a listener the process would end, too.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -27,7 +27,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Whether every migration this version knows was applied. Rejects when the database is away. */
+/** Whether all migrations of this version are applied. Rejects if the database is unavailable. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ newest: number | null }>(
     `select max(created_at) as newest from drizzle.__drizzle_migrations`,

@@ -43,8 +43,8 @@ async function operations() {
   );
 }
 
-describe('the document of the API', () => {
-  it('is OpenAPI 3.1 of this shop', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
     const document = await read();
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -53,7 +53,7 @@ describe('the document of the API', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['idToken']);
   });
 
-  it('has every call of the API, and no other', async () => {
+  it('has every route of the API, and no other', async () => {
     const routes = shop.routes
       .filter((route) => route.url.startsWith('/api/v1/'))
       .flatMap((route) =>
@@ -69,7 +69,7 @@ describe('the document of the API', () => {
     expect(documented).toContain('GET /api/v1/product/{id}');
   });
 
-  it('says of each call what it does, where it belongs, and what it answers', async () => {
+  it('has a summary, a tag and the responses of each operation', async () => {
     const { tags } = await read();
     const known = new Set(tags.map((tag) => tag.name));
     for (const { name, operation } of await operations()) {
@@ -86,7 +86,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('shows the one shape for every failure of the API', async () => {
+  it('uses the schema Failure for every error response', async () => {
     for (const { name, path, operation } of await operations()) {
       if (!path.startsWith('/api/')) continue;
       for (const [status, answer] of Object.entries(operation.responses).filter(
@@ -101,7 +101,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('asks for a token, and tells of 401, exactly where the shop does', async () => {
+  it('asks for a token, and has 401, exactly where the server does', async () => {
     for (const { name, path, method, operation } of await operations()) {
       const route = shop.routes.find(
         (each) =>
@@ -115,7 +115,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('names every parameter of a path, and no other', async () => {
+  it('has every parameter of a path, and no other', async () => {
     for (const { name, path, operation } of await operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -124,7 +124,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('refers to nothing that it does not have, and uses no word that JSON Schema dropped', async () => {
+  it('has no dangling references and no keywords of OpenAPI 3.0', async () => {
     const document = await read();
     const text = JSON.stringify(document);
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
@@ -135,11 +135,11 @@ describe('the document of the API', () => {
         .map((match) => match[1])
         .filter((ref) => !ref?.startsWith('#/components/')),
     ).toEqual([]);
-    // OpenAPI 3.0's own words, which mean nothing in 3.1.
+    // Keywords of OpenAPI 3.0 that mean nothing in 3.1.
     expect(text).not.toMatch(/"nullable":|"exclusiveM(in|ax)imum":(true|false)/);
   });
 
-  it('shows the parts of the forms with files, what they may be, and which are needed', async () => {
+  it('has the fields of the multipart forms, with their limits and which are required', async () => {
     const { paths } = await read();
     const text = { type: 'string' };
     const parts = {
@@ -177,7 +177,7 @@ describe('the document of the API', () => {
     );
   });
 
-  it('tells of the headers that a call understands', async () => {
+  it('has the headers that an operation takes', async () => {
     const { paths } = await read();
     for (const method of ['put', 'delete']) {
       const call = paths['/api/v1/order/{id}']?.[method];
@@ -191,7 +191,7 @@ describe('the document of the API', () => {
     );
   });
 
-  it('tells of bodies too large or of another type wherever the shop takes JSON', async () => {
+  it('has 413 and 415 wherever the shop takes a body', async () => {
     for (const { name, operation } of await operations()) {
       if (!operation.requestBody?.content['application/json']) continue;
       expect([name, Object.keys(operation.responses)]).toEqual([
@@ -201,7 +201,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('is kept ready like any hot read', async () => {
+  it('is cached like other public reads', async () => {
     const first = await shop.app.inject({ url: '/api/v1/openapi.json' });
     const again = await shop.app.inject({
       url: '/api/v1/openapi.json',
@@ -211,9 +211,9 @@ describe('the document of the API', () => {
   });
 });
 
-describe('the page that shows it', () => {
+describe('the documentation page', () => {
   it.each(['/api/docs', '/api/docs/'])(
-    'opens at %s, and may load every file it names',
+    'opens at %s, and its policy allows every file it loads',
     async (url) => {
       const response = await shop.app.inject({ url });
       expect(response.statusCode).toBe(200);
@@ -222,7 +222,7 @@ describe('the page that shows it', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("script-src 'self';");
       expect(policy).not.toMatch(/unsafe-|https:|\*|upgrade-insecure/);
-      // Nothing stands in the page itself that its policy would forbid.
+      // The page has no inline script or style, which its policy would forbid.
       expect(response.body).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
       const files = [...response.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
         (match) => new URL(match[1] ?? '', `http://localhost${url}`),

@@ -5,27 +5,27 @@ import type { z } from 'zod';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { ResponseCache } from './response-cache.ts';
 
-/** The chapters of the document, in the order a reader needs them. */
+/** The tags of the document, in reading order. */
 const TAGS = [
-  { name: 'Shop', description: 'What the web app needs to know before anything else' },
+  { name: 'Shop', description: 'The public configuration of the web app' },
   { name: 'Product', description: 'The catalogue' },
-  { name: 'User', description: 'Registered people' },
-  { name: 'Coupon', description: 'What takes something off a cart' },
+  { name: 'User', description: 'Registered users' },
+  { name: 'Coupon', description: 'Discounts on a cart' },
   { name: 'Checkout', description: 'From a cart to a payment' },
-  { name: 'Payment', description: 'What the payment provider tells the shop' },
-  { name: 'Order', description: 'What was bought' },
-  { name: 'Dashboard', description: 'How the shop does' },
-  { name: 'Operation', description: 'For whoever runs the shop' },
+  { name: 'Payment', description: 'Events of the payment provider' },
+  { name: 'Order', description: 'Paid orders and their status' },
+  { name: 'Dashboard', description: 'Statistics for admins' },
+  { name: 'Operation', description: 'Health, metrics and this document, for operators' },
 ];
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** A multipart form, which the route reads by itself, part by part: only the document knows it as a body. */
+    /** The schema of a multipart form. Only used in the document: the route reads the form itself, as a stream. */
     form?: z.ZodType;
   }
 }
 
-/** Collects the routes registered after it into an OpenAPI document. */
+/** Adds all routes that are registered afterwards to the OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -49,7 +49,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Pages and files are no calls.
+    // Pages and files have no tags and don't belong in the document.
     hideUntagged: true,
     transform: (route) => jsonSchemaTransform({ ...route, schema: withForm(route.schema) }),
     transformObject: jsonSchemaTransformObject,
@@ -62,7 +62,7 @@ function withForm<S extends FastifySchema | undefined>(schema: S): S {
   return { ...rest, body: form, consumes: ['multipart/form-data'] } as unknown as S;
 }
 
-/** What the page of the documents may load: its own files alone; its style sheet carries small pictures inside. */
+/** Content security policy of the documentation page: its own files only, and `data:` images in its style sheet. */
 const DOCS_CSP = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -76,7 +76,7 @@ const DOCS_CSP = {
 
 /** Serves the document at `/api/v1/openapi.json` and a page that shows it at `/api/docs`. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  // It never changes while the shop runs: one entry that stays.
+  // The document never changes while the server runs.
   const cache = new ResponseCache();
   app.get(
     '/api/v1/openapi.json',

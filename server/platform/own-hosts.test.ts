@@ -10,7 +10,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0;
 });
 
-/** Asks for an address with these Host headers. */
+/** Sends a request with these Host headers. */
 async function ask(path: string, ...hosts: string[]) {
   const line = await openLine(port);
   await line.say([`GET ${path} HTTP/1.1`, ...hosts, '\r\n'].join('\r\n'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** Refuses requests with two Host headers: who stands in between may believe the other one. */
+/** Refuses requests with more than one Host header: a proxy may use another one of them than this server. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders } = request.raw;
@@ -9,12 +9,14 @@ export function refuseTwoHosts(app: FastifyInstance): void {
     for (let place = 0; place < rawHeaders.length; place += 2)
       if (rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
     done(
-      hosts > 1 ? new ApiError('VALIDATION', 'A request has one Host header, not two.') : undefined,
+      hosts > 1
+        ? new ApiError('VALIDATION', 'A request must have exactly one Host header.')
+        : undefined,
     );
   });
 }
 
-/** Refuses requests that came under somebody else's name, so that a web site can't reach a local shop through a visitor's browser. */
+/** Refuses requests with a foreign Host header, so that a web site can't reach a local shop by DNS rebinding. */
 export function answerOwnHostsOnly(
   app: FastifyInstance,
   local: { answersTo(hostName: string): boolean },
@@ -24,7 +26,10 @@ export function answerOwnHostsOnly(
     done(
       local.answersTo(name)
         ? undefined
-        : new ApiError('FORBIDDEN', 'A shop in local mode answers to its own host names only.'),
+        : new ApiError(
+            'FORBIDDEN',
+            'In local mode the shop only answers requests to its own host names.',
+          ),
     );
   });
 }

@@ -1,15 +1,15 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { pageCount, type LongPageInfo } from '#contract/paging.ts';
 
-/** What to skip and take of an ordered list for one of its pages, counted from its nearer end. */
+/** The offset and limit that read one page of a sorted list, counted from the nearer end of the list. */
 export interface PageWindow {
   skip: number;
   take: number;
-  /** Whether both are counted from the end: then the order is to be turned around, and the rows too. */
+  /** Whether they count from the end: then the query must reverse its sort order, and its rows must be reversed. */
   isFromEnd: boolean;
 }
 
-/** The window of a page (from 1) of `limit` rows; empty past the last. The last pages cost what the first ones do. */
+/** The window of a page (from 1) of `limit` rows; empty past the last page. Makes the last pages as cheap as the first. */
 export function pageWindow(total: number, page: number, limit: number): PageWindow {
   const skip = (page - 1) * limit;
   const take = Math.max(0, Math.min(limit, total - skip));
@@ -19,15 +19,15 @@ export function pageWindow(total: number, page: number, limit: number): PageWind
     : { skip, take, isFromEnd: false };
 }
 
-/** What was found of a list for one of its pages. */
+/** One page of a list and the number of rows in the whole list. */
 export interface FoundPage<Row> {
   count: number;
-  /** Whether it was counted no further than the bound, and one more stands for "more". */
+  /** Whether counting stopped at `COUNT_BOUND + 1`, which stands for "more". */
   isBounded: boolean;
   rows: Row[];
 }
 
-/** What a page says of the whole list it is of. */
+/** The paging information of a response. */
 export function describePage(
   { count, isBounded }: Omit<FoundPage<unknown>, 'rows'>,
   { page, limit }: { page: number; limit: number },

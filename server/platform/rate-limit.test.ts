@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { useTestShop } from '#testing/test-shop.ts';
 
-/** Signs up from one address as often as a flood would, and a little more. */
+/** Some more requests than the limit of 120 allows. */
 const FLOOD = 125;
 
-describe('a flood of sign-ups', () => {
+describe('the rate limit of sign-ups', () => {
   const shop = useTestShop();
 
   async function signUp(remoteAddress: string, headers: Record<string, string> = {}) {
@@ -17,7 +17,7 @@ describe('a flood of sign-ups', () => {
     });
   }
 
-  it('from one address is held up from the 121st on, told for how long, and kept from nobody else', async () => {
+  it('refuses the 121st from one address with Retry-After, and no other address', async () => {
     const responses = [];
     for (let n = 0; n < FLOOD; n += 1) responses.push(await signUp('192.0.2.1'));
     const refused = responses.filter((response) => response.statusCode === 429);
@@ -33,12 +33,12 @@ describe('a flood of sign-ups', () => {
     expect((await signUp('192.0.2.2')).statusCode).toBe(401);
   });
 
-  it('is not hidden by headers that anybody can write', async () => {
+  it('is not avoided by a forged X-Forwarded-For', async () => {
     for (let n = 0; n < 120; n += 1) await signUp('192.0.2.3');
     expect((await signUp('192.0.2.3', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(429);
   });
 
-  it('with junk for tokens holds up nobody who is signed in behind the same address', async () => {
+  it('counts requests with invalid tokens apart from those of signed-in users at the same address', async () => {
     const junk = { authorization: 'Bearer junk' };
     const statuses = [];
     for (let n = 0; n < FLOOD; n += 1) statuses.push((await signUp('192.0.2.5', junk)).statusCode);
@@ -48,7 +48,7 @@ describe('a flood of sign-ups', () => {
     expect((await signUp('192.0.2.5', await shop.as())).statusCode).toBe(201);
   });
 
-  it('leaves reading alone', async () => {
+  it('does not count reads', async () => {
     const reads = await Promise.all(
       Array.from({ length: 200 }, () =>
         shop.app.inject({ url: '/api/v1/config', remoteAddress: '192.0.2.4' }),
@@ -61,7 +61,7 @@ describe('a flood of sign-ups', () => {
 describe('behind a trusted proxy', () => {
   const shop = useTestShop({ TRUST_PROXY: '1' });
 
-  it('each address that the proxy names is counted for itself', async () => {
+  it('each client address that the proxy names is counted separately', async () => {
     const signUp = (from: string) =>
       shop.app.inject({
         method: 'POST',
@@ -78,7 +78,7 @@ describe('behind a trusted proxy', () => {
 describe('with RATE_LIMIT=off', () => {
   const shop = useTestShop({ RATE_LIMIT: 'off' });
 
-  it('nobody is held up', async () => {
+  it('nothing is refused', async () => {
     const responses = await Promise.all(
       Array.from({ length: FLOOD }, () =>
         shop.app.inject({ method: 'POST', url: '/api/v1/user/new', payload: {} }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from './errors.ts';
 
-/** While the shop closes, what is under way finishes; what still comes in on open connections is sent elsewhere. */
+/** While the server closes, running requests finish, and new ones on open connections get 503. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {

@@ -5,7 +5,7 @@ interface Thing {
   weight: number;
 }
 
-/** Makes things of a weight, and counts how often it had to. */
+/** Makes things of a given weight, and counts how often. */
 function maker() {
   let made = 0;
   return {
@@ -19,41 +19,41 @@ function maker() {
   };
 }
 
-describe('what is remembered', () => {
+describe('a cached value', () => {
   const limits = { maxAgeMs: 60_000, maxWeight: 10, weigh: ({ weight }: Thing) => weight };
 
-  it('is made once, also for those who ask at the same time', async () => {
+  it('is computed once, also for concurrent callers', async () => {
     const [things, make] = [new Remembered<Thing>(limits), maker()];
     await Promise.all([things.get('a', make.of(1)), things.get('a', make.of(1))]);
     await things.get('a', make.of(1));
     expect(make.made).toBe(1);
   });
 
-  it('gives way to the new, the oldest first, when it weighs too much', async () => {
+  it('is evicted when the total weight is too high, the oldest first', async () => {
     const [things, make] = [new Remembered<Thing>(limits), maker()];
     for (const name of ['a', 'b', 'c']) await things.get(name, make.of(4));
     expect(['a', 'b', 'c'].map((name) => things.recall(name)?.weight)).toEqual([undefined, 4, 4]);
-    // Made anew it weighs in its new place, not twice.
+    // When it is computed again, its weight is counted once and it is the newest.
     await things.get('b', make.of(4));
     await things.get('a', make.of(2));
     expect(['a', 'b', 'c'].map((name) => things.recall(name)?.weight)).toEqual([2, 4, 4]);
   });
 
-  it('is nothing that is too heavy by itself, and that drives nothing out', async () => {
+  it('is not stored if it is too heavy alone, and evicts nothing', async () => {
     const [things, make] = [new Remembered<Thing>(limits), maker()];
     await things.get('a', make.of(4));
     await things.get('whale', make.of(11));
     expect([things.recall('a'), things.recall('whale')]).toEqual([{ weight: 4 }, undefined]);
   });
 
-  it('grows old', async () => {
+  it('expires', async () => {
     const [things, make] = [new Remembered<Thing>({ maxAgeMs: 0, maxWeight: 10 }), maker()];
     await things.get('a', make.of(1));
     await things.get('a', make.of(1));
     expect(make.made).toBe(2);
   });
 
-  it('is nothing that was begun before everything was forgotten', async () => {
+  it('is not stored if clear was called while it was computed', async () => {
     const things = new Remembered<Thing>(limits);
     const keep = things.begin();
     things.clear();
@@ -61,7 +61,7 @@ describe('what is remembered', () => {
     expect(things.recall('a')).toBeUndefined();
   });
 
-  it('is nothing that could not be made, which the next one tries again', async () => {
+  it('is not stored if computing it failed, and the next caller tries again', async () => {
     const [things, make] = [new Remembered<Thing>(limits), maker()];
     await expect(things.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await things.get('a', make.of(1))).toEqual({ weight: 1 });

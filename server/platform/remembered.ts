@@ -6,15 +6,15 @@ interface Kept<Value> {
 
 export interface RememberedOptions<Value> {
   maxAgeMs: number;
-  /** What all values may weigh together. */
+  /** Maximum total weight of all values. */
   maxWeight: number;
-  /** What one weighs; all weigh 1 without it. */
+  /** The weight of a value; 1 by default. */
   weigh?(value: Value): number;
 }
 
 /**
- * Values that cost something to make, kept by name until `clear`. They age out too, and the oldest go
- * when all together weigh too much.
+ * A cache of values that are expensive to compute, by name. Entries expire, the oldest are evicted when the
+ * total weight is too high, and `clear` empties it.
  */
 export class Remembered<Value extends object> {
   readonly #kept = new Map<string, Kept<Value>>();
@@ -27,7 +27,7 @@ export class Remembered<Value extends object> {
     this.#options = options;
   }
 
-  /** Forgets everything. A value that is just being made is not kept either: it may be old already. */
+  /** Empties the cache. Values that are being computed at this time aren't stored either: they may be stale. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
@@ -35,13 +35,13 @@ export class Remembered<Value extends object> {
     this.#weight = 0;
   }
 
-  /** What is remembered under the name, if anything. */
+  /** The cached value, if there is one that hasn't expired. */
   recall(name: string): Value | undefined {
     const kept = this.#kept.get(name);
     return kept && kept.until > performance.now() ? kept.value : undefined;
   }
 
-  /** Begins to make values outside: answers what keeps one, unless all was forgotten since. */
+  /** For values that the caller computes: call it before, and the returned function stores a value unless `clear` was called since. */
   begin(): (name: string, value: Value) => void {
     const generation = this.#generation;
     return (name, value) => {
@@ -49,7 +49,7 @@ export class Remembered<Value extends object> {
     };
   }
 
-  /** The value from memory, or else made now; callers that ask for the same at once wait for one making. */
+  /** The cached value, or else computes and stores it. Concurrent callers share one computation. */
   get(name: string, make: () => Promise<Value>): Value | Promise<Value> {
     const known = this.recall(name) ?? this.#pending.get(name);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { ResponseCache } from './response-cache.ts';
 
 const cache = new ResponseCache({ maxAgeMs: 600_000, maxBytes: 100_000 });
 const app = Fastify();
-/** What the database would say, and when it gets round to it. */
+/** The price in a simulated database. */
 let price = 100;
 let database = Promise.resolve();
 app.get('/', (request, reply) =>
@@ -18,11 +18,11 @@ afterAll(() => app.close());
 
 const look = async () => (await app.inject({ url: '/' })).json<{ read: number }>().read;
 
-it('an answer that was read before a change and is ready after it is kept for nobody', async () => {
+it('a response computed from data read before a change is not cached after it', async () => {
   const slow = Promise.withResolvers<void>();
   database = slow.promise;
   const early = look();
-  // Long enough for it to have read.
+  // By then it has read.
   await app.inject({ url: '/nowhere' });
   price = 200;
   cache.clear();
@@ -33,7 +33,7 @@ it('an answer that was read before a change and is ready after it is kept for no
   expect(await look()).toBe(200);
 });
 
-it('is kept until it is told of a change', async () => {
+it('a response is cached until clear is called', async () => {
   price = 300;
   expect(await look()).toBe(200);
   cache.clear();

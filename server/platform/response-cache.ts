@@ -12,13 +12,13 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> =
   br: (plain) => compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (plain) => compressGzip(plain),
 };
-/** Below this many bytes compression costs more than it saves. */
+/** Smaller bodies, in bytes, aren't compressed. */
 const WORTH_COMPRESSING = 1_024;
 
-/** Bytes that are kept with every response besides its own; its compressed forms add at most half. */
+/** Estimated bytes per entry besides its body. The compressed forms add at most half of the body. */
 const OVERHEAD = 1_000;
 
-/** A response made ready once: bytes, their ETag, and the compressed forms somebody has asked for. */
+/** A serialized response: its bytes, ETag, and the compressed forms that were asked for. */
 class ReadyResponse {
   readonly etag: string;
   readonly plain: Buffer;
@@ -26,7 +26,7 @@ class ReadyResponse {
 
   constructor(body: object) {
     this.plain = Buffer.from(JSON.stringify(body));
-    // Weak: the compressed forms carry it too, and they are other bytes.
+    // Weak, because the compressed forms have the same ETag but other bytes.
     this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
   }
 
@@ -52,13 +52,13 @@ class ReadyResponse {
 }
 
 /**
- * Ready-made responses of public reads. Emptied by `clear` whenever the data behind it may have
- * changed; entries also age out, and the oldest go when all together are too large.
+ * A cache of serialized responses of public reads. `clear` empties it when the data may have changed. Entries
+ * expire, and the oldest are evicted when the total size is too large.
  */
 export class ResponseCache {
   readonly #ready: Remembered<ReadyResponse>;
 
-  /** Without limits, for what never changes while the shop is open. */
+  /** By default without limits, for content that never changes while the server runs. */
   constructor({ maxAgeMs = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = {}) {
     this.#ready = new Remembered({
       maxAgeMs,
@@ -71,7 +71,7 @@ export class ResponseCache {
     this.#ready.clear();
   }
 
-  /** Answers from memory, or computes the body first; callers that ask for the same at once wait for one computation. */
+  /** Answers from the cache, or computes the body first. Concurrent requests share one computation. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -83,16 +83,16 @@ export class ResponseCache {
     const { headers } = request.raw;
     const isKnown = matches(headers['if-none-match'], ready.etag);
     const encoding = isKnown ? null : ready.encodingFor(headers['accept-encoding']);
-    // The first time somebody asks for it so it takes a moment; nothing is said of it before.
+    // The first request for a compressed form waits for it. No header may be set before that.
     const packed = encoding ? ready.packed(encoding) : ready.plain;
     const bytes = packed instanceof Promise ? await packed : packed;
     const sent = respond(reply, ready.etag, isKnown ? null : { encoding, bytes });
-    // Fastify wants the reply itself back from an async handler; to the types that is an answer like any other.
+    // Fastify wants an async handler to return the reply, which its types don't express.
     return sent as unknown as void;
   }
 }
 
-/** Sends the bytes, or tells that the caller has them. */
+/** Sends the bytes, or 304 without them. */
 function respond(
   reply: FastifyReply,
   etag: string,
@@ -100,7 +100,7 @@ function respond(
 ): FastifyReply {
   reply.header('etag', etag);
   reply.header('cache-control', 'public, no-cache');
-  // Another site's page that may read the shop already made the answer depend on where it was asked from.
+  // The CORS plugin may have set `vary: origin` already.
   const varies = reply.getHeader('vary');
   reply.header(
     'vary',
@@ -112,7 +112,7 @@ function respond(
   return reply.send(content.bytes);
 }
 
-/** RFC 9110: a list of tags or `*`, compared weakly. */
+/** Whether If-None-Match, a list of tags or `*`, matches by weak comparison (RFC 9110, 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

@@ -1,14 +1,14 @@
 import * as as from './settings.ts';
 
-/** A bucket of any S3-compatible service, and how to get there. */
+/** A bucket of an S3-compatible service. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Where the service is, if it is not Amazon's. */
+  /** URL of the service, if it isn't Amazon's. */
   endpoint: string | undefined;
-  /** None: the SDK looks for them in its own places, such as the machine's role. */
+  /** If undefined, the SDK uses its default chain, such as the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** What every key begins with: empty, or ends with a slash. */
+  /** Prefix of every key: empty, or ends with a slash. */
   prefix: string;
 }
 
@@ -17,7 +17,7 @@ type ReadValue = <T>(name: string, parse: (value: string) => T) => T | undefined
 const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
 const FOLDERS = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
 
-/** What was set, whether or not it is enough. */
+/** The settings as they are, possibly incomplete. */
 export function readS3(value: ReadValue) {
   return {
     bucket: value('S3_BUCKET', as.matching(BUCKET, 'the name of a bucket')),
@@ -40,7 +40,7 @@ const NAMES: Record<keyof S3Values, string> = {
   prefix: 'S3_PREFIX',
 };
 
-/** Half a bucket is no bucket: photos would go to a disk that nobody meant. */
+/** Incomplete S3 settings are refused, since photos would silently go to the local disk. */
 export function s3Problems(values: S3Values): string[] {
   const set = (Object.keys(NAMES) as (keyof S3Values)[]).filter((key) => values[key] !== undefined);
   if (values.bucket === undefined && set.length > 0)
@@ -50,7 +50,7 @@ export function s3Problems(values: S3Values): string[] {
     : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'];
 }
 
-/** The bucket to keep photos in, if there is one. */
+/** The bucket for photos, if one is set. */
 export function s3SettingsOf(values: S3Values): S3Settings | undefined {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix } = values;
   if (bucket === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Patterns for a column of folded text that begins with a blank, one for each word of a search, all of
- * which must fit: a word somewhere in it, a word of one or two letters at the beginning of a word, since a
- * trigram index finds nothing shorter inside of one. The words come folded, so none is a pattern itself.
+ * LIKE patterns for a column of folded text that begins with a space: one per word of a search, all of which
+ * must match. A word matches anywhere; one of one or two letters only at the beginning of a word, because a
+ * trigram index can't find it elsewhere. Folded words contain no wildcards.
  */
 export function searchPatterns(folded: string): string[] {
   return folded

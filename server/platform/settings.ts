@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
-/** Parsers of single settings: each gives the value or throws an Error whose message completes "NAME …". */
+// Parsers of single settings: each returns the value or throws an Error whose message completes "NAME …".
 
 export function oneOf<const T extends string>(...allowed: readonly T[]) {
   return (value: string): T => {
@@ -52,7 +52,7 @@ export function postgresUrl(value: string): string {
   return value;
 }
 
-/** Where a service answers; it may lie under a path there. */
+/** URL of a service, possibly with a path. */
 export function httpUrl(value: string): string {
   const url = URL.parse(value);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
@@ -63,7 +63,8 @@ export function httpUrl(value: string): string {
 }
 
 export function email(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error(`has something that is no e-mail address`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(value))
+    throw new Error('must be e-mail addresses, separated by commas');
   return asciiLowerCase(value);
 }
 
@@ -75,7 +76,7 @@ export function origin(value: string): string {
   return value;
 }
 
-/** A currency with exactly two decimals: amounts are kept in hundredths. */
+/** A currency with exactly two decimals, since minor units are hundredths. */
 export function currency(value: string): string {
   if (!Intl.supportedValuesOf('currency').includes(value))
     throw new Error('must be an ISO 4217 code such as INR');
@@ -93,7 +94,7 @@ export function locale(value: string): string {
     const [canonical] = Intl.NumberFormat.supportedLocalesOf(value);
     if (canonical) return canonical;
   } catch {
-    // Not even well-formed: the same answer.
+    // A malformed tag throws a RangeError.
   }
   throw new Error('must be a language tag such as en-IN');
 }
@@ -108,12 +109,12 @@ export function timeZone(value: string): string {
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-/** Whose word on the caller's address counts: nobody's, that of so many proxies, or of these addresses. */
+/** Which proxies are trusted to tell the client's address: none, a number of hops, or a list of addresses. */
 export function trustProxy(value: string): TrustProxy {
   if (value === 'off') return false;
   if (value === 'on') {
     throw new Error(
-      'must not be on, which believes every client: give the number of proxies, or their addresses such as 10.0.0.0/8',
+      'must not be on, which would trust every client; give the number of proxies, or their addresses such as 10.0.0.0/8',
     );
   }
   if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
@@ -135,7 +136,7 @@ export function trustProxy(value: string): TrustProxy {
 
 const MAX_SEED = 1_000_000;
 
-/** How the demo shop is filled. */
+/** Size of the demo data. */
 export function demoSeed(value: string) {
   if (value === 'off') return { kind: 'off' as const };
   if (value === 'on') return { kind: 'small' as const };

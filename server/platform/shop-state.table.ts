@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** What the shop remembers about itself: `demo_seeded`, `used_in_production`. */
+/** Flags about this database: `demo_seeded`, `used_in_production`. */
 export const shopState = pgTable('shop_state', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -4,7 +4,7 @@ import { markUse } from './shop-state.ts';
 
 const db = useTestDatabase();
 
-it('a database that production has used is refused by local mode for ever, and taken by production again', async () => {
+it('a database that was used in production is refused by local mode, and accepted by production again', async () => {
   const { pool } = db.database;
   await markUse(pool, 'local');
   await Promise.all([markUse(pool, 'production'), markUse(pool, 'production')]);

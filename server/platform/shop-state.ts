@@ -3,8 +3,8 @@ import type pg from 'pg';
 const USED_IN_PRODUCTION = 'used_in_production';
 
 /**
- * Remembers that production uses this database; throws if local mode is about to, since local mode
- * takes sign-ins from anybody.
+ * In production, records that this database is used in production. In local mode, throws if it was, because
+ * local mode lets anybody sign in.
  */
 export async function markUse(pool: pg.Pool, mode: 'local' | 'production'): Promise<void> {
   if (mode === 'production') {

@@ -1,25 +1,25 @@
 export interface Sweeper {
-  /** Sweeps now instead of at the next beat. */
+  /** Sweeps now instead of after the interval. */
   hasten(): void;
-  /** Ends after the sweep that is going on. */
+  /** Stops, after waiting for the running sweep. */
   close(): Promise<void>;
 }
 
-/** While sweeps fail, the database being away for one, they come less and less often, down to this. */
+/** While sweeps fail, for instance because the database is unavailable, the pause doubles up to this. */
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Calls a sweep again and again: at once while there is something to do, else at every beat. Sweeps
- * read what is due from the database's own rows, so nothing is lost when a process ends.
+ * Calls `sweep` repeatedly: again at once if it did something (returned more than 0), otherwise after the
+ * interval. Sweeps read what is due from the database, so that nothing is lost when the process ends.
  */
 export function startSweeper(
   sweep: () => Promise<number>,
-  beatMs: number,
+  intervalMs: number,
   onFailure: (error: unknown) => void,
 ): Sweeper {
   let isClosed = false;
   let isHastened = false;
-  let pauseMs = beatMs;
+  let pauseMs = intervalMs;
   let wake = (): void => {};
 
   async function run(): Promise<void> {
@@ -33,11 +33,11 @@ export function startSweeper(
   async function attempt(): Promise<number> {
     try {
       const done = await sweep();
-      pauseMs = beatMs;
+      pauseMs = intervalMs;
       return done;
     } catch (error) {
       onFailure(error);
-      pauseMs = Math.max(beatMs, Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+      pauseMs = Math.max(intervalMs, Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
       return 0;
     }
   }

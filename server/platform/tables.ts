@@ -1,4 +1,4 @@
-// The list of all tables: what migrations are generated from. Features own them.
+// All tables, for generating migrations. Features own them.
 export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
 export { products } from '#server/features/catalog/products.table.ts';

@@ -25,7 +25,7 @@ async function logged(trusted: string, requests: Record<string, string>[]): Prom
   return lines;
 }
 
-describe('requests forwarded by an address that is not trusted', () => {
+describe('the warning about requests forwarded by an untrusted address', () => {
   it.each<[string, Record<string, string>]>([
     ['', FORWARDED],
     ['off', FORWARDED],
@@ -40,13 +40,13 @@ describe('requests forwarded by an address that is not trusted', () => {
   });
 
   it.each(['1', '2', '10.0.0.0/8', 'uniquelocal'])(
-    'are not warned of where TRUST_PROXY=%s covers it',
+    'is not logged if TRUST_PROXY=%s covers it',
     async (trusted) => {
       expect(await logged(trusted, [FORWARDED, {}])).toEqual([]);
     },
   );
 
-  it('are not warned of where nothing was forwarded', async () => {
+  it('is not logged if nothing was forwarded', async () => {
     expect(await logged('', [{}])).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 const WINDOW_MS = 60_000;
 const MAX_COUNTED = 50_000;
 
-/** How often each user did a thing in the current minute; beside the limits per address, which come first. */
+/** Counts actions per user in the current minute. Comes after the rate limits per address. */
 export class UserLimits {
   readonly #isOn: boolean;
   readonly #counts = new Map<string, { since: number; times: number }>();
@@ -12,7 +12,7 @@ export class UserLimits {
     this.#isOn = isOn;
   }
 
-  /** Counts one time. Throws 429 past `most` times a minute. */
+  /** Counts one action. Throws 429 beyond `most` per minute. */
   count(what: string, uid: string, most: number): void {
     if (!this.#isOn) return;
     const key = `${what} ${uid}`;
@@ -38,7 +38,7 @@ export class UserLimits {
   }
 }
 
-/** A route's limit per address and minute, where limits are on. */
+/** A route's rate limit per address and minute, if rate limits are on. */
 export function limitPerAddress(max: number): { max: number; timeWindow: string } {
   return { max, timeWindow: '1 minute' };
 }

@@ -34,7 +34,7 @@ export async function registerUser(
 ): Promise<{ user: User; isNew: boolean }> {
   const { uid } = caller.claims;
   if (body._id !== undefined && body._id !== uid) {
-    throw new ApiError('ID_MISMATCH', 'The id is not that of who is calling.');
+    throw new ApiError('ID_MISMATCH', '`_id` must be your own user id.');
   }
   const { row, isNew } = await inTransaction(deps.database, async (tx) => {
     const at = deps.now();

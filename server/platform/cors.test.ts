@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { quietLocalMode } from '#testing/quiet-local-mode.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
-describe("another site's page", () => {
+describe('CORS', () => {
   const url = '/api/v1/product/latest';
   const origin = 'https://friend.example';
 
-  describe('of a shop that named nobody', () => {
+  describe('without allowed origins', () => {
     const shop = useTestShop();
 
-    it('may not read it', async () => {
+    it('lets no other origin read', async () => {
       const read = await shop.app.inject({ url, headers: { origin } });
       const asked = await shop.app.inject({
         method: 'OPTIONS',
@@ -21,10 +21,10 @@ describe("another site's page", () => {
     });
   });
 
-  describe('of a shop that named a friend', () => {
+  describe('with an allowed origin', () => {
     const shop = useTestShop({ CORS_ORIGINS: origin });
 
-    it('may read it if it is the friend, and caches keep the two apart', async () => {
+    it('lets that origin read, with Vary for caches', async () => {
       const friend = await shop.app.inject({ url, headers: { origin } });
       expect(friend.headers['access-control-allow-origin']).toBe(origin);
       expect(friend.headers.vary).toBe('Origin, accept-encoding');
@@ -33,7 +33,7 @@ describe("another site's page", () => {
       expect(stranger.headers.vary).toBe('Origin, accept-encoding');
     });
 
-    it('may ask before it sends a token, and is never trusted with cookies', async () => {
+    it('answers preflights with the authorization header, and never allows credentials', async () => {
       const asked = await shop.app.inject({
         method: 'OPTIONS',
         url: '/api/v1/user/new',
@@ -54,7 +54,7 @@ describe('a shop in local mode', () => {
   const shop = useTestShop({}, () => ({ local: quietLocalMode() }));
 
   it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000'])(
-    'answers to its own name %s',
+    'answers requests to its own host name %s',
     async (host) => {
       expect((await shop.app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200);
     },
@@ -65,7 +65,7 @@ describe('a shop in local mode', () => {
     'evil.example:3000',
     'localhost.evil.example',
     'localhost@evil.example',
-  ])('answers to nobody who calls it "%s"', async (host) => {
+  ])('refuses requests to the host name "%s"', async (host) => {
     for (const url of ['/api/v1/product/latest', '/healthz', '/', '/api/v1/nothing', '/metrics']) {
       const response = await shop.app.inject({ url, headers: { host } });
       expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN']);

@@ -1,11 +1,11 @@
 import { config, type core } from 'zod';
 
 /**
- * Says in words for people what a schema has no words of its own for: zod's speak of types and of
- * `undefined`. Holds for every schema of the process.
+ * Sets readable default error messages for all zod schemas of the process: zod's own mention types and
+ * `undefined`. A schema's own messages take precedence.
  */
-export function complainPlainly(): void {
-  config({ customError: complaint });
+export function setReadableMessages(): void {
+  config({ customError: messageOf });
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-function complaint(issue: core.$ZodRawIssue): string | undefined {
+function messageOf(issue: core.$ZodRawIssue): string | undefined {
   const { input } = issue;
   if (input === undefined) return 'Is missing';
   switch (issue.code) {
@@ -31,7 +31,7 @@ function complaint(issue: core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return bound(issue.origin, `at most ${issue.maximum}`);
     case 'invalid_union':
-      // "Nothing, or this": what is wrong with it as this.
+      // Unions are "empty, or this": report what is wrong with it as the latter.
       return issue.errors.at(-1)?.[0]?.message;
     default:
       return undefined;
