@@ -187,7 +187,7 @@ describe('a token is refused when', () => {
     },
   );
 
-  it('it has no sign-in provider', async () => {
+  it('is without a sign-in provider', async () => {
     expect(await refusal(token({}, { firebase: undefined }))).toBe('PROVIDER_NOT_ALLOWED');
   });
 });

@@ -57,7 +57,7 @@ describe('without any settings', () => {
     expect(readConfig({}).dataDir).toMatch(/[\\/]\.data$/);
   });
 
-  it('it is the same as with empty settings', () => {
+  it('has the same result as empty settings', () => {
     const names = [
       'PORT',
       'HOST',
