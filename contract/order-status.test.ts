@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countsAsRevenue,
   type HistoryEntry,
   isStatusPath,
+  isUnderWay,
   NEXT_STATUSES,
   ORDER_STATUSES,
   UNDO_MS,
@@ -100,5 +102,15 @@ describe('undoing the last step', () => {
     expect(kept('Processing, Shipped, Delivered, undone Shipped, Delivered')).toEqual(
       historyOf('Processing, Shipped, Delivered'),
     );
+  });
+});
+
+describe('an order', () => {
+  it('counts as revenue unless it is Cancelled', () => {
+    expect(ORDER_STATUSES.filter(countsAsRevenue)).toEqual(['Processing', 'Shipped', 'Delivered']);
+  });
+
+  it('is under way until it is Delivered or Cancelled', () => {
+    expect(ORDER_STATUSES.filter(isUnderWay)).toEqual(['Processing', 'Shipped']);
   });
 });

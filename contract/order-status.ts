@@ -9,6 +9,30 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   Cancelled: [],
 };
 
+const COUNTS_AS_REVENUE: Readonly<Record<OrderStatus, boolean>> = {
+  Processing: true,
+  Shipped: true,
+  Delivered: true,
+  Cancelled: false,
+};
+
+/** Whether an order counts in the shop's figures: its total as revenue, itself as an order of its month. */
+export function countsAsRevenue(status: OrderStatus): boolean {
+  return COUNTS_AS_REVENUE[status];
+}
+
+const IS_UNDER_WAY: Readonly<Record<OrderStatus, boolean>> = {
+  Processing: true,
+  Shipped: true,
+  Delivered: false,
+  Cancelled: false,
+};
+
+/** Whether somebody still waits for an order to arrive. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return IS_UNDER_WAY[status];
+}
+
 /** The steps that can be undone, with the status that undoing leads to. */
 const UNDONE_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   Shipped: 'Processing',

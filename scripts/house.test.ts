@@ -139,6 +139,18 @@ describe('the house', () => {
     ]);
   });
 
+  it('saves photo files in their turn alone, so that no sweep takes them meanwhile', () => {
+    const savers = files
+      .filter((file) => file.startsWith('server/') && !isTest(file))
+      .flatMap((file) =>
+        [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^.*[sS]tore\.save\(.*$/gm)].map(
+          ([line]) => `${file}: ${line.trim()}`,
+        ),
+      );
+    expect(savers.filter((line) => !line.includes('whileSaving(() => '))).toEqual([]);
+    expect(savers).toHaveLength(1);
+  });
+
   it('lists every migration in the journal, each later than the one before', () => {
     const folder = path.join(ROOT, 'server/platform/migrations');
     const { entries } = JSON.parse(

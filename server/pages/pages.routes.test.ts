@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts';
@@ -9,6 +10,8 @@ import { MAIN_SCRIPT, smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
+import { PAGES } from '#contract/pages.ts';
+import { firstRequestsOf } from './page-head.ts';
 import { readWebBuild } from './web-build.ts';
 
 const webFolder = smallWebBuild();
@@ -127,6 +130,37 @@ describe('a page of the web app', () => {
       '/api/v1/product/categories',
     ]);
     expect((await page('/nowhere')).body).not.toContain('preload');
+  });
+});
+
+describe('what a page asks for by itself', () => {
+  const web = path.resolve(import.meta.dirname, '../../web');
+  const routes = readFileSync(path.join(web, 'routes.tsx'), 'utf8');
+  const productId = '01a1fc8d-cfdb-7856-994b-648a0c74e516';
+  const addresses = Object.entries(PAGES).map(([name, page]) => ({
+    name,
+    first: firstRequestsOf(page.replace(':id', productId)),
+  }));
+  const screens = addresses.flatMap(({ name, first }) => (first ? [{ name, ...first }] : []));
+
+  it('is known of the screens that are opened first', () => {
+    expect(screens.map(({ name }) => name)).toEqual(['home', 'search', 'login', 'product']);
+  });
+
+  it.each(screens)('is the screen that the router shows there: $name', ({ name, sourceFile }) => {
+    const [, shown] =
+      new RegExp(`path: PAGES\\.${name},\\s*lazy:[^']*import\\('\\./([^']+)'\\)`).exec(routes) ??
+      [];
+    expect(sourceFile).toBe(shown);
+    expect(existsSync(path.join(web, sourceFile))).toBe(true);
+  });
+
+  it.each(screens)('is data that the API has: $name', async ({ data = [] }) => {
+    const [sold = ''] = await sellProducts(shop.db.database, {});
+    for (const address of data) {
+      const url = address.replace(productId, sold);
+      expect([url, (await shop.app.inject({ url })).statusCode]).toEqual([url, 200]);
+    }
   });
 });
 

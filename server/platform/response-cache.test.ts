@@ -1,5 +1,5 @@
-import Fastify from 'fastify';
-import { afterAll, expect, it } from 'vitest';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { afterAll, expect, expectTypeOf, it } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 
 const cache = new ResponseCache({ maxAgeMs: 600_000, maxBytes: 100_000 });
@@ -38,4 +38,10 @@ it('a response is cached until clear is called', async () => {
   expect(await look()).toBe(200);
   cache.clear();
   expect(await look()).toBe(300);
+});
+
+it('has the type of its body, so that the compiler compares that with the answers of the route', () => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    cache.send(request, reply, 'typed', async () => ({ read: price }));
+  expectTypeOf(answer).returns.resolves.toEqualTypeOf<{ readonly read: number }>();
 });

@@ -71,13 +71,16 @@ export class ResponseCache {
     this.#ready.clear();
   }
 
-  /** Answers from the cache, or computes the body first. Concurrent requests share one computation. */
-  async send(
+  /**
+   * Answers from the cache, or computes the body first. Concurrent requests share one computation. Its type is
+   * that of the body, so that the compiler compares it with the answers of the route.
+   */
+  async send<const Body extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    compute: () => Promise<object>,
-  ): Promise<void> {
+    compute: () => Promise<Body>,
+  ): Promise<Body> {
     const made = this.#ready.get(key, async () => new ReadyResponse(await compute()));
     const ready = made instanceof ReadyResponse ? made : await made;
     const { headers } = request.raw;
@@ -88,7 +91,7 @@ export class ResponseCache {
     const bytes = packed instanceof Promise ? await packed : packed;
     const sent = respond(reply, ready.etag, isKnown ? null : { encoding, bytes });
     // Fastify wants an async handler to return the reply, which its types don't express.
-    return sent as unknown as void;
+    return sent as unknown as Body;
   }
 }
 

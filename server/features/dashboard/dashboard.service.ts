@@ -6,6 +6,7 @@ import {
   type DashboardPie,
 } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
+import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
 import { addTally, periodTallies } from '#server/features/tallies/period-tallies.ts';
 import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
 import { categoriesBySize } from './categories.ts';
@@ -18,8 +19,8 @@ export interface DashboardDeps {
   now(): Date;
 }
 
-/** An order that was cancelled is no business that was done. */
-export const isBusiness = (status: string): boolean => status !== 'Cancelled';
+/** Whether the orders of a tally's label count in the shop's figures. */
+export const isRevenue = (label: string): boolean => countsAsRevenue(label as OrderStatus);
 export const isAnything = (): boolean => true;
 
 /** What the shop consists of now, and what came in since it opened. */
@@ -27,7 +28,7 @@ export async function readPie({ pool }: DashboardDeps): Promise<DashboardPie['ch
   const found = await talliesOf(pool, 'order', 'user', 'product', 'category', 'stock');
   const count = (topic: Parameters<typeof talliesOf>[1], label: string) =>
     found.get(topic)?.get(label)?.count ?? 0;
-  const { revenue, tax, shipping, discount } = sumOf(found.get('order'), isBusiness);
+  const { revenue, tax, shipping, discount } = sumOf(found.get('order'), isRevenue);
   const outOfStock = count('stock', 'out');
   return {
     orderFulfillment: {
@@ -35,7 +36,7 @@ export async function readPie({ pool }: DashboardDeps): Promise<DashboardPie['ch
       shipped: count('order', 'Shipped'),
       delivered: count('order', 'Delivered'),
       cancelled: count('order', 'Cancelled'),
-    },
+    } satisfies Record<Lowercase<OrderStatus>, number>,
     productCategories: categoriesBySize(found.get('category')),
     stockAvailability: { inStock: count('product', '') - outOfStock, outOfStock },
     revenueDistribution: {
@@ -95,7 +96,7 @@ export async function readMonths(
   );
   const products = tallied('product', isAnything);
   const users = tallied('user', isAnything);
-  const orders = tallied('order', isBusiness);
+  const orders = tallied('order', isRevenue);
   const lastMonthSoFar = {
     products: products.pop() ?? NOTHING,
     users: users.pop() ?? NOTHING,

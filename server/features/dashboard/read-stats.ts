@@ -12,7 +12,7 @@ import { talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts'
 import { categoriesBySize } from './categories.ts';
 import {
   isAnything,
-  isBusiness,
+  isRevenue,
   readMonths,
   sumOf,
   type DashboardDeps,
@@ -31,7 +31,7 @@ export async function readStats(deps: DashboardDeps): Promise<Stats> {
     countScarceProducts(pool),
   ]);
   const { months, products, users, orders, lastMonthSoFar } = found;
-  const business = sumOf(ever.get('order'), isBusiness);
+  const business = sumOf(ever.get('order'), isRevenue);
   const productCount = sumOf(ever.get('product'), isAnything).count;
   const people = ever.get('user');
   return {

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
+import * as tables from '#server/platform/tables.ts';
 import { PHOTO_PLACES } from '#testing/photo-places.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
@@ -135,3 +140,28 @@ async function waiting(pool: pg.Pool): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+/** What photos of the shop are named in: the sweep and the audit have to look for a file's name in each. */
+const SHOWN_IN = ['checkout_items.photo', 'order_items.photo', 'product_photos.hash'];
+/** Photos that lie elsewhere, and what is said of ours besides their names. */
+const NOT_OURS = ['product_photos.placeholder', 'users.photo'];
+
+it('knows every table that shows photos, as the audit of photos does', () => {
+  const columns = Object.values(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name: table, columns }) =>
+      columns
+        .filter((column) => /text|json/.test(column.getSQLType()))
+        .map(({ name }) => `${table}.${name}`),
+    )
+    .filter((column) => /photo|picture|image/.test(column));
+  expect(columns.sort()).toEqual([...SHOWN_IN, ...NOT_OURS].sort());
+  for (const file of ['sweep-photos.ts', '../audit/check-photos.ts']) {
+    const source = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    const unknown = SHOWN_IN.map((column) => column.split('.')[0] ?? '').filter(
+      (table) => !new RegExp(`(from|join) ${table}\\b`).test(source),
+    );
+    expect([file, unknown]).toEqual([file, []]);
+  }
+});

@@ -1,11 +1,11 @@
 import type { Done } from '#contract/done.ts';
-import type { OrderStatus } from '#contract/order-status.ts';
+import { isUnderWay, ORDER_STATUSES } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import type { Role, UserAnswer, UserPage } from '#contract/users.ts';
 import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
 
-const UNDER_WAY: readonly OrderStatus[] = ['Processing', 'Shipped'];
+const UNDER_WAY = ORDER_STATUSES.filter(isUnderWay);
 
 const customerApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +19,7 @@ const customerApi = api.injectEndpoints({
       transformResponse: ({ total }: UserPage) => total,
       providesTags: ['users'],
     }),
-    /** How many orders of somebody are Processing or Shipped. */
+    /** How many orders of somebody are under way. */
     ordersUnderWay: build.query<number, { uid: string; userId: string }>({
       queryFn: async ({ uid, userId }, _api, _options, fetchList) => {
         let count = 0;

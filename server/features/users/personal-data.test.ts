@@ -1,0 +1,94 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import * as tables from '#server/platform/tables.ts';
+import { hireAdmin } from '#testing/admins.ts';
+import { cart } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
+
+const shop = useBuyingShop();
+
+/** Columns that say something about a person: deleting the person has to clear each of them. */
+const PERSONAL: Readonly<Record<string, string>> = {
+  users: 'name email photo',
+  checkouts: 'recipient address city state country pin_code opened_from client_secret',
+  orders: 'recipient address city state country pin_code',
+};
+
+/** All other columns of words. A person's uid is among them: it stays, closed for good. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  checkout_items: 'name photo',
+  checkouts: 'user_id status close_reason currency coupon payment_reference declined_attempts',
+  coupons: 'code kind',
+  creations: 'user_id kind key body_hash answer',
+  idempotency_keys: 'user_id key body_hash',
+  order_history: 'status by_user by_role',
+  order_items: 'name photo',
+  orders: 'user_id status currency coupon payment_status payment_provider payment_reference',
+  product_photos: 'hash placeholder',
+  products: 'name description category words sort_name',
+  refunds: 'payment_reference state',
+  search_synonyms: 'terms',
+  search_words: 'word',
+  shop_state: 'key value',
+  stock_ledger: 'reason by_user',
+  stock_levels: 'category',
+  tallies: 'topic span label',
+  tally_changes: 'topic label',
+  users: 'id role search_text sort_name',
+};
+
+/** Types of columns that hold no words. */
+const WORDLESS = /^(uuid|integer|bigint|boolean|timestamp)/;
+
+it('is judged in every column that could hold some', () => {
+  const columns = Object.values(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name: table, columns }) =>
+      columns
+        .filter((column) => !WORDLESS.test(column.getSQLType()))
+        .map(({ name }) => `${table}.${name}`),
+    );
+  expect(columns.sort()).toEqual([...listed(PERSONAL), ...listed(NOT_PERSONAL)].sort());
+});
+
+it('is in no row any more once a person is deleted and their checkouts are over', async () => {
+  const { pool } = shop.db.database;
+  const [admin, buyer] = [await hireAdmin(shop), await shop.buyer('asha')];
+  const order = await shop.buy(buyer, cart(await shop.sell(5)));
+  await shop.cancel(buyer, order._id);
+  await shop.open(buyer, cart(await shop.sell(5)));
+  for (const [table, columns] of Object.entries(PERSONAL)) {
+    const marked = columns.split(' ').map((column) => `${column} = 'Zzyzx'`);
+    const theirs = { users: `id = 'asha'`, checkouts: `user_id = 'asha' and status = 'open'` };
+    const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
+    await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
+  }
+  expect(await tablesWith('Zzyzx')).toEqual(['checkouts', 'orders', 'users']);
+
+  const url = `/api/v1/user/asha?id=${admin.uid}`;
+  const { headers } = admin;
+  expect((await shop.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200);
+  await shop.settle();
+  expect(await tablesWith('Zzyzx')).toEqual([]);
+});
+
+function listed(columns: Readonly<Record<string, string>>): string[] {
+  return Object.entries(columns).flatMap(([table, names]) =>
+    names.split(' ').map((name) => `${table}.${name}`),
+  );
+}
+
+/** The tables that have these letters anywhere in a row. */
+async function tablesWith(letters: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of Object.keys(NOT_PERSONAL)) {
+    const { rowCount } = await shop.db.database.pool.query(
+      `select from ${name} as any_row where any_row::text ilike $1`,
+      [`%${letters}%`],
+    );
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
