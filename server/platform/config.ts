@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { z } from 'zod';
 import { AUTH_PROVIDERS, PROVIDER_IDS } from '#contract/shop-config.ts';
-import { readS3, s3Problems } from './s3-settings.ts';
+import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 
 /** All settings, parsed from the environment once at start. Nothing else reads the environment. */
-export type Config = ReturnType<typeof parse>;
+export type Config = ReturnType<typeof toConfig>;
 
 /** Thrown for invalid settings. The message lists each of them with what is wrong. */
 export class ConfigError extends Error {
@@ -21,15 +22,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses the environment. Throws ConfigError that lists every missing and every invalid setting. */
 export function readConfig(environment: Environment): Config {
-  const problems: string[] = [];
-  const config = parse(new Reader(environment, problems));
-  const rules = [
-    ...commonProblems(config),
-    ...(config.mode === 'local' ? localProblems(config) : productionProblems(config)),
-  ];
+  const given = Object.entries(environment)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  const invalid = new Map<string, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!invalid.has(name)) invalid.set(name, `${name} ${message}`);
+  }
   // The rules see an invalid value as missing. It is reported already, so drop what they say of the same setting.
-  const named = new Set(problems.map((problem) => problem.split(' ')[0]));
-  problems.push(...rules.filter((problem) => !named.has(problem.split(' ')[0])));
+  const usable = Object.fromEntries(given.filter(([name]) => !invalid.has(name)));
+  const config = toConfig(parsed.data ?? Settings.parse(usable));
+  const broken = brokenRules(config).filter(
+    (problem) => !invalid.has(problem.split(' ', 1)[0] ?? ''),
+  );
+  const problems = [...invalid.values(), ...broken];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -39,92 +47,96 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MIN_WEBHOOK_SECRET = 16;
 const HOST_NAME = /^[A-Za-z0-9.:_-]+$/;
 
-function parse(read: Reader) {
-  const nodeEnv = read.value('NODE_ENV', as.oneOf('production', 'development', 'test'));
-  const mode = nodeEnv === 'production' ? ('production' as const) : ('local' as const);
+/** The schema of each environment variable. */
+const Settings = z.object({
+  NODE_ENV: as.oneOf('production', 'development', 'test').optional(),
+  PORT: as.integer(0, 65_535).default(3000),
+  HOST: as.matching(HOST_NAME, 'a host name or address').default('127.0.0.1'),
+  EXPOSE_LOCAL: as.onOff.default(false),
+  DATA_DIR: as.plain(1_000).default('.data'),
+  DATABASE_URL: as.postgresUrl.optional(),
+  DATABASE_REPLICA_URL: as.postgresUrl.optional(),
+  DATABASE_POOL_SIZE: as.integer(1, 500).default(10),
+  ADMIN_EMAILS: as.listOf(as.email).default([]),
+  ADMIN_PROVIDERS: as
+    .listOf(as.oneOf(...Object.values(PROVIDER_IDS)))
+    .default([PROVIDER_IDS.google]),
+  SHOP_ORIGIN: as.origin.optional(),
+  SHOP_NAME: as.plain(60).default('Vitrine'),
+  SHOP_CURRENCY: as.currency.default('INR'),
+  SHOP_LOCALE: as.locale.default('en-IN'),
+  SHOP_TIME_ZONE: as.timeZone.default('Asia/Kolkata'),
+  GUARD_REDIRECT: as.oneOf('/', '/search').default('/'),
+  AUTH_PROVIDERS: as.listOf(as.oneOf(...AUTH_PROVIDERS)).default([...AUTH_PROVIDERS]),
+  FIREBASE_API_KEY: as.plain(200).optional(),
+  FIREBASE_AUTH_DOMAIN: as.matching(HOST_NAME, 'a host name').optional(),
+  FIREBASE_PROJECT_ID: as.matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id').optional(),
+  STRIPE_SECRET_KEY: as.matching(/^(sk|rk)_(test|live)_\w+$/, 'a Stripe secret key').optional(),
+  STRIPE_PUBLISHABLE_KEY: as.matching(/^pk_(test|live)_\w+$/, 'a publishable key').optional(),
+  STRIPE_WEBHOOK_SECRET: as.matching(/^whsec_\S+$/, 'a webhook signing secret').optional(),
+  ALLOW_TEST_KEYS: as.onOff.default(false),
+  ...S3_SETTINGS,
+  CHECKOUT_TTL_SECONDS: as.integer(1, 86_400).default(900),
+  TRUST_PROXY: as.trustProxy.default(false),
+  CORS_ORIGINS: as.listOf(as.origin).default([]),
+  LOG_LEVEL: as.oneOf(...LOG_LEVELS).optional(),
+  METRICS_PORT: as.integer(1, 65_535).optional(),
+  RATE_LIMIT: as.onOff.default(true),
+  DEMO_SEED: as.demoSeed.default({ kind: 'small' }),
+});
+
+function toConfig(set: z.output<typeof Settings>) {
+  const mode = set.NODE_ENV === 'production' ? ('production' as const) : ('local' as const);
   return {
     mode,
-    port: read.value('PORT', as.integer(0, 65_535)) ?? 3000,
-    host: read.value('HOST', as.matching(HOST_NAME, 'a host name or address')) ?? '127.0.0.1',
-    exposeLocal: read.value('EXPOSE_LOCAL', as.oneOf('on', 'off')) === 'on',
-    dataDir: path.resolve(read.value('DATA_DIR', as.plain(1_000)) ?? '.data'),
+    port: set.PORT,
+    host: set.HOST,
+    exposeLocal: set.EXPOSE_LOCAL,
+    dataDir: path.resolve(set.DATA_DIR),
     database: {
-      url: read.value('DATABASE_URL', as.postgresUrl),
-      replicaUrl: read.value('DATABASE_REPLICA_URL', as.postgresUrl),
-      poolSize: read.value('DATABASE_POOL_SIZE', as.integer(1, 500)) ?? 10,
+      url: set.DATABASE_URL,
+      replicaUrl: set.DATABASE_REPLICA_URL,
+      poolSize: set.DATABASE_POOL_SIZE,
     },
-    adminEmails: read.value('ADMIN_EMAILS', as.listOf(as.email)) ?? [],
+    adminEmails: set.ADMIN_EMAILS,
     /** The shop's public origin. Unset in local mode, which uses the address it listens on. */
-    origin: read.value('SHOP_ORIGIN', as.origin),
-    adminProviders: read.value(
-      'ADMIN_PROVIDERS',
-      as.listOf(as.oneOf(...Object.values(PROVIDER_IDS))),
-    ) ?? [PROVIDER_IDS.google],
+    origin: set.SHOP_ORIGIN,
+    adminProviders: set.ADMIN_PROVIDERS,
     shop: {
-      name: read.value('SHOP_NAME', as.plain(60)) ?? 'Vitrine',
-      currency: read.value('SHOP_CURRENCY', as.currency) ?? 'INR',
-      locale: read.value('SHOP_LOCALE', as.locale) ?? 'en-IN',
-      timeZone: read.value('SHOP_TIME_ZONE', as.timeZone) ?? 'Asia/Kolkata',
-      guardRedirect: read.value('GUARD_REDIRECT', as.oneOf('/', '/search')) ?? '/',
+      name: set.SHOP_NAME,
+      currency: set.SHOP_CURRENCY,
+      locale: set.SHOP_LOCALE,
+      timeZone: set.SHOP_TIME_ZONE,
+      guardRedirect: set.GUARD_REDIRECT,
     },
     auth: {
-      providers: read.value('AUTH_PROVIDERS', as.listOf(as.oneOf(...AUTH_PROVIDERS))) ?? [
-        ...AUTH_PROVIDERS,
-      ],
-      apiKey: read.value('FIREBASE_API_KEY', as.plain(200)),
-      authDomain: read.value('FIREBASE_AUTH_DOMAIN', as.matching(HOST_NAME, 'a host name')),
-      projectId: read.value(
-        'FIREBASE_PROJECT_ID',
-        as.matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id'),
-      ),
+      providers: set.AUTH_PROVIDERS,
+      apiKey: set.FIREBASE_API_KEY,
+      authDomain: set.FIREBASE_AUTH_DOMAIN,
+      projectId: set.FIREBASE_PROJECT_ID,
     },
     payment: {
-      secretKey: read.value(
-        'STRIPE_SECRET_KEY',
-        as.matching(/^(sk|rk)_(test|live)_\w+$/, 'a Stripe secret key'),
-      ),
-      publishableKey: read.value(
-        'STRIPE_PUBLISHABLE_KEY',
-        as.matching(/^pk_(test|live)_\w+$/, 'a publishable key'),
-      ),
-      webhookSecret: read.value(
-        'STRIPE_WEBHOOK_SECRET',
-        as.matching(/^whsec_\S+$/, 'a webhook signing secret'),
-      ),
+      secretKey: set.STRIPE_SECRET_KEY,
+      publishableKey: set.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: set.STRIPE_WEBHOOK_SECRET,
     },
-    allowTestKeys: read.value('ALLOW_TEST_KEYS', as.oneOf('on', 'off')) === 'on',
-    s3: readS3((name, parseValue) => read.value(name, parseValue)),
-    checkoutTtlSeconds: read.value('CHECKOUT_TTL_SECONDS', as.integer(1, 86_400)) ?? 900,
-    trustProxy: read.value('TRUST_PROXY', as.trustProxy) ?? false,
-    corsOrigins: read.value('CORS_ORIGINS', as.listOf(as.origin)) ?? [],
-    logLevel:
-      read.value('LOG_LEVEL', as.oneOf(...LOG_LEVELS)) ?? (mode === 'local' ? 'warn' : 'info'),
-    metricsPort: read.value('METRICS_PORT', as.integer(1, 65_535)),
-    rateLimit: read.value('RATE_LIMIT', as.oneOf('on', 'off')) !== 'off',
-    demoSeed: read.value('DEMO_SEED', as.demoSeed) ?? { kind: 'small' as const },
+    allowTestKeys: set.ALLOW_TEST_KEYS,
+    s3: readS3(set),
+    checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
+    trustProxy: set.TRUST_PROXY,
+    corsOrigins: set.CORS_ORIGINS,
+    logLevel: set.LOG_LEVEL ?? (mode === 'local' ? 'warn' : 'info'),
+    metricsPort: set.METRICS_PORT,
+    rateLimit: set.RATE_LIMIT,
+    demoSeed: set.DEMO_SEED,
   };
 }
 
-/** Reads single settings and collects what is wrong with them. An empty value counts as unset. */
-class Reader {
-  readonly #environment: Environment;
-  readonly #problems: string[];
-
-  constructor(environment: Environment, problems: string[]) {
-    this.#environment = environment;
-    this.#problems = problems;
-  }
-
-  value<T>(name: string, parseValue: (value: string) => T): T | undefined {
-    const value = this.#environment[name]?.trim();
-    if (value === undefined || value === '') return undefined;
-    try {
-      return parseValue(value);
-    } catch (error) {
-      this.#problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
-      return undefined;
-    }
-  }
+function brokenRules(config: Config): string[] {
+  return [
+    ...commonProblems(config),
+    ...(config.mode === 'local' ? localProblems(config) : productionProblems(config)),
+  ];
 }
 
 function commonProblems(config: Config): string[] {

@@ -12,20 +12,27 @@ export interface S3Settings {
   prefix: string;
 }
 
-type ReadValue = <T>(name: string, parse: (value: string) => T) => T | undefined;
-
 const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
 const FOLDERS = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
 
+export const S3_SETTINGS = {
+  S3_BUCKET: as.matching(BUCKET, 'the name of a bucket').optional(),
+  S3_REGION: as.matching(/^[a-z0-9-]{1,40}$/, 'a region such as eu-central-1').optional(),
+  S3_ENDPOINT: as.httpUrl.optional(),
+  S3_ACCESS_KEY_ID: as.matching(/^\S{1,200}$/, 'an access key id').optional(),
+  S3_SECRET_ACCESS_KEY: as.matching(/^\S{1,200}$/, 'a secret key').optional(),
+  S3_PREFIX: as.matching(FOLDERS, 'folders such as vitrine/photos').optional(),
+};
+
 /** The settings as they are, possibly incomplete. */
-export function readS3(value: ReadValue) {
+export function readS3(set: { [Name in keyof typeof S3_SETTINGS]?: string | undefined }) {
   return {
-    bucket: value('S3_BUCKET', as.matching(BUCKET, 'the name of a bucket')),
-    region: value('S3_REGION', as.matching(/^[a-z0-9-]{1,40}$/, 'a region such as eu-central-1')),
-    endpoint: value('S3_ENDPOINT', as.httpUrl),
-    accessKeyId: value('S3_ACCESS_KEY_ID', as.matching(/^\S{1,200}$/, 'an access key id')),
-    secretAccessKey: value('S3_SECRET_ACCESS_KEY', as.matching(/^\S{1,200}$/, 'a secret key')),
-    prefix: value('S3_PREFIX', as.matching(FOLDERS, 'folders such as vitrine/photos')),
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION,
+    endpoint: set.S3_ENDPOINT,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    prefix: set.S3_PREFIX,
   };
 }
 

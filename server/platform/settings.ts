@@ -1,154 +1,153 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
-// Parsers of single settings: each returns the value or throws an Error whose message completes "NAME …".
+// Schemas of single settings, from the text of an environment variable. A message completes "NAME …".
 
 export function oneOf<const T extends string>(...allowed: readonly T[]) {
-  return (value: string): T => {
-    const found = allowed.find((candidate) => candidate === value);
-    if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
-    return found;
-  };
+  return z.enum(allowed, { error: `must be one of ${allowed.join(', ')}` });
 }
+
+export const onOff = oneOf('on', 'off').transform((value) => value === 'on');
 
 export function integer(min: number, max: number) {
-  return (value: string): number => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < min || number > max) {
-      throw new Error(`must be a whole number from ${min} to ${max}`);
-    }
-    return number;
-  };
+  return z
+    .string()
+    .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
 }
 
-export function listOf<T>(parse: (item: string) => T) {
-  return (value: string): T[] => {
-    const items = value.split(',').map((item) => item.trim());
-    return [...new Set(items.filter((item) => item !== ''))].map(parse);
-  };
+/** Items separated by commas, each once. */
+export function listOf<T>(item: z.ZodType<T, string>) {
+  return z.string().transform(splitList).pipe(z.array(item));
+}
+
+function splitList(value: string): string[] {
+  const items = value.split(',').map((item) => item.trim());
+  return [...new Set(items.filter((item) => item !== ''))];
 }
 
 export function plain(maxLength: number) {
-  return (value: string): string => {
-    if (value.length > maxLength || ASCII_CONTROL.test(value)) {
-      throw new Error(`must be at most ${maxLength} characters without control characters`);
-    }
-    return value;
-  };
+  return z.string().refine((value) => value.length <= maxLength && !ASCII_CONTROL.test(value), {
+    error: `must be at most ${maxLength} characters without control characters`,
+  });
 }
 
 export function matching(pattern: RegExp, description: string) {
-  return (value: string): string => {
-    if (!pattern.test(value)) throw new Error(`must be ${description}`);
-    return value;
-  };
+  return z.string().regex(pattern, { error: `must be ${description}` });
 }
 
-export function postgresUrl(value: string): string {
-  const url = URL.parse(value);
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new Error('must be an address such as postgres://user:password@host:5432/database');
-  }
-  return value;
-}
+export const postgresUrl = z
+  .string()
+  .refine((value) => ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? ''), {
+    error: 'must be an address such as postgres://user:password@host:5432/database',
+  });
 
 /** URL of a service, possibly with a path. */
-export function httpUrl(value: string): string {
-  const url = URL.parse(value);
-  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
-  if (!isPlain || !/^https?:$/.test(url.protocol)) {
-    throw new Error('must be an address such as https://s3.example.com, without a password');
-  }
-  return value;
-}
+export const httpUrl = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+    return isPlain && /^https?:$/.test(url.protocol);
+  },
+  { error: 'must be an address such as https://s3.example.com, without a password' },
+);
 
-export function email(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value))
-    throw new Error('must be e-mail addresses, separated by commas');
-  return asciiLowerCase(value);
-}
+export const email = z
+  .string()
+  .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be e-mail addresses, separated by commas' })
+  .transform(asciiLowerCase);
 
-export function origin(value: string): string {
-  const url = URL.parse(value);
-  if (!url || url.origin !== value || !/^https?:$/.test(url.protocol)) {
-    throw new Error('must be such as https://shop.example, without a path or a slash at the end');
-  }
-  return value;
-}
+export const origin = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url?.origin === value && /^https?:$/.test(url.protocol);
+  },
+  { error: 'must be such as https://shop.example, without a path or a slash at the end' },
+);
 
 /** A currency with exactly two decimals, since minor units are hundredths. */
-export function currency(value: string): string {
-  if (!Intl.supportedValuesOf('currency').includes(value))
-    throw new Error('must be an ISO 4217 code such as INR');
-  const decimals = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: value,
-  }).resolvedOptions();
-  if (decimals.maximumFractionDigits !== 2)
-    throw new Error('must be a currency with exactly 2 decimals');
-  return value;
+export const currency = z
+  .string()
+  .refine((value) => Intl.supportedValuesOf('currency').includes(value), {
+    error: 'must be an ISO 4217 code such as INR',
+    abort: true,
+  })
+  .refine(hasTwoDecimals, { error: 'must be a currency with exactly 2 decimals' });
+
+function hasTwoDecimals(currencyCode: string): boolean {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode });
+  return format.resolvedOptions().maximumFractionDigits === 2;
 }
 
-export function locale(value: string): string {
+export const locale = z.string().transform((value, context) => {
   try {
     const [canonical] = Intl.NumberFormat.supportedLocalesOf(value);
     if (canonical) return canonical;
   } catch {
     // A malformed tag throws a RangeError.
   }
-  throw new Error('must be a language tag such as en-IN');
-}
+  context.addIssue('must be a language tag such as en-IN');
+  return z.NEVER;
+});
 
-export function timeZone(value: string): string {
+export const timeZone = z.string().transform((value, context) => {
   try {
     return Temporal.Now.zonedDateTimeISO(value).timeZoneId;
   } catch {
-    throw new Error('must be a time zone such as Asia/Kolkata');
+    context.addIssue('must be a time zone such as Asia/Kolkata');
+    return z.NEVER;
   }
-}
+});
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
 /** Which proxies are trusted to tell the client's address: none, a number of hops, or a list of addresses. */
-export function trustProxy(value: string): TrustProxy {
+export const trustProxy = z.string().transform((value, context): TrustProxy => {
   if (value === 'off') return false;
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
+  const addresses = splitList(value);
   if (value === 'on') {
-    throw new Error(
+    context.addIssue(
       'must not be on, which would trust every client; give the number of proxies, or their addresses such as 10.0.0.0/8',
     );
+  } else if (!addresses.every(isProxyAddress)) {
+    context.addIssue('must be off, a number of proxies, or their addresses such as 10.0.0.0/8');
   }
-  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
-  const named = ['loopback', 'linklocal', 'uniquelocal'];
-  return listOf((item) => {
-    const [address = '', bits, ...rest] = item.split('/');
-    const version = isIP(address);
-    const widest = version === 6 ? 128 : 32;
-    const good =
-      named.includes(item) ||
-      (version > 0 &&
-        rest.length === 0 &&
-        (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)));
-    if (!good)
-      throw new Error('must be off, a number of proxies, or their addresses such as 10.0.0.0/8');
-    return item;
-  })(value);
+  return addresses;
+});
+
+function isProxyAddress(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
+  const [address = '', bits, ...rest] = item.split('/');
+  const version = isIP(address);
+  const widest = version === 6 ? 128 : 32;
+  const isMask = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest);
+  return version > 0 && rest.length === 0 && isMask;
 }
 
 const MAX_SEED = 1_000_000;
 
+type DemoSeed =
+  | { kind: 'off' | 'small' }
+  | { kind: 'large'; products: number; orders: number; users: number };
+
 /** Size of the demo data. */
-export function demoSeed(value: string) {
-  if (value === 'off') return { kind: 'off' as const };
-  if (value === 'on') return { kind: 'small' as const };
+export const demoSeed = z.string().transform((value, context): DemoSeed => {
+  if (value === 'off') return { kind: 'off' };
+  if (value === 'on') return { kind: 'small' };
   const scale = { products: 0, orders: 0, users: 0 };
   for (const part of value.split(',')) {
     const match = /^(products|orders|users)=(\d{1,7})$/.exec(part.trim());
     if (!match || Number(match[2]) > MAX_SEED) {
-      throw new Error(
+      context.addIssue(
         `must be off, on, or such as products=1000,orders=1000,users=1000 (each up to ${MAX_SEED})`,
       );
+      return z.NEVER;
     }
     scale[match[1] as keyof typeof scale] = Number(match[2]);
   }
-  return { kind: 'large' as const, ...scale };
-}
+  return { kind: 'large', ...scale };
+});
