@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { checkoutDepsOf, newCheckoutMemory } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { FailureCode } from '#contract/failures.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
@@ -48,7 +48,7 @@ export interface BuyingShop extends TestShop, StockRoom, ShopperCalls {
     buyer: Buyer,
     lines: Line[],
     more?: Pick<CheckoutOptions, 'coupon'>,
-  ): Promise<ReturnType<typeof presentCheckout> | ErrorCode>;
+  ): Promise<ReturnType<typeof presentCheckout> | FailureCode>;
   /** A webhook call: an event as the provider sends it, or any body. */
   tell(event: object | string, signature?: string): Promise<LightMyRequestResponse>;
   /** What its checkouts are made with. */

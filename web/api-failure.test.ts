@@ -27,7 +27,7 @@ it('what a conflict is about is kept beside its words', () => {
     status: 409,
     code: 'OUT_OF_STOCK',
     message: 'Not enough.',
-    details: { items: [{ productId: 'a', available: 1 }] },
+    items: [{ productId: 'a', available: 1 }],
   });
 });
 

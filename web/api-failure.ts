@@ -1,15 +1,17 @@
-import type { FieldError } from '#contract/errors.ts';
+import type { Failure, FailureCode, FieldError } from '#contract/failures.ts';
 
 /** Why a call failed: the server's own words, or ours where it could not be reached. */
-export interface ApiFailure {
+export type ApiFailure = (Refusal | NoAnswer) & {
   /** The HTTP status; 0 when no answer came. */
   status: number;
-  /** The server's stable code, or `UNREACHABLE` / `UNREADABLE`. */
-  code: string;
+};
+
+type Refusal = { [C in FailureCode]: Omit<Extract<Failure, { code: C }>, 'success'> }[FailureCode];
+
+/** A failure that is not the server's own. */
+interface NoAnswer {
+  code: 'UNREACHABLE' | 'UNREADABLE' | 'UNKNOWN';
   message: string;
-  errors?: FieldError[];
-  /** What else the server says of it, such as the `items` a conflict is about. */
-  details?: Record<string, unknown>;
 }
 
 /** The part of a fetch error that matters here, as RTK Query reports it. */
@@ -22,14 +24,8 @@ interface FetchFailure {
 /** Turns any failed fetch into the one shape that screens show. */
 export function toApiFailure(failure: FetchFailure): ApiFailure {
   if (typeof failure.status === 'number' && isFailureBody(failure.data)) {
-    const { success: _success, code, message, errors, ...details } = failure.data;
-    return {
-      status: failure.status,
-      code,
-      message,
-      ...(errors && { errors }),
-      ...(Object.keys(details).length > 0 && { details }),
-    };
+    const { success: _success, ...refusal } = failure.data;
+    return { ...refusal, status: failure.status };
   }
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR') {
     return {
@@ -45,6 +41,11 @@ export function toApiFailure(failure: FetchFailure): ApiFailure {
     code: 'UNREADABLE',
     message: 'Something went wrong on our side. Try again in a moment.',
   };
+}
+
+/** What is wrong with single fields, if it is that. */
+export function fieldErrorsOf(failure: ApiFailure): FieldError[] {
+  return 'errors' in failure ? (failure.errors ?? []) : [];
 }
 
 /** Whether an unknown error is a failed call. */
@@ -64,13 +65,7 @@ export function wordsOf(error: unknown): string {
   return asApiFailure(error).message;
 }
 
-interface FailureBody extends Record<string, unknown> {
-  code: string;
-  message: string;
-  errors?: FieldError[];
-}
-
-function isFailureBody(data: unknown): data is FailureBody {
+function isFailureBody(data: unknown): data is Failure {
   return isRecord(data) && typeof data.code === 'string' && typeof data.message === 'string';
 }
 

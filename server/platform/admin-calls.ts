@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { FailureCode } from '#contract/failures.ts';
 import { answers } from './answers.ts';
 
 /** The access rule of back-office calls: an admin, with their own uid in `?id=`. */
@@ -16,7 +16,7 @@ export function adminCall<const S extends Record<number, z.ZodType>>(
   tag: string,
   summary: string,
   successes: S,
-  ...codes: readonly ErrorCode[]
+  ...codes: readonly FailureCode[]
 ) {
   return {
     tags: [tag],

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorCode, FieldError } from '#contract/errors.ts';
+import type { FieldError } from '#contract/failures.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { ApiError, invalid, notFound, unavailable } from './errors.ts';
 
@@ -24,7 +24,6 @@ export function handleError(
       success: false,
       code: known.code,
       message: known.message,
-      ...(known.errors && { errors: known.errors }),
       ...known.details,
     });
 }
@@ -38,11 +37,18 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply):
   );
 }
 
+type PlainCode =
+  | 'VALIDATION'
+  | 'NOT_FOUND'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE';
+
 // Fastify's own errors by status.
-const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
+const BY_STATUS: Readonly<Record<number, { code: PlainCode; message: string }>> = {
   400: { code: 'VALIDATION', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
-  405: { code: 'METHOD_NOT_ALLOWED', message: 'This address does not take that method.' },
   413: { code: 'TOO_LARGE', message: 'The request is too large.' },
   414: { code: 'VALIDATION', message: 'The address is too long.' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON with content-type application/json.' },
@@ -73,5 +79,5 @@ function fromValidation(error: {
   const [first] = errors;
   if (!first) return invalid('request', 'Is not valid');
   const message = first.path ? `${first.path}: ${first.message}` : first.message;
-  return new ApiError('VALIDATION', message, { errors });
+  return new ApiError('VALIDATION', message, { details: { errors } });
 }

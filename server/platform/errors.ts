@@ -1,29 +1,35 @@
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import { failureOf, type FailureCode, type FailureDetails } from '#contract/failures.ts';
+
+interface Extras {
+  retryAfterSeconds?: number;
+  /** For the log alone. */
+  cause?: unknown;
+}
+
+/** `details` exactly as the contract has them for the code: required, optional, or none. */
+type MoreOf<Details> = keyof Details extends never
+  ? [more?: Extras & { details?: undefined }]
+  : Partial<Details> extends Details
+    ? [more?: Extras & { details?: Details }]
+    : [more: Extras & { details: Details }];
+
+type Refusal = {
+  [C in FailureCode]: [code: C, message: string, ...MoreOf<FailureDetails<C>>];
+}[FailureCode];
 
 /** An expected error, thrown anywhere and answered as `Failure` by the error handler. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  readonly code: FailureCode;
   readonly status: number;
-  readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Further fields of the response, such as `items` of a conflict. */
-  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly details: object | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: {
-      errors?: FieldError[];
-      retryAfterSeconds?: number;
-      details?: Record<string, unknown>;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(...[code, message, more = {}]: Refusal) {
     super(message, { cause: more.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.status = ERROR_STATUS[code];
-    this.errors = more.errors;
+    this.status = failureOf(code).status;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.details = more.details;
   }
@@ -47,5 +53,7 @@ export function unavailable(
 
 /** 400 VALIDATION for one field. */
 export function invalid(path: string, message: string): ApiError {
-  return new ApiError('VALIDATION', `${path}: ${message}`, { errors: [{ path, message }] });
+  return new ApiError('VALIDATION', `${path}: ${message}`, {
+    details: { errors: [{ path, message }] },
+  });
 }

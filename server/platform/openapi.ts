@@ -34,7 +34,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Vitrine',
         version: '1',
         description:
-          'Every failure has the shape of Failure; its `code` is stable. Money is in whole currency units.',
+          'Every failure has a stable `code` and a `message` for people; some have details besides. Money is in whole currency units.',
       },
       servers: [{ url: '/' }],
       tags: TAGS,

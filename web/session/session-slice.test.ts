@@ -27,7 +27,7 @@ const asha: User = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 const ravi: User = { ...asha, _id: 'ravi', name: 'Ravi Menon' };
-const failure = { status: 500, code: 'INTERNAL', message: 'Something went wrong.' };
+const failure = { status: 500, code: 'INTERNAL', message: 'Something went wrong.' } as const;
 
 type Step = Parameters<typeof sessionReducer>[1];
 

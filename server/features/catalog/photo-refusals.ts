@@ -16,5 +16,7 @@ export function refusalOf(outcome: Extract<PhotoOutcome, { ok: false }>): ApiErr
 }
 
 function refused(code: 'TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): ApiError {
-  return new ApiError(code, `photos: ${message}`, { errors: [{ path: 'photos', message }] });
+  return new ApiError(code, `photos: ${message}`, {
+    details: { errors: [{ path: 'photos', message }] },
+  });
 }

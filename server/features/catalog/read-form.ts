@@ -157,7 +157,9 @@ function tooMuch(): ApiError {
 function nameTooLong(name: string): ApiError {
   const start = `${name.slice(0, 20)}…`;
   const message = 'The name of a part is too long';
-  return new ApiError('TOO_LARGE', `${start}: ${message}`, { errors: [{ path: start, message }] });
+  return new ApiError('TOO_LARGE', `${start}: ${message}`, {
+    details: { errors: [{ path: start, message }] },
+  });
 }
 
 function asRefusal(error: unknown): unknown {

@@ -41,5 +41,5 @@ function checkFields<T>(
   if (lacksPhotos) errors.push({ path: 'photos', message: 'Add at least 1 photo' });
   const [first] = errors;
   if (parsed.success && !first) return parsed.data;
-  throw new ApiError('VALIDATION', `${first?.path}: ${first?.message}`, { errors });
+  throw new ApiError('VALIDATION', `${first?.path}: ${first?.message}`, { details: { errors } });
 }

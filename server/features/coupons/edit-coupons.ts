@@ -65,7 +65,9 @@ export async function createCoupon(
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     const message = 'There is a coupon with this code already';
-    throw new ApiError('DUPLICATE', `${message}.`, { errors: [{ path: 'code', message }] });
+    throw new ApiError('DUPLICATE', `${message}.`, {
+      details: { errors: [{ path: 'code', message }] },
+    });
   }
 }
 

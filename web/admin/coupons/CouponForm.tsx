@@ -5,7 +5,7 @@ import type { NewCoupon } from '#contract/coupons.ts';
 import { dashboardStats } from '#web/admin/dashboard/dashboard-endpoints.ts';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
-import { isApiFailure } from '#web/api-failure.ts';
+import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -84,8 +84,8 @@ export function CouponForm() {
 
   function showFailure(error: unknown) {
     if (!isApiFailure(error)) throw error;
-    const { code, message, errors = [] } = error;
-    const complaints = code === 'DUPLICATE' ? [{ path: 'code', message }] : errors;
+    const { code, message } = error;
+    const complaints = code === 'DUPLICATE' ? [{ path: 'code', message }] : fieldErrorsOf(error);
     const rest = placeErrors(form.setError, COUPON_FIELDS, complaints);
     if (rest.length === complaints.length) setFailure(message);
   }

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { NewProduct } from '#contract/product-form.ts';
-import { isApiFailure } from '#web/api-failure.ts';
+import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import type { ChosenPhoto } from './photo-rules.ts';
 import {
@@ -81,7 +81,7 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
       });
     } catch (error) {
       if (!isApiFailure(error)) throw error;
-      const errors = error.errors ?? [];
+      const errors = fieldErrorsOf(error);
       const rest = placeErrors(form.setError, ALL_FIELDS, errors);
       const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
       const ofForm = rest.find(({ path }) => !path.startsWith('photos'));

@@ -5,9 +5,8 @@ export function explainCouponFailure(
   failure: ApiFailure,
   money: (amount: number) => string,
 ): string {
-  const minimum = failure.details?.minimum;
-  if (failure.code === 'COUPON_MINIMUM' && typeof minimum === 'number') {
-    return `This code needs a subtotal of at least ${money(minimum)}`;
+  if (failure.code === 'COUPON_MINIMUM') {
+    return `This code needs a subtotal of at least ${money(failure.minimum)}`;
   }
   if (failure.code === 'COUPON_INVALID' || failure.code === 'VALIDATION') {
     return "This code can't be used";

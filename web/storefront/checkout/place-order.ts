@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { isApiFailure } from '#web/api-failure.ts';
+import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { orderedItemsRemoved } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { store } from '#web/store.ts';
@@ -10,7 +10,7 @@ import { newOrder } from './checkout-endpoints.ts';
 export type OrderOutcome =
   | { kind: 'ordered'; order: Order; message: string }
   /** Paid after the reservation had run out, and given back. */
-  | { kind: 'refunded'; orderId: string | undefined }
+  | { kind: 'refunded'; orderId: string }
   | { kind: 'incomplete' }
   /** The shop can't ask the payment provider just now; `message` says so. */
   | { kind: 'unknown'; message: string }
@@ -39,22 +39,19 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
 }
 
 /** What a refusal means for the shopper; undefined where it says nothing about the checkout. */
-function readRefusal({
-  code,
-  message,
-  details,
-}: {
-  code: string;
-  message: string;
-  details?: Record<string, unknown>;
-}): Exclude<OrderOutcome, { kind: 'ordered' }> | undefined {
-  if (code === 'PAYMENT_INCOMPLETE') return { kind: 'incomplete' };
-  if (code === 'CHECKOUT_EXPIRED' || code === 'NOT_FOUND') {
-    return { kind: 'expired', ...(details?.reason === 'declined' && { reason: 'declined' }) };
+function readRefusal(failure: ApiFailure): Exclude<OrderOutcome, { kind: 'ordered' }> | undefined {
+  switch (failure.code) {
+    case 'PAYMENT_INCOMPLETE':
+      return { kind: 'incomplete' };
+    case 'CHECKOUT_EXPIRED':
+      return { kind: 'expired', ...(failure.reason && { reason: failure.reason }) };
+    case 'NOT_FOUND':
+      return { kind: 'expired' };
+    case 'UNAVAILABLE':
+      return failure.isProviderAway ? { kind: 'unknown', message: failure.message } : undefined;
+    case 'PAYMENT_REFUNDED':
+      return { kind: 'refunded', orderId: failure.order._id };
+    default:
+      return undefined;
   }
-  if (details?.isProviderAway === true) return { kind: 'unknown', message };
-  if (code !== 'PAYMENT_REFUNDED') return undefined;
-  // Typed here once: the contract gives failures no more than their code and message.
-  const order = details?.order as Partial<Order> | undefined;
-  return { kind: 'refunded', orderId: order?._id };
 }

@@ -9,20 +9,17 @@ export function tellOfOrder(orderId: string, message: string): void {
 }
 
 /** Says that a payment came too late and goes back. */
-export function tellOfRefund(orderId: string | undefined): void {
+export function tellOfRefund(orderId: string): void {
   tell(orderId, 'Your payment came too late. It is given back in full.');
 }
 
-function tell(orderId: string | undefined, message: string): void {
+function tell(orderId: string, message: string): void {
   // One toast an order, whoever finds it first.
   const id = `order ${orderId}`;
   toast.custom(
     ({ visible }) => (
       <ToastCard visible={visible} message={message}>
-        <Link
-          to={orderId === undefined ? paths.orders : paths.order(orderId)}
-          onClick={() => toast.dismiss(id)}
-        >
+        <Link to={paths.order(orderId)} onClick={() => toast.dismiss(id)}>
           View order
         </Link>
       </ToastCard>

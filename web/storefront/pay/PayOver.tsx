@@ -68,15 +68,12 @@ function Replaced({ onGoOn }: { onGoOn: () => void }) {
 }
 
 /** Paid after the time had run out, and given back. */
-export function Refunded({ orderId }: { orderId: string | undefined }) {
+export function Refunded({ orderId }: { orderId: string }) {
   return (
     <Ending
       title="Your payment came too late"
       action={
-        <Link
-          to={orderId === undefined ? paths.orders : paths.order(orderId)}
-          className={buttonLook('primary')}
-        >
+        <Link to={paths.order(orderId)} className={buttonLook('primary')}>
           View the order
         </Link>
       }

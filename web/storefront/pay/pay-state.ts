@@ -23,7 +23,7 @@ export type PayState =
   | { step: 'ordering'; checkout: HeldCheckout; isSlow: boolean; message?: string }
   | { step: 'over'; reason: 'time' | 'replaced' | 'declined' }
   | { step: 'ordered'; order: Order; message: string }
-  | { step: 'refunded'; orderId: string | undefined };
+  | { step: 'refunded'; orderId: string };
 
 export interface PayPorts {
   /** `afresh`: the checkout known here is no longer the open one. */

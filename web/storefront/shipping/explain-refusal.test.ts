@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '#web/api-failure.ts';
 import { readRefusal } from './explain-refusal.ts';
 
 const money = (amount: number) => `₹${amount}`;
 const refused = (code: string, more = {}) =>
-  readRefusal({ status: 409, code, message: 'The shop’s words.', ...more }, money);
+  readRefusal({ status: 409, code, message: 'The shop’s words.', ...more } as ApiFailure, money);
 
 describe('a checkout that is refused', () => {
   test.each(['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'])(
@@ -14,7 +15,7 @@ describe('a checkout that is refused', () => {
   );
 
   test('for being paid already goes on to the order', () => {
-    expect(refused('ALREADY_PAID', { details: { orderId: 'o1' } })).toEqual({
+    expect(refused('ALREADY_PAID', { orderId: 'o1' })).toEqual({
       kind: 'to-order',
       orderId: 'o1',
     });
@@ -26,7 +27,7 @@ describe('a checkout that is refused', () => {
 
   test('for its coupon says so, with the minimum where there is one', () => {
     expect(refused('COUPON_INVALID')).toMatchObject({ kind: 'coupon' });
-    expect(refused('COUPON_MINIMUM', { details: { minimum: 1500 } })).toEqual({
+    expect(refused('COUPON_MINIMUM', { minimum: 1500 })).toEqual({
       kind: 'coupon',
       message: 'Your coupon code needs a subtotal of at least ₹1500.',
     });

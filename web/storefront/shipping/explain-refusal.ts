@@ -1,4 +1,5 @@
-import type { ApiFailure } from '#web/api-failure.ts';
+import type { FieldError } from '#contract/failures.ts';
+import { fieldErrorsOf, type ApiFailure } from '#web/api-failure.ts';
 
 /** What a refused checkout means for the shopper: where to go on, or what to say here. */
 export type Refusal =
@@ -12,46 +13,37 @@ export type Refusal =
   | { kind: 'say'; message: string };
 
 /** Reads the shop's answer to `payment/create`. */
-export function readRefusal(
-  { code, message, errors = [], details }: ApiFailure,
-  money: (amount: number) => string,
-): Refusal {
-  switch (code) {
+export function readRefusal(failure: ApiFailure, money: (amount: number) => string): Refusal {
+  const { message } = failure;
+  switch (failure.code) {
     case 'OUT_OF_STOCK':
     case 'PRICE_CHANGED':
     case 'PRODUCT_GONE':
       return { kind: 'to-cart' };
     case 'ALREADY_PAID':
-      return typeof details?.orderId === 'string'
-        ? { kind: 'to-order', orderId: details.orderId }
-        : { kind: 'say', message };
+      return { kind: 'to-order', orderId: failure.orderId };
     case 'PAYMENT_PENDING':
       return { kind: 'to-payment' };
     case 'COUPON_INVALID':
       return { kind: 'coupon', message: "Your coupon code can't be used any more." };
-    case 'COUPON_MINIMUM': {
-      const minimum = details?.minimum;
+    case 'COUPON_MINIMUM':
       return {
         kind: 'coupon',
-        message:
-          typeof minimum === 'number'
-            ? `Your coupon code needs a subtotal of at least ${money(minimum)}.`
-            : message,
+        message: `Your coupon code needs a subtotal of at least ${money(failure.minimum)}.`,
       };
-    }
     case 'AMOUNT_NOT_PAYABLE':
       return {
         kind: 'say',
         message: "This total can't be paid by card. Change the cart a little and try again.",
       };
     case 'VALIDATION':
-      return readFields(errors, message);
+      return readFields(fieldErrorsOf(failure), message);
     default:
       return { kind: 'say', message };
   }
 }
 
-function readFields(errors: NonNullable<ApiFailure['errors']>, message: string): Refusal {
+function readFields(errors: FieldError[], message: string): Refusal {
   const fields = errors
     .filter(({ path }) => path.startsWith('shippingInfo.'))
     .map(({ path, message }) => ({ path: path.slice('shippingInfo.'.length), message }));

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { Order } from './orders.ts';
+
+/** One thing wrong with one field. `path` is such as `shippingInfo.pinCode`. */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+const fieldErrors = z.array(FieldError);
+const productId = z.string();
+const NO_DETAILS = {};
+
+/** Every failure of the API: its stable code, its HTTP status, when it is answered, and what the answer carries beside the message. */
+export const FAILURES = [
+  failure('VALIDATION', 400, 'The request is not valid', { errors: fieldErrors.optional() }),
+
+  failure('UNAUTHENTICATED', 401, 'No valid token'),
+  failure('SIGN_IN_AGAIN', 401, 'Only for somebody who logged in recently'),
+
+  failure('FORBIDDEN', 403, 'The caller may not do this'),
+  failure('ID_MISMATCH', 403, 'The id is not the caller’s own'),
+  failure('NOT_REGISTERED', 403, 'The token is valid, but its account is not registered'),
+  failure('ACCOUNT_DELETED', 403, 'The account was closed'),
+  failure('PROVIDER_NOT_ALLOWED', 403, 'The shop does not offer this way of logging in'),
+
+  failure('NOT_FOUND', 404, 'There is no such thing'),
+  failure('COUPON_INVALID', 404, 'The coupon is unknown, used up or expired'),
+
+  failure('OUT_OF_STOCK', 409, 'Less is available than the cart has', {
+    items: z.array(z.object({ productId, available: z.int() })),
+  }),
+  failure('PRICE_CHANGED', 409, 'Products have another price than the cart says', {
+    items: z.array(z.object({ productId, price: Amount })),
+  }),
+  failure('PRODUCT_GONE', 409, 'Products of the cart are no longer sold', {
+    items: z.array(z.object({ productId })),
+  }),
+  failure('COUPON_MINIMUM', 409, 'The subtotal is below what the coupon needs', {
+    minimum: Amount,
+  }),
+  failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not take this total'),
+  failure('ALREADY_PAID', 409, 'The open checkout is paid: its order is placed', {
+    orderId: z.string(),
+  }),
+  failure('PAYMENT_PENDING', 409, 'The payment of the open checkout is under way'),
+  failure('PAYMENT_INCOMPLETE', 409, 'The checkout is not paid'),
+  failure('PAYMENT_REFUNDED', 409, 'The payment came too late and is refunded', { order: Order }),
+  failure('CHECKOUT_EXPIRED', 409, 'The checkout ran out or was replaced', {
+    reason: z.literal('declined').optional().describe('Too many payments were declined'),
+  }),
+  failure('IDEMPOTENCY_MISMATCH', 409, 'The Idempotency-Key came before with another request'),
+  failure('ORDER_FINAL', 409, 'The status of the order allows no such change'),
+  failure('WRITE_TO_SHOP', 409, 'The customer has cancelled too many orders today'),
+  failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
+  failure('LAST_ADMIN', 409, 'The last admin has to stay one'),
+  failure('OWN_ACCOUNT', 409, 'Nobody can delete their own account'),
+  failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),
+
+  failure('STALE', 412, 'It has changed since the version that If-Match names'),
+  failure('TOO_LARGE', 413, 'The body or a part of it is too large', {
+    errors: fieldErrors.optional(),
+  }),
+  failure('UNSUPPORTED_MEDIA_TYPE', 415, 'The body or a file is of a type that is not taken', {
+    errors: fieldErrors.optional(),
+  }),
+  failure('RATE_LIMITED', 429, 'Too many calls; the header retry-after says how long to wait'),
+
+  failure('INTERNAL', 500, 'A defect of the shop'),
+  failure(
+    'UNAVAILABLE',
+    503,
+    'The shop can’t answer now; the header retry-after says when to try',
+    {
+      isProviderAway: z
+        .literal(true)
+        .optional()
+        .describe('The payment provider does not answer: whether it was paid is not known yet'),
+    },
+  ),
+] as const;
+
+/** The body of every failure; `code` says which details it has. */
+export type Failure = z.infer<(typeof FAILURES)[number]['body']>;
+export type FailureCode = Failure['code'];
+
+/** What a failure says beside its message. */
+export type FailureDetails<C extends FailureCode> = Omit<
+  Extract<Failure, { code: C }>,
+  'success' | 'code' | 'message'
+>;
+
+/** The HTTP status and the body of the failure with this code. */
+export function failureOf(code: FailureCode): (typeof FAILURES)[number] {
+  const found = FAILURES.find((each) => each.code === code);
+  if (!found) throw new Error(`There is no failure ${code}`);
+  return found;
+}
+
+function failure<const C extends string, D extends z.core.$ZodShape = typeof NO_DETAILS>(
+  code: C,
+  status: number,
+  when: string,
+  details?: D,
+) {
+  const body = z
+    .object({ success: z.literal(false), code: z.literal(code), message: z.string() })
+    .extend(details ?? (NO_DETAILS as D))
+    .meta({ id: code, description: when });
+  return { code, status, body };
+}
