@@ -1,19 +1,39 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) =>
-    /^(contract|server|web|local|sandbox|demo|testing|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(
-      file,
-    ),
-  );
+}).split('\n');
+const files = tracked.filter((file) =>
+  /^(contract|server|web|local|sandbox|demo|testing|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(
+    file,
+  ),
+);
+const documents = tracked.filter(
+  (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('demo/'),
+);
+
+/** The files and folders of ours that a document names in code, and those that it links to. */
+function pathsIn(text: string): { named: string[]; linked: string[] } {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const isOurs = (name: string) =>
+    /^[\w-]/.test(name) &&
+    !/(^|\/)x[./]/.test(name) &&
+    (/^[\w./-]+\.(ts|tsx|mjs|sql|md|json|ya?ml)$/.test(name) ||
+      /^(contract|server|web|local|sandbox|demo|testing|e2e|bench|scripts|docs)\/[\w./-]*$/.test(
+        name,
+      ));
+  return {
+    named: [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter(isOurs),
+    linked: [...prose.matchAll(/\]\(([^)\s#]+)[^)]*\)|src="([^"]+)"/g)]
+      .map((match) => match[1] ?? match[2] ?? '')
+      .filter((link) => !/^[a-z]+:/.test(link)),
+  };
+}
 
 interface Import {
   from: string;
@@ -175,6 +195,26 @@ describe('the house', () => {
       version,
       version,
     ]);
+  });
+
+  it.each(documents)('%s names only files and folders that exist', (document) => {
+    const { named, linked } = pathsIn(readFileSync(path.join(ROOT, document), 'utf8'));
+    const folder = path.posix.dirname(document);
+    const missing = [
+      ...linked.filter((link) => !existsSync(path.join(ROOT, folder, link))),
+      ...named.filter((name) => !tracked.some((file) => `/${file}`.includes(`/${name}`))),
+    ];
+    expect(missing).toEqual([]);
+  });
+
+  it('lists every decision', () => {
+    const decisions = path.join(ROOT, 'docs/decisions');
+    const { linked } = pathsIn(readFileSync(path.join(decisions, 'README.md'), 'utf8'));
+    expect(linked.sort()).toEqual(
+      readdirSync(decisions)
+        .filter((file) => file !== 'README.md')
+        .sort(),
+    );
   });
 
   it('has no drawer for things without a name', () => {
