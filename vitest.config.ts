@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['{server,local,sandbox,demo}/**/*.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
