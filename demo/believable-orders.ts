@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import { priceCart } from '#contract/pricing.ts';
-import type { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';

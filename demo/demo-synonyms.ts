@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { searchSynonyms } from '#server/features/catalog/search-synonyms.table.ts';
+import { searchSynonyms } from '#server/features/catalog/search.table.ts';
 import { idAt } from './id-at.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import {
   believableOrders,

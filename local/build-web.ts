@@ -49,7 +49,7 @@ function runVite(outputFolder: string, signal: AbortSignal): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'];
   const command = tieToParent({ file: process.execPath, args }, 'KILL');
-  return new Promise((settle, reject) => {
+  return new Promise((done, reject) => {
     const child = spawn(command.file, command.args, {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
@@ -62,7 +62,7 @@ function runVite(outputFolder: string, signal: AbortSignal): Promise<void> {
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) settle();
+      if (code === 0) done();
       else reject(new Error(`The web app can't be built:\n${output.trim()}`));
     });
   });

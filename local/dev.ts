@@ -63,7 +63,7 @@ async function fetchSettings(shop: string): Promise<unknown> {
     } catch (error) {
       // It is just starting, or starting again.
       if (Date.now() > deadline) throw error;
-      await new Promise((settle) => setTimeout(settle, 200));
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }

@@ -1,5 +1,9 @@
-import { type ClaimRules, checkTokenClaims } from '#server/identity/token-claims.ts';
-import { MAX_TOKEN_LENGTH, type TokenVerifier } from '#server/identity/token-verifier.ts';
+import {
+  type ClaimRules,
+  MAX_TOKEN_LENGTH,
+  type TokenVerifier,
+  checkTokenClaims,
+} from '#server/identity/token-claims.ts';
 import { unauthenticated } from '#server/platform/errors.ts';
 
 /**

@@ -59,7 +59,7 @@ function startShop(order: ShopOrder, say: (line: string) => void): ChildProcess 
 
 async function stopShop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((settle) => child.once('exit', settle));
+  const gone = new Promise((done) => child.once('exit', done));
   if (child.connected) child.send(STOP_MESSAGE, () => {});
   await Promise.race([gone, delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
   child.kill('SIGKILL');

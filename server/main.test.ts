@@ -53,11 +53,11 @@ function start(environment: Record<string, string>) {
   );
   running.add(child);
   let said = '';
-  const address = new Promise<URL>((settle, fail) => {
+  const address = new Promise<URL>((resolve, fail) => {
     child.stdout.on('data', (bytes: Buffer) => {
       said += bytes.toString();
       const [found] = /http:\/\/[\w.:]+/.exec(said) ?? [];
-      if (found) settle(new URL(found));
+      if (found) resolve(new URL(found));
     });
     child.once('exit', () => fail(new Error(`The shop did not open: ${said}`)));
   });

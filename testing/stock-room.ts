@@ -1,4 +1,4 @@
-import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { sellProducts } from './factories.ts';

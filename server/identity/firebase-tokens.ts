@@ -1,8 +1,12 @@
 import { compactVerify, decodeProtectedHeader, errors } from 'jose';
 import { unauthenticated } from '#server/platform/errors.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import { checkTokenClaims, type ClaimRules } from './token-claims.ts';
-import { MAX_TOKEN_LENGTH, type TokenVerifier } from './token-verifier.ts';
+import {
+  type ClaimRules,
+  MAX_TOKEN_LENGTH,
+  type TokenVerifier,
+  checkTokenClaims,
+} from './token-claims.ts';
 
 /**
  * Verifies Firebase ID tokens: RS256 only, with the key that the provider publishes under the token's `kid`.

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TokenClaims } from './token-claims.ts';
-import type { TokenVerifier } from './token-verifier.ts';
+import type { TokenClaims, TokenVerifier } from './token-claims.ts';
 
 const MAX_REMEMBERED = 10_000;
 

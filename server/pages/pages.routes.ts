@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import { isPage } from '#contract/pages.ts';
@@ -12,7 +12,7 @@ import {
   titleAndDescription,
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
-import { readWebBuild } from './web-build.ts';
+import { readWebBuild, type WebBuild } from './web-build.ts';
 
 export interface PagesDeps {
   shopConfig: ShopConfig;
@@ -69,22 +69,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
 
   return async (app) => {
     await app.register(helmet, pageSecurity(deps.shopConfig, deps));
-    await app.register(fastifyStatic, {
-      root: build.folder,
-      index: false,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      wildcard: false,
-      allowedPath: (path) => path !== '/index.html',
-      setHeaders(reply, file) {
-        // Files in assets/ have a content hash in their names.
-        const isHashed = /[\\/]assets[\\/]/.test(file);
-        void reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    });
+    await app.register(fastifyStatic, filesOf(build));
     app.get('/', sendPage);
     app.get('/*', async (request, reply) => {
       if (isMissingFile(request)) {
@@ -92,6 +77,25 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       }
       return sendPage(request, reply);
     });
+  };
+}
+
+/** The build's files; those under assets/ carry a hash of their content in their names. */
+function filesOf({ folder }: WebBuild): FastifyStaticOptions {
+  return {
+    root: folder,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    wildcard: false,
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders(reply, file) {
+      const isHashed = /[\\/]assets[\\/]/.test(file);
+      void reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
   };
 }
 

@@ -24,13 +24,7 @@ export function listenForChanges(
 
   async function connect(): Promise<void> {
     if (closed) return;
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'vitrine-listen',
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 3_000,
-      keepAlive: true,
-    });
+    const fresh = newClient(databaseUrl);
     client = fresh;
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
@@ -77,4 +71,14 @@ export function listenForChanges(
       await last?.end().catch(() => {});
     },
   };
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: 'vitrine-listen',
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+    keepAlive: true,
+  });
 }

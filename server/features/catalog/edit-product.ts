@@ -15,7 +15,7 @@ import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.
 import { isStale } from './product-version.ts';
 import { products } from './products.table.ts';
 import { spellCategory } from './spell-category.queries.ts';
-import { stockLedger } from './stock-ledger.table.ts';
+import { stockLedger } from './stock.table.ts';
 
 export interface EditDeps {
   database: Database;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { runKept, sqlArray, type Transaction } from '#server/platform/database.ts';
-import { stockLedger } from './stock-ledger.table.ts';
+import { stockLedger } from './stock.table.ts';
 
 /** A product on sale whose row is locked. `price` in minor units. */
 export interface LockedProduct {

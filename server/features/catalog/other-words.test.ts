@@ -4,7 +4,7 @@ import { productPhotos } from '#server/features/catalog/product-photos.table.ts'
 import { sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { products } from './products.table.ts';
-import { searchSynonyms } from './search-synonyms.table.ts';
+import { searchSynonyms } from './search.table.ts';
 
 const shop = useTestShop();
 

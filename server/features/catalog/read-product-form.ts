@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { encodeInTurn } from '#server/features/photos/encode-in-turn.ts';
-import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import { encodeInTurn, type EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { refusalOf } from './photo-refusals.ts';
 import { readForm } from './read-form.ts';

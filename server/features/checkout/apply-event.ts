@@ -11,14 +11,14 @@ type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;
 
 export interface EventDeps extends CheckoutDeps {
   questions: PaymentQuestions;
-  /** Told of refunds, ours or not: orders keep them. */
+  /** Called for every refund event; orders keep the refunds and ignore what is not theirs. */
   onRefundEvent(event: RefundEvent): Promise<void>;
 }
 
 /**
- * Does what an event of the provider asks for; events about payments that are not ours are ignored.
- * Throws 503 if it could not be done now: the provider will send it again. `onWrong` is told of a payment
- * that does not fit its checkout, which sending it again would not mend.
+ * Handles an event of the provider. Events about payments that are not ours are ignored. Throws 503 if it
+ * can't be handled now: the provider will send it again. `onWrong` is called for a payment that does not
+ * match its checkout, which sending it again would not fix.
  */
 export async function applyEvent(
   deps: EventDeps,
@@ -36,8 +36,8 @@ export async function applyEvent(
 }
 
 /**
- * An event may be old: only what the provider says now decides, and only about the payment of a checkout of
- * ours. A declined attempt stays declined, so that is counted as it is told.
+ * An event may be old, so the provider is asked how the payment stands now. Only a declined attempt is
+ * counted as the event says: it stays declined.
  */
 async function applyPayment(deps: EventDeps, told: Payment): Promise<void> {
   const isFinal = told.state === 'paid' || told.state === 'cancelled';

@@ -3,15 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/platform/database.ts';
 import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 
-/** Checkouts that replace one another hold stock for this many times as long as one of them may. */
+/** Checkouts that replace one another hold stock for at most this many times the lifetime of one. */
 export const CHAIN_TTLS = 2;
 
 export type Chain = Pick<CheckoutRow, 'chainBeganAt' | 'chainEndsAt'>;
 
 /**
- * The chain that the next checkout of a person goes on with: that of their open checkout, or one that
- * was cut off without being paid or running out, since its payment was cancelled at the provider. Their
- * turn must be taken, so that two requests don't both begin one.
+ * The chain that a person's next checkout continues: that of their open checkout, or one whose last
+ * payment was cancelled at the provider before it was paid or ran out. The person's turn must be taken,
+ * so that two requests don't both begin a chain.
  */
 export async function findChain(
   tx: Transaction,
@@ -50,7 +50,6 @@ export async function findChain(
   return cutOff;
 }
 
-/** A chain that begins now. */
 export function newChain(ttlSeconds: number, now: Date): Chain {
   return {
     chainBeganAt: now,
@@ -58,7 +57,7 @@ export function newChain(ttlSeconds: number, now: Date): Chain {
   };
 }
 
-/** When a checkout that opens now runs out: after its own time, and never after its chain's end. */
+/** When a checkout that opens now expires: after its lifetime, but not after its chain ends. */
 export function endOfHold({ chainEndsAt }: Chain, ttlSeconds: number, now: Date): Date {
   return new Date(Math.min(now.getTime() + ttlSeconds * 1000, chainEndsAt.getTime()));
 }

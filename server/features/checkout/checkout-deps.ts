@@ -6,56 +6,55 @@ import type { CheckoutRow } from './checkouts.table.ts';
 import type { PaymentQuestions } from './payment-questions.ts';
 import type { Turns } from './turns.ts';
 
-/** What checkouts depend on. */
 export interface CheckoutDeps {
   database: Database;
   provider: PaymentProvider;
   orders: CheckoutOrders;
   settings: CheckoutSettings;
   now(): Date;
-  /** Told when stock changed, before the answer goes out. */
+  /** Called when stock has changed, before the response is sent. */
   onStockChange(): void;
 }
 
 export interface CheckoutSettings {
-  /** Whether cool-downs are on, as rate limits are. */
+  /** Cool-downs are switched on and off with the rate limits. */
   coolDown: boolean;
-  /** The currency carts are paid in, and how sums are written. */
+  /** The currency carts are paid in, and how amounts are formatted. */
   money: MoneyFormat;
   ttlSeconds: number;
-  /** Milliseconds after which the provider is asked again about an open payment. */
+  /** Milliseconds between two checks of an open payment at the provider. */
   checkAgainMs: number;
 }
 
-/** What one server remembers of the calls it answers. It saves work; correctness rests on locks in the database. */
+/**
+ * In-memory state of one server process. It only saves work: locks in the database guarantee correctness.
+ */
 export interface CheckoutMemory {
   limits: UserLimits;
-  /** Whose checkout is being opened. */
   turns: Turns;
   questions: PaymentQuestions;
 }
 
-/** A locked checkout whose order is to be written. */
+/** A locked checkout that becomes an order. */
 export interface CheckoutToOrder {
   row: CheckoutRow;
   lineCount: number;
   payment: Payment | undefined;
-  /** How the order names the payment provider. */
   provider: PaymentProvider['name'];
   at: Date;
 }
 
-/** What checkouts need of orders, which are built on checkouts and therefore handed in. */
+/** What checkouts need of orders. The orders feature builds on checkouts, so it is injected. */
 export interface CheckoutOrders {
   /**
-   * Writes the order of a checkout whose products are locked, takes its pieces from stock and completes
-   * the checkout. Answers the order's id.
+   * Creates the order of a checkout whose products are locked, takes its pieces from stock and completes
+   * the checkout. Returns the order's id.
    */
   create(tx: Transaction, checkout: CheckoutToOrder): Promise<string>;
-  /** Writes an order that is Cancelled from the start, and its refund in full. Answers its id. */
+  /** Creates an order that is Cancelled from the start, with a full refund. Returns its id. */
   createRefused(tx: Transaction, checkout: CheckoutToOrder & { payment: Payment }): Promise<string>;
-  /** The id of the order that a checkout became. */
+  /** The id of the order of a completed checkout. */
   find(db: Database['orm'] | Transaction, checkoutId: string): Promise<string | undefined>;
-  /** When a person last placed an order that cost something and still stands. */
+  /** When a person last placed an order that was paid for and not cancelled. */
   lastPaidAt(tx: Transaction, userId: string): Promise<Date | undefined>;
 }

@@ -37,7 +37,7 @@ export function checkoutRoutes(
       '/payment/create',
       {
         config: { access: { who: 'user', ownId: true } },
-        // Before anything is told of the coupon, and however the call ends.
+        // Counted before the coupon is looked at, and whatever the outcome.
         preValidation: async (request) => {
           if (namesCoupon(request.body)) await couponBudget.count(request);
         },
@@ -100,7 +100,7 @@ export function checkoutRoutes(
   };
 }
 
-/** Whether a body, not yet checked, asks about a coupon. */
+/** Whether a body that is not validated yet names a coupon. */
 function namesCoupon(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('coupon' in body)) return false;
   return typeof body.coupon === 'string' && body.coupon.trim() !== '';

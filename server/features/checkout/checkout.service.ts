@@ -18,18 +18,17 @@ import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, WrongPayment, type FinishedCheckout } from './outcomes.ts';
 import type { CheckoutRequest } from './reserve-checkout.ts';
 
-/** How many checkouts a person may open. */
 export const CHECKOUTS_A_MINUTE = 10;
-/** The browser asks for an order it waits for eight times in the first minute, and four times in the next ones. */
+/** The browser polls for its order eight times in the first minute, then four times a minute. */
 export const ORDERS_A_MINUTE = 10;
-/** How long a request waits for another one of the same person that is opening a checkout. */
+/** How long a request waits while another request of the same person opens a checkout. */
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Opens a checkout, or answers the one that the same Idempotency-Key opened before, as long as it is
- * open. Throws the conflicts of `payment/create`, 429 past the limits, 503 if the provider is away.
+ * Opens a checkout, or returns the open one that the same Idempotency-Key created before. Throws the
+ * conflicts of `payment/create`, 429 past the limits, 503 if the provider is away.
  */
 export async function createCheckout(
   deps: CheckoutDeps,
@@ -45,8 +44,8 @@ export async function createCheckout(
 }
 
 /**
- * Other servers may be opening a checkout of the same person: this one's turn comes once theirs are
- * through. If one of them has crashed over it, what it left is given up after 2.5 seconds.
+ * Waits while another server opens a checkout of the same person. If that server crashed, its checkout is
+ * given up after 2.5 seconds.
  */
 async function openInTime(
   deps: CheckoutDeps,
@@ -64,7 +63,7 @@ async function openInTime(
       try {
         return await openCheckout(deps, questions, userId, request);
       } catch (error) {
-        // Two requests of one person: a checkout of theirs is opening, or was opened in between.
+        // A concurrent request of the same person is opening a checkout, or has just opened one.
         if (!(error instanceof TurnTaken) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
       }
     }
@@ -74,7 +73,7 @@ async function openInTime(
   throw unavailable('Another checkout of yours is being opened. Try again in a moment.');
 }
 
-/** The caller's open checkout with its lines, as long as it has not run out; else none. */
+/** The caller's open checkout with its lines; null if there is none or it has expired. */
 export async function readOpenCheckout(
   deps: CheckoutDeps,
   userId: string,
@@ -103,7 +102,6 @@ export async function readOpenCheckout(
   };
 }
 
-/** The id of a person's open checkout. */
 export async function findOpenCheckout(
   { orm }: Database,
   userId: string,
@@ -115,14 +113,14 @@ export async function findOpenCheckout(
   return open?.id;
 }
 
-/** Where a checkout is to be sent: it has that until it is over. */
+/** The shipping address, which a checkout keeps until it is over. */
 function addressOf({ id, address, city, state, country, pinCode }: CheckoutRow) {
   if (address === null || city === null || state === null || country === null || pinCode === null)
     throw new Error(`Checkout ${id} has no address`);
   return { address, city, state, country: country as ShippingInfo['country'], pinCode };
 }
 
-/** What the payment of a checkout needs: sums in whole units, `amount` in minor ones. */
+/** What the browser needs to pay: sums in whole units, `amount` in minor units. */
 export function presentCheckout(row: CheckoutRow) {
   return {
     checkoutId: row.id,
@@ -139,9 +137,9 @@ export function presentCheckout(row: CheckoutRow) {
 }
 
 /**
- * The order of the caller's checkout, made now if it is paid. Throws 404 for another's, 409
- * PAYMENT_INCOMPLETE while it is not paid, 409 CHECKOUT_EXPIRED if it ran out or was replaced and can't be
- * paid any more, 429 past the limit, 503 while the provider can't be asked.
+ * The order of the caller's checkout, created now if it is paid. Throws 404 for somebody else's checkout,
+ * 409 PAYMENT_INCOMPLETE while it is not paid, 409 CHECKOUT_EXPIRED once it can't be paid any more, 429
+ * past the limit, 503 while the provider can't be asked.
  */
 export async function orderFromCheckout(
   deps: CheckoutDeps,
@@ -167,7 +165,7 @@ export async function orderFromCheckout(
   }
   const outcome = await askAndFollow(deps, questions, row, row.paymentReference).catch(
     (error: unknown) => {
-      // Not in full. The sweep comes across it, too, and reports it.
+      // The amount does not match. The sweep finds it too, and reports it.
       throw error instanceof WrongPayment ? paymentIncomplete() : error;
     },
   );
@@ -176,7 +174,7 @@ export async function orderFromCheckout(
   return outcome.order;
 }
 
-/** Why a checkout can't be paid any more. It may have ended since its row was read. */
+/** Why a checkout can't be paid any more. Read again, since it may have ended after its row was read. */
 async function whyOver({ database }: CheckoutDeps, { id }: CheckoutRow): Promise<ApiError> {
   const [row] = await database.orm
     .select({ closeReason: checkouts.closeReason })

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -16,17 +17,22 @@ import { id, moment } from '#server/platform/columns.ts';
 import { pricedLine, sums } from './priced-columns.ts';
 
 /**
- * `opening`: reserved, its payment not yet there. `open`: can be paid. `closing`: to be given up once the
- * provider confirms that its payment is cancelled. `closed`: given up, nothing held. `completed`: an order.
+ * `opening`: reserved, its payment is not open yet. `open`: can be paid. `closing`: is given up once the
+ * provider confirms that its payment is cancelled. `closed`: given up, holds nothing. `completed`: became
+ * an order.
  */
 export const CHECKOUT_STATUSES = ['opening', 'open', 'closing', 'closed', 'completed'] as const;
 /**
- * `expired`: it ran out unpaid. `declined`: too many payments of its chain were. `replaced`: by the person's next
- * one. `failed`: it could not be opened. `cancelled`: its payment was cancelled at the provider.
+ * `expired`: it ran out unpaid. `declined`: too many payments in its chain were declined. `replaced`: the
+ * person opened another one. `failed`: it could not be opened. `cancelled`: its payment was cancelled at
+ * the provider.
  */
 export const CLOSE_REASONS = ['expired', 'declined', 'replaced', 'failed', 'cancelled'] as const;
 
-/** A cart on its way to being an order: what it costs and what it holds; sums in minor units. */
+/**
+ * A priced cart with the stock and coupon use it reserves, until it is paid or given up. Sums in minor
+ * units.
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -40,42 +46,44 @@ export const checkouts = pgTable(
     ...sums(),
     couponId: uuid('coupon_id').references(() => coupons.id),
     coupon: text('coupon'),
-    /** Whether a use of the coupon is counted for this checkout (while it is open). */
+    /** Whether it counts as a use of its coupon, which it does while it is open. */
     holdsCoupon: boolean('holds_coupon').notNull().default(false),
-    /** The person's name for the order, where their account was deleted while this was not finished. */
+    /** The person's name for the parcel, if their account was deleted before the checkout was over. */
     recipient: text('recipient'),
-    // The address goes when the checkout is over: if it became an order, that has it. See the triggers.
+    // Triggers delete the address when the checkout is over; its order has it, if there is one.
     address: text('address'),
     city: text('city'),
     state: text('state'),
     country: text('country'),
     pinCode: text('pin_code'),
-    /** The network address it was opened from; goes likewise, of a declined one after a day. */
+    /**
+     * The network address it was opened from; deleted with the postal address, but for declined checkouts
+     * after a day.
+     */
     openedFrom: text('opened_from'),
-    /** The provider's id of the payment; none yet while opening, and none at all for a total of 0. */
+    /** The provider's id of the payment: null while opening, and for a total of 0. */
     paymentReference: text('payment_reference').unique(),
     clientSecret: text('client_secret'),
-    /** The provider's ids of the attempts to pay that were declined. */
+    /** The provider's ids of the declined payment attempts. */
     declinedAttempts: text('declined_attempts').array().notNull().default([]),
     expiresAt: moment('expires_at').notNull(),
     /**
-     * Checkouts of one person that replace one another form a chain. It began with its first one, and what
-     * it holds unpaid goes back at its end, whatever was replaced meanwhile. The defaults are for servers
-     * of the version before, which may still run during an upgrade.
+     * Checkouts of one person that replace one another form a chain. When it ends, what it holds unpaid
+     * is given back. The defaults serve servers of an older version that run during an upgrade.
      */
     chainBeganAt: moment('chain_began_at').notNull().defaultNow(),
     chainEndsAt: moment('chain_ends_at')
       .notNull()
       .default(sql`now() + interval '30 minutes'`),
-    /** When the chain ran out with this checkout: it counts towards its owner's waits. */
+    /** When the chain ended unpaid with this checkout: it counts towards its owner's waits. */
     ranOutAt: moment('ran_out_at'),
-    /** When the provider is asked about it again. */
+    /** When the sweep looks at it next. */
     nextCheckAt: moment('next_check_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // One open checkout a person, and one that is about to take its place.
+    // A person has at most one open checkout, and one that is about to replace it.
     uniqueIndex('checkouts_one_open')
       .on(table.userId)
       .where(sql`status = 'open'`),
@@ -104,7 +112,7 @@ export const checkouts = pgTable(
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Lines of a checkout, one a product, as they were priced. `held` is what of them is reserved now. */
+/** Lines of a checkout as they were priced, one a product. `held`: how many pieces are reserved now. */
 export const checkoutItems = pgTable(
   'checkout_items',
   {
@@ -121,4 +129,21 @@ export const checkoutItems = pgTable(
       sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`,
     ),
   ],
+);
+
+/**
+ * Idempotency keys of `payment/create`, kept for 24 hours. A repeated request is answered from the
+ * checkout.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    /** Hash of the request body, to detect a key that is used for another request. */
+    bodyHash: text('body_hash').notNull(),
+    checkoutId: uuid('checkout_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

@@ -7,8 +7,8 @@ import { checkoutItems, checkouts, type CheckoutRow, type CloseReason } from './
 import { changeReserved } from '#server/features/catalog/hold-stock.ts';
 
 /**
- * Marks a checkout as run out, and with it its chain: it still holds all it held until its payment is
- * confirmed cancelled.
+ * Marks a checkout, and with it its chain, as run out. It keeps what it holds until the provider confirms
+ * that its payment is cancelled.
  */
 export async function markRunOut(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
   await deps.database.orm
@@ -23,8 +23,8 @@ export async function markRunOut(deps: CheckoutDeps, row: CheckoutRow): Promise<
 }
 
 /**
- * Adds declined attempts to those of an open checkout. Once there are too many in its chain it has run
- * out; answers whether it has.
+ * Records declined attempts of an open checkout. Too many in its chain end it. Returns whether it has
+ * ended.
  */
 export async function markDeclined(
   { database, now }: CheckoutDeps,
@@ -52,7 +52,7 @@ export async function markDeclined(
   });
 }
 
-/** How many attempts were declined in the checkouts of the chain that this one took the place of. */
+/** Declined attempts in the earlier checkouts of the same chain. */
 async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number> {
   const [before] = await tx
     .select({ declined: sql<number>`coalesce(sum(cardinality(declined_attempts)), 0)::integer` })
@@ -68,9 +68,9 @@ async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number
 }
 
 /**
- * Gives up a checkout whose payment can't come any more: stock and coupon use go back. Does nothing to
- * one that is closed or completed already, nor while another one is about to take its place and all it
- * holds. A reason it was given before stays.
+ * Gives up a checkout whose payment can't succeed any more: stock and coupon use are given back. Does
+ * nothing if it is closed or completed, or while another one is about to take over what it holds. An
+ * earlier close reason is kept.
  */
 export async function closeCheckout(
   deps: CheckoutDeps,
@@ -97,10 +97,9 @@ export async function closeCheckout(
 }
 
 /**
- * Gives up a checkout that could not be opened. What it reserved is free at once, since nobody was told
- * its payment's secret; a payment it may have at the provider is cancelled by the sweep, however long
- * that takes. Does nothing to one that was opened after all, nor to one whose lease was renewed after
- * `renewedBefore`.
+ * Gives up a checkout that could not be opened. What it reserved is free at once, since nobody knows its
+ * payment's secret; the sweep cancels the payment at the provider. Does nothing if it was opened after
+ * all, or if its lease was renewed after `renewedBefore`.
  */
 export async function abandonOpening(
   deps: CheckoutDeps,

@@ -5,14 +5,14 @@ import type { CheckoutOrders } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
 import { RUN_OUTS, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.ts';
 
-/** The wait is at its longest before there are as many. */
+/** More would not make the wait longer. */
 const MOST_RUN_OUTS = 20;
-/** Many people may share a network address: theirs waits no longer than this. */
+/** Many people may share a network address, so its wait is capped. */
 export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
 
 /**
- * One person can't hold the shop's stock by opening checkouts and letting them run out. Throws 429 while
- * they have to wait, with how long in its words and in seconds.
+ * Keeps one person from blocking stock with checkouts that they let run out. Throws 429, with the wait in
+ * words and in seconds.
  */
 export async function demandCooledDown(
   tx: Transaction,
@@ -29,8 +29,8 @@ export async function demandCooledDown(
 }
 
 /**
- * Nobody can try cards by having them declined, with many accounts at one address either. Throws 429 while
- * the address has to wait, as `demandCooledDown` does.
+ * Keeps card testers out: many declined payments from one network address, whatever the accounts, make
+ * that address wait. Throws 429 as `demandCooledDown` does.
  */
 export async function demandAddressCooledDown(
   tx: Transaction,
@@ -50,7 +50,7 @@ function waitUntil(until: Date, now: Date, why: string): ApiError {
   );
 }
 
-/** Checkouts that were opened from an address and ended by declined payments, the newest first. */
+/** Checkouts from an address that ended with declined payments, newest first. */
 async function declinedFrom(tx: Transaction, address: string): Promise<RunOut[]> {
   const rows = await tx
     .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })
@@ -63,7 +63,7 @@ async function declinedFrom(tx: Transaction, address: string): Promise<RunOut[]>
   return rows.flatMap(asRunOut);
 }
 
-/** A person's, the newest first. */
+/** A person's, newest first. */
 async function runOutsOf(tx: Transaction, userId: string): Promise<RunOut[]> {
   const rows = await tx
     .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })

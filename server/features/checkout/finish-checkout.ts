@@ -9,12 +9,12 @@ import { giveBackHolds } from './close-checkout.ts';
 import { WrongPayment, type FinishedCheckout } from './outcomes.ts';
 
 /**
- * Makes the order of a paid checkout: the one way there is, whoever brings the news (the browser, the
- * webhook, the expiry, the reconciler, the next checkout). Any number of calls, at once too, make one
- * order. A payment that comes after the holds were given back, or after its owner's account was deleted,
- * becomes a Cancelled order and is refunded in full.
+ * Creates the order of a paid checkout. Everything that learns of a payment calls this (the browser, the
+ * webhook, the sweep, the next checkout); concurrent calls create one order. A payment that arrives after
+ * the reserved stock was given back, or after its owner's account was deleted, becomes a Cancelled order
+ * and is refunded in full.
  *
- * Throws WrongPayment for a payment that is not exactly this checkout's, and 409 CHECKOUT_EXPIRED for a free
+ * Throws WrongPayment for a payment that does not match the checkout, and 409 CHECKOUT_EXPIRED for a free
  * checkout that is no longer open.
  */
 export async function finishCheckout(
@@ -47,7 +47,6 @@ export async function finishCheckout(
   return finished;
 }
 
-/** The order that a completed checkout became. */
 export async function finishedBefore(
   db: CheckoutDeps['database']['orm'] | Transaction,
   { orders }: CheckoutDeps,
@@ -58,7 +57,10 @@ export async function finishedBefore(
   return { orderId, isNew: false, isHonoured: closeReason === null };
 }
 
-/** Gives back what a checkout that was paid too late still holds, and completes it with a refunded order. */
+/**
+ * Completes a checkout that was paid too late: gives back what it still holds and creates a refunded
+ * order.
+ */
 async function refuse(
   tx: Transaction,
   { orders }: CheckoutDeps,
@@ -85,7 +87,7 @@ function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
   if (!payment) {
     if (row.total !== 0)
       throw new WrongPayment(`Checkout ${row.id} costs something and has no payment`);
-    // Without a payment nothing is owed to anybody once it is given up.
+    // There is no payment to refund.
     if (row.status !== 'open') throw checkoutExpired();
     return;
   }
@@ -100,7 +102,7 @@ function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
     throw new WrongPayment(`Payment ${payment.reference} is not what checkout ${row.id} asked for`);
 }
 
-/** Nothing was charged for it: it was free, or the provider has confirmed that its payment is cancelled. */
+/** Only for a checkout that was not charged: a free one, or one whose payment is confirmed cancelled. */
 export function checkoutExpired(): ApiError {
   return new ApiError(
     'CHECKOUT_EXPIRED',
@@ -109,15 +111,15 @@ export function checkoutExpired(): ApiError {
 }
 
 /**
- * Whether somebody paid whose account had been deleted by then: the secret of a payment outlives that for a
- * moment. The provider tells the second only; a payment in that of the deletion counts as one after it.
+ * Whether the owner's account was deleted before they paid: a payment's secret works for a moment longer.
+ * The provider reports whole seconds; a payment in the second of the deletion counts as made after it.
  */
 async function isPaidAfterDeletion(
   tx: Transaction,
   row: CheckoutRow,
   payment: Payment | undefined,
 ): Promise<boolean> {
-  // A deletion leaves no checkout open.
+  // A deletion closes the open checkout.
   if (row.status === 'open' || !payment?.paidAt) return false;
   const [owner] = await tx
     .select({ deletedAt: users.deletedAt })
@@ -127,10 +129,9 @@ async function isPaidAfterDeletion(
   return payment.paidAt.getTime() >= owner.deletedAt.getTime() - owner.deletedAt.getMilliseconds();
 }
 
-/** A line of a checkout, and how much of it is still reserved. */
 type LockedLine = { quantity: number; held: number };
 
-/** Locks the products of a checkout in the order of their ids, so that nothing changes until they are taken. */
+/** Locks the products of a checkout in the order of their ids. */
 async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
   return runKept<LockedLine>(
     tx,
@@ -142,7 +143,7 @@ async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLi
   );
 }
 
-/** Whether nothing was given back yet: neither pieces nor the use of the coupon. */
+/** Whether stock and coupon use are all still held. */
 function holdsAll(row: CheckoutRow, lines: readonly LockedLine[]): boolean {
   const hasCoupon = row.couponId === null || row.holdsCoupon;
   return hasCoupon && lines.every(({ quantity, held }) => held === quantity);

@@ -7,9 +7,9 @@ import type { Outcome } from './outcomes.ts';
 import type { PaymentQuestions } from './payment-questions.ts';
 
 /**
- * Asks the provider how the payment of a checkout stands, and does what that asks for: once a second for
- * each checkout (`PaymentQuestions`). One whose time is over is ended, so that it is known for certain
- * whether it was paid. `hasNews`: the provider has just told of a change.
+ * Asks the provider for the state of a checkout's payment and acts on it. `PaymentQuestions` limits this
+ * to once a second for a checkout. An expired checkout is ended, so that the outcome is certain.
+ * `hasNews`: the provider has just announced a change.
  */
 export async function askAndFollow(
   deps: CheckoutDeps,
@@ -26,7 +26,7 @@ export async function askAndFollow(
   return questions.ask(row.id, question, options);
 }
 
-/** Does with a checkout what the state of its payment asks for, as the provider said it just now. */
+/** Acts on the state of a checkout's payment, as the provider has just reported it. */
 export async function followPayment(
   deps: CheckoutDeps,
   row: CheckoutRow,
@@ -45,7 +45,7 @@ export async function followPayment(
   return { is: 'undecided', isPaying: payment.state === 'pending' };
 }
 
-/** Asks for the declined attempts of a payment, if there is one that is not counted yet. */
+/** The declined attempts of a payment, if there is one that is not recorded yet. */
 async function newDeclines(
   deps: CheckoutDeps,
   row: CheckoutRow,
@@ -55,10 +55,7 @@ async function newDeclines(
   return isOver(row, deps.now()) ? undefined : deps.provider.declines(reference);
 }
 
-/**
- * Counts declined attempts to pay a checkout, each once however often it is told. The last one allowed
- * ends the checkout as if its time were over.
- */
+/** Records declined attempts, each once. The last one allowed ends the checkout as its expiry would. */
 export async function noteDeclines(
   deps: CheckoutDeps,
   row: CheckoutRow,
@@ -71,8 +68,8 @@ export async function noteDeclines(
 }
 
 /**
- * Ends a checkout whose time is over: its payment is cancelled at the provider, and only on that
- * confirmation goes back what it held; if the provider says paid, it is finished.
+ * Ends an expired checkout: cancels its payment at the provider, and gives back what it holds once that
+ * is confirmed. If the provider says it was paid, it is finished instead.
  */
 export async function endCheckout(deps: CheckoutDeps, row: CheckoutRow): Promise<Outcome> {
   await markRunOut(deps, row);
@@ -82,7 +79,7 @@ export async function endCheckout(deps: CheckoutDeps, row: CheckoutRow): Promise
   return { is: 'over' };
 }
 
-/** Whether a checkout's time is over, though its payment may not know yet. */
+/** Whether a checkout has expired, whatever the state of its payment. */
 export function isOver(row: CheckoutRow, now: Date): boolean {
   return row.status === 'closing' || row.expiresAt <= now;
 }

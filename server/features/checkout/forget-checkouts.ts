@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { RUN_OUTS } from './wait-after-run-outs.ts';
 
-/** Checkouts that took no payment are kept for so long after they were closed. */
+/** How long closed checkouts are kept. */
 const CLOSED_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH = 500;
 
 /**
- * Deletes a batch of checkouts that were closed 30 days ago without a payment, and in the same transaction
- * adds them to the tallies, by the time they were opened and why they were closed. Answers how many.
+ * Deletes a batch of checkouts that were closed 30 days ago without a payment, and adds them to the
+ * tallies in the same transaction. Returns how many.
  */
 export async function forgetClosed(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CLOSED_KEPT_MS);
@@ -30,7 +30,7 @@ export async function forgetClosed(database: Database, now: Date): Promise<numbe
   });
 }
 
-/** Forgets from where checkouts were opened that ended by declined payments, once they make nobody wait any more. */
+/** Deletes the network addresses of declined checkouts once they no longer count for a wait. */
 export async function forgetOpeners({ orm }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RUN_OUTS.countMs);
   await orm.execute(sql`

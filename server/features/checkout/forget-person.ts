@@ -3,7 +3,6 @@ import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { checkouts } from './checkouts.table.ts';
 
-/** What the deletion of an account does to its checkouts. */
 export const forgetInCheckouts: ForgetPerson = {
   async forget(tx, { uid, name, at }) {
     await endOpenCheckout(tx, uid, at);
@@ -11,7 +10,7 @@ export const forgetInCheckouts: ForgetPerson = {
   },
 };
 
-/** The sweep gives it up as any other: its payment is cancelled before what it holds is free. */
+/** The sweep then cancels its payment and gives back what it holds. */
 async function endOpenCheckout(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx
     .update(checkouts)
@@ -19,7 +18,7 @@ async function endOpenCheckout(tx: Transaction, userId: string, at: Date): Promi
     .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
 }
 
-/** One that was just paid still becomes an order, and the parcel needs a name. */
+/** A checkout that has just been paid still becomes an order, and its parcel needs a name. */
 async function keepRecipient(tx: Transaction, userId: string, recipient: string): Promise<void> {
   await tx
     .update(checkouts)

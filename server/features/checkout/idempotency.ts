@@ -2,10 +2,11 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { KEY_KEPT_MS, type IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { checkouts, type CheckoutRow } from './checkouts.table.ts';
-import { idempotencyKeys } from './idempotency-keys.table.ts';
+import { checkouts, idempotencyKeys, type CheckoutRow } from './checkouts.table.ts';
 
-/** The checkout a key stands for. Throws 409 IDEMPOTENCY_MISMATCH if it came with another request. */
+/**
+ * The checkout created under a key. Throws 409 IDEMPOTENCY_MISMATCH if the key came with another request.
+ */
 export async function checkoutOfKey(
   db: Database['orm'] | Transaction,
   userId: string,
@@ -32,7 +33,7 @@ export async function checkoutOfKey(
   return found?.checkout;
 }
 
-/** Ties a key to the checkout just made under it; a key whose checkout is over is tied anew. */
+/** Stores a key with the checkout just created under it, replacing one whose checkout is over. */
 export async function rememberKey(
   tx: Transaction,
   checkout: CheckoutRow,
@@ -45,7 +46,7 @@ export async function rememberKey(
     .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: fields });
 }
 
-/** Forgets keys past their time. */
+/** Deletes expired keys. */
 export async function forgetOldKeys({ orm }: Database, now: Date): Promise<void> {
   await orm
     .delete(idempotencyKeys)

@@ -2,7 +2,7 @@ import { toWhole } from '#contract/money.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { WantedLine } from './merge-lines.ts';
 
-/** A locked product, with what can be bought of it and what the caller's former checkout holds. */
+/** A locked product: what can be bought of it, and what the caller's former checkout holds of it. */
 export interface OfferedProduct {
   price: number;
   available: number;
@@ -10,9 +10,9 @@ export interface OfferedProduct {
 }
 
 /**
- * Whether a cart can be had as the shopper saw it: every product there, at its price, in its number.
- * What the caller's own former checkout holds counts as free. Throws 409 PRODUCT_GONE, PRICE_CHANGED
- * or OUT_OF_STOCK, each with all the lines it is about.
+ * Checks that a cart can be bought as the shopper saw it: every product on sale, at that price, in that
+ * quantity. What the caller's former checkout holds counts as available. Throws 409 PRODUCT_GONE,
+ * PRICE_CHANGED or OUT_OF_STOCK, each naming all lines concerned.
  */
 export function judgeCart(
   lines: readonly WantedLine[],

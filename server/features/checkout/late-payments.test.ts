@@ -101,7 +101,7 @@ describe('a checkout that runs out', () => {
     expect(await held()).toEqual({ reserved: 0, uses: 0 });
   });
 
-  it('is settled before the next one: paid, it is the order; unpaid, it makes room', async () => {
+  it('is followed up before the next one: paid, it is the order; unpaid, it makes room', async () => {
     const first = await openOne(asha);
     shop.clock.forward(TTL_MS);
     const second = await openOne(asha);
@@ -116,7 +116,7 @@ describe('a checkout that runs out', () => {
     });
   });
 
-  it('is settled before the next one, if the provider was away when it ran out', async () => {
+  it('is followed up before the next one, if the provider was away when it ran out', async () => {
     const first = await openOne(asha);
     await shop.pay(first);
     await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });

@@ -3,14 +3,14 @@ import type { NewCheckout } from '#contract/checkout.ts';
 import { toMinor } from '#contract/money.ts';
 import { invalid } from '#server/platform/errors.ts';
 
-/** A product in a cart, once, with the prices the shopper saw for it (minor units). */
+/** A product in a cart, with the prices the shopper saw for it (minor units). */
 export interface WantedLine {
   productId: string;
   quantity: number;
   seenPrices: number[];
 }
 
-/** Two lines of one product count as their sum. Throws 400 where that is more than a cart may hold of it. */
+/** Adds up lines of the same product. Throws 400 if the sum exceeds what a cart may hold of it. */
 export function mergeLines(items: NewCheckout['orderItems']): WantedLine[] {
   const lines = new Map<string, WantedLine>();
   for (const { productId, quantity, price } of items) {

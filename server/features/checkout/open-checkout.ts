@@ -17,11 +17,11 @@ import { reserveCheckout, type CheckoutRequest } from './reserve-checkout.ts';
 import { becomeOpen, takeOver } from './take-over.ts';
 
 /**
- * Opens a checkout for a cart: reserves it, opens a payment for exactly its total, and takes the place
- * of the caller's former checkout once that one's payment is confirmed cancelled.
+ * Opens a checkout for a cart: reserves it, opens a payment for its total, and replaces the caller's
+ * former checkout once that one's payment is confirmed cancelled.
  *
  * Throws the conflicts of `payment/create` (409, 404 COUPON_INVALID) and 503 if the provider does not
- * answer; then nothing is reserved and the former checkout is as it was.
+ * answer; then nothing is reserved and the former checkout is unchanged.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -40,12 +40,12 @@ export async function openCheckout(
     const opened = former
       ? await takeOver(deps, fresh.id, payment, former.id)
       : await becomeOpen(deps, fresh.id, payment);
-    // This process stood still for so long that it was taken for crashed.
+    // This process was stalled for so long that it was taken for crashed.
     if (!opened) throw unavailable();
     deps.onStockChange();
     return opened;
   } catch (error) {
-    // What fails here, too, is done by the sweep later.
+    // If this fails as well, the sweep does it later.
     await abandonOpening(deps, fresh.id, {
       ...(payment && { paymentReference: payment.reference }),
     }).catch(() => {});
@@ -57,15 +57,17 @@ export async function openCheckout(
   }
 }
 
-/** The rows' own checks refused: what counted as the former checkout's was given back and sold in between. */
+/**
+ * A check constraint failed: stock or a coupon use counted as the former checkout's was given back and
+ * sold meanwhile.
+ */
 function isCheckRefusal(error: unknown): boolean {
   return sqlState(error) === '23514';
 }
 
 /**
- * The caller's open checkout, after asking the provider about every one that is not closed yet. One that
- * ran out is ended first. Throws 409 ALREADY_PAID for one that was paid, PAYMENT_PENDING for one that is
- * being paid.
+ * The caller's open checkout, after asking the provider about every one that could still be paid. Expired
+ * ones are ended first. Throws 409 ALREADY_PAID or PAYMENT_PENDING if one was paid or is being paid.
  */
 async function checkFormer(
   deps: CheckoutDeps,
@@ -88,7 +90,7 @@ async function checkFormer(
   return former;
 }
 
-/** All that the caller may still pay; the secret of one that failed to open was never told to anybody. */
+/** All checkouts the caller could still pay. Nobody knows the secret of one that failed to open. */
 async function findPayable(deps: CheckoutDeps, userId: string): Promise<CheckoutRow[]> {
   return deps.database.orm
     .select()
@@ -109,7 +111,7 @@ function refuseIfTaken(outcome: Outcome): void {
       'Your last payment is still being made. Finish it or wait a moment.',
     );
   }
-  // One that came too late is given back: that is no reason against a new checkout.
+  // A payment that came too late is refunded: it does not stand in the way of a new checkout.
   if (outcome.is !== 'finished' || !outcome.order.isHonoured) return;
   throw new ApiError('ALREADY_PAID', 'You have paid already: your order is placed.', {
     details: { orderId: outcome.order.orderId },
@@ -125,7 +127,7 @@ async function openPayment(
   try {
     return await provider.open({ checkoutId: id, amount: total, currency });
   } catch (error) {
-    // The former one may have been paid since it was asked about.
+    // The former checkout may have been paid since it was checked.
     const isKnownUnpaid = former === undefined || former.paymentReference === null;
     if (isKnownUnpaid || !(error instanceof ApiError && error.code === 'UNAVAILABLE')) throw error;
     throw providerAway(MAY_BE_PAID, error);
@@ -133,19 +135,19 @@ async function openPayment(
 }
 
 /**
- * Cancels the payment that the former checkout has, and counts its declined attempts, all of which are
- * known by then; answers whether there was one. Throws what `checkFormer` throws.
+ * Cancels the former checkout's payment and records its declined attempts, which are final by then.
+ * Returns whether there was a payment. Throws what `checkFormer` throws.
  */
 async function cancelFormer(deps: CheckoutDeps, former: CheckoutRow): Promise<boolean> {
   if (former.paymentReference === null) return false;
   const payment = await deps.provider.cancel(former.paymentReference);
   if (payment.state === 'cancelled') {
     const declines = await deps.provider.declines(former.paymentReference);
-    // Its chain ends with it; this request may begin the next one.
+    // Its chain has ended; the request is retried and may begin a new one.
     if (await markDeclined(deps, former.id, declines)) throw new TurnTaken();
     return true;
   }
   refuseIfTaken(await followPayment(deps, former, payment));
-  // It came too late and is given back: what was counted on as the former's is looked for anew.
+  // It was paid too late and is refunded: retry without counting on what it held.
   throw new TurnTaken();
 }

@@ -4,20 +4,20 @@ import { checkouts } from './checkouts.table.ts';
 import { abandonOpening } from './close-checkout.ts';
 
 /**
- * An `opening` checkout belongs to the process that opens it for as long as that process says so: it
- * writes `updatedAt` every second. Two and a half seconds without that mean that it has crashed.
+ * The process that opens a checkout renews its lease, `updatedAt`, every second. A lease that is 2.5
+ * seconds old means that the process has crashed.
  */
 const LEASE_MS = 2_500;
 const RENEW_MS = 1_000;
-/** When the sweep clears an opening that nobody renews and whose owner did not come back. */
+/** After this long without a renewal the sweep gives up an opening checkout. */
 const SWEEP_AFTER_MS = 30_000;
 
-/** The columns that say that an opening checkout is being worked on. */
+/** The columns of a fresh lease. */
 export function leaseFrom(now: Date): { updatedAt: Date; nextCheckAt: Date } {
   return { updatedAt: now, nextCheckAt: new Date(now.getTime() + SWEEP_AFTER_MS) };
 }
 
-/** Renews the lease of an opening checkout until the function it answers is called. */
+/** Renews the lease of an opening checkout until `stop` is called. */
 export function keepLease(
   { database, now }: CheckoutDeps,
   checkoutId: string,
@@ -27,7 +27,7 @@ export function keepLease(
       .update(checkouts)
       .set(leaseFrom(now()))
       .where(and(eq(checkouts.id, checkoutId), eq(checkouts.status, 'opening')))
-      // A lease that could not be renewed is lost at worst: then the checkout is not opened.
+      // If renewing fails, the lease may be lost, and the checkout is not opened.
       .catch(() => {});
   }, RENEW_MS);
   timer.unref();
@@ -35,8 +35,8 @@ export function keepLease(
 }
 
 /**
- * Gives up a person's opening checkout if the process that was opening it has crashed: what it reserved
- * is free for their next one, and the sweep asks the provider for its payment and cancels it.
+ * Gives up a person's opening checkout if its process has crashed: what it reserved is free at once, and
+ * the sweep cancels its payment.
  */
 export async function abandonCrashedOpening(deps: CheckoutDeps, userId: string): Promise<void> {
   const renewedBefore = new Date(deps.now().getTime() - LEASE_MS);

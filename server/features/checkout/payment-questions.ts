@@ -8,22 +8,19 @@ interface Question {
   begunAt: number;
   isAnswered: boolean;
   answer: Promise<Outcome>;
-  /** The one after it, which is shared by all who can't do with this one. */
+  /** The next question, shared by all callers who can't use this answer. */
   next?: Promise<Outcome>;
 }
 
-/**
- * What this server asks the payment provider: about each checkout once a second at most, however many
- * want to know.
- */
+/** Limits what this server asks the payment provider to one question a second for each checkout. */
 export class PaymentQuestions {
   readonly #last = new Map<string, Question>();
 
   /**
-   * Asks, or shares a question that began less than a second ago and has no answer yet. After its answer
-   * the next question waits until that second is over, and is shared by whoever waits for it: nobody is
-   * told what may be older than their asking. `hasNews`: the caller knows that something happened, so a
-   * question that has begun already does not do.
+   * Asks, or shares a question that began less than a second ago and is not answered yet. After an answer
+   * the next question waits until the second is over and is shared by all who wait: no caller gets an
+   * answer older than their call. `hasNews`: something has just changed, so a question that is already
+   * under way is not shared.
    */
   async ask(
     checkoutId: string,
@@ -83,7 +80,7 @@ async function shared(answer: Promise<Outcome>): Promise<Outcome> {
   return asBefore(await answer);
 }
 
-/** For all but the one who asked, the order is one that was there already. */
+/** Only the caller who asked created the order. */
 function asBefore(outcome: Outcome): Outcome {
   if (outcome.is !== 'finished') return outcome;
   return { is: 'finished', order: { ...outcome.order, isNew: false } };

@@ -2,7 +2,7 @@ import { integer, text, uuid } from 'drizzle-orm/pg-core';
 import { products } from '#server/features/catalog/products.table.ts';
 import { minor } from '#server/platform/columns.ts';
 
-/** What a priced cart comes to, as a checkout and the order made of it both say; minor units. */
+/** The sums of a priced cart, in checkouts and orders; minor units. */
 export function sums() {
   return {
     subtotal: minor('subtotal'),
@@ -13,7 +13,7 @@ export function sums() {
   };
 }
 
-/** A line of either: name, photo and price as they were when it was priced. */
+/** A line of a checkout or order, with name, photo and price as they were then. */
 export function pricedLine() {
   return {
     position: integer('position').notNull(),
@@ -22,7 +22,7 @@ export function pricedLine() {
       .references(() => products.id),
     name: text('name').notNull(),
     photo: text('photo').notNull(),
-    /** Minor units, of one piece. */
+    /** Minor units, for one piece. */
     price: integer('price').notNull(),
     quantity: integer('quantity').notNull(),
   };

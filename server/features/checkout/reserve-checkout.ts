@@ -21,18 +21,18 @@ import { mergeLines, type WantedLine } from './merge-lines.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { TurnTaken } from './outcomes.ts';
 
-/** A cart to be reserved, and the key under which a repeated request finds the same checkout. */
+/** A cart to be reserved, and the key by which a repeated request finds its checkout. */
 export interface CheckoutRequest {
   body: NewCheckout;
   idempotency: { key: string; bodyHash: string } | undefined;
-  /** The network address it comes from. */
+  /** The caller's network address. */
   address?: string | undefined;
 }
 
 /**
- * Prices a cart afresh and reserves it as an `opening` checkout, in one transaction. What the caller's
- * former open checkout holds counts as theirs: only what goes beyond it is reserved now, the rest when
- * it is taken over. Throws the conflicts of `payment/create`; then nothing changed.
+ * Prices a cart with current prices and reserves it as an `opening` checkout, in one transaction. What
+ * the caller's former checkout holds is counted as theirs: only the rest is reserved now. Throws the
+ * conflicts of `payment/create`; then nothing has changed.
  */
 export async function reserveCheckout(
   deps: CheckoutDeps,
@@ -81,7 +81,7 @@ export async function reserveCheckout(
         openedFrom: address ?? null,
         ...chain,
         expiresAt: endOfHold(chain, settings.ttlSeconds, now),
-        // From here, not from the transaction's start: it may have waited for locks.
+        // Not the transaction's start: it may have waited for locks.
         ...leaseFrom(deps.now()),
         createdAt: now,
       })
@@ -96,8 +96,8 @@ export async function reserveCheckout(
 }
 
 /**
- * The person's open checkout, locked, and with it their turn: the row of the person lets one request
- * of theirs through at a time. While another checkout of theirs is opening, it is not this one's turn.
+ * Locks the person's row, so that their requests take turns, and then their open checkout. Throws
+ * TurnTaken while another checkout of theirs is opening.
  */
 async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
   await runKept(tx, 'turn-of-user', sql`select from users where id = ${userId} for no key update`);
@@ -111,7 +111,7 @@ async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | u
   return rows[0];
 }
 
-/** The chain of a checkout that is about to be reserved. Throws 429 where the person has to wait with a new one. */
+/** The chain of a new checkout. Throws 429 if the person has to wait before beginning one. */
 async function joinChain(
   tx: Transaction,
   { orders, settings: { ttlSeconds, coolDown } }: CheckoutDeps,
@@ -125,7 +125,7 @@ async function joinChain(
   return newChain(ttlSeconds, now);
 }
 
-/** A repeated request may have come this far while the first one opened its checkout. */
+/** The first request may have opened its checkout since the key was looked up. */
 async function demandUnused(
   tx: Transaction,
   userId: string,
@@ -138,7 +138,9 @@ async function demandUnused(
 
 type Offer = LockedProduct & OfferedProduct;
 
-/** Locks the products of a cart, and reads what the former checkout, which is locked, holds of them. */
+/**
+ * Locks the products of a cart, and reads how much the former checkout, which is locked, holds of them.
+ */
 async function lockOffered(
   tx: Transaction,
   lines: readonly WantedLine[],
@@ -163,7 +165,9 @@ function offerOf(offered: ReadonlyMap<string, Offer>, { productId }: WantedLine)
   return offer;
 }
 
-/** Writes the lines of a checkout and reserves what its former one does not hold, of products that are locked. */
+/**
+ * Stores the lines of a checkout and reserves what the former one does not hold. The products are locked.
+ */
 async function holdLines(
   tx: Transaction,
   checkoutId: string,

@@ -8,13 +8,13 @@ import type { Outcome } from './outcomes.ts';
 import type { PaymentQuestions } from './payment-questions.ts';
 
 const BATCH = 20;
-/** How long an instance has to look after a checkout it took, before another may. */
+/** How long an instance may work on a checkout before another one takes it. */
 const TURN_MS = 20_000;
 
 /**
- * Looks after every checkout that is due: gives up what ran out, once the provider confirms that its
- * payment is cancelled; finishes what was paid while nobody told us; clears what a crash left
- * `opening`. The rows say what is due, so a stop in between loses nothing. Answers how many it saw.
+ * Handles every checkout that is due: ends expired ones, finishes those that were paid without our
+ * hearing of it, and gives up those that a crash left `opening`. What is due is stored in the rows, so a
+ * stop in between loses nothing. Returns how many there were.
  */
 export async function sweepCheckouts(
   deps: CheckoutDeps,
@@ -26,7 +26,7 @@ export async function sweepCheckouts(
   return due.length;
 }
 
-/** Takes a batch for this instance by moving its next check on; others skip what is locked. */
+/** Takes a batch for this instance by moving `next_check_at`; locked rows are skipped. */
 async function takeDue(deps: CheckoutDeps): Promise<CheckoutRow[]> {
   const now = deps.now();
   return deps.database.orm
@@ -60,7 +60,10 @@ async function decide(
   return askAndFollow(deps, questions, row, row.paymentReference);
 }
 
-/** Cancels the payment of a checkout that failed to open. Where its answer got lost, asking again finds it. */
+/**
+ * Cancels the payment of a checkout that failed to open. If the answer to opening it was lost, opening it
+ * again returns the same payment.
+ */
 async function cancelUnseen(deps: CheckoutDeps, row: CheckoutRow): Promise<void> {
   try {
     const reference =

@@ -10,8 +10,8 @@ import { changeReserved } from '#server/features/catalog/hold-stock.ts';
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;
 
 /**
- * Makes a reserved checkout the open one. Answers nothing if it was given up meanwhile. Throws 403
- * ACCOUNT_DELETED if its owner's account was deleted meanwhile.
+ * Opens a reserved checkout. Returns undefined if it was given up meanwhile. Throws 403 ACCOUNT_DELETED
+ * if its owner's account was deleted meanwhile.
  */
 export async function becomeOpen(
   deps: CheckoutDeps,
@@ -23,10 +23,7 @@ export async function becomeOpen(
   return row;
 }
 
-/**
- * The same in the place of a former checkout, whose payment is cancelled by now: what that one held is
- * this one's.
- */
+/** The same, taking over what the former checkout holds, whose payment is cancelled by now. */
 export async function takeOver(
   deps: CheckoutDeps,
   checkoutId: string,
@@ -34,9 +31,9 @@ export async function takeOver(
   formerId: string,
 ): Promise<CheckoutRow | undefined> {
   return inTransaction(deps.database, async (tx) => {
-    // The person before the checkouts, as when these were reserved.
+    // Locks the person before the checkouts, as `reserveCheckout` does.
     await demandOwner(tx, checkoutId);
-    // Always in the order of their ids, as everybody who locks two.
+    // In the order of their ids, as everywhere.
     const locked = await tx
       .select()
       .from(checkouts)
@@ -55,7 +52,10 @@ export async function takeOver(
 
 type Db = CheckoutDeps['database']['orm'] | Transaction;
 
-/** Throws 403 if the account that a checkout belongs to was deleted; in a transaction it stays as it is until that ends. */
+/**
+ * Throws 403 if the checkout's owner was deleted. In a transaction the lock keeps a deletion waiting
+ * until its end.
+ */
 async function demandOwner(db: Db, checkoutId: string): Promise<void> {
   const [owner] = await db
     .select({ deletedAt: users.deletedAt })
@@ -96,7 +96,7 @@ async function markOpen(
       and(
         eq(checkouts.id, checkoutId),
         eq(checkouts.status, 'opening'),
-        // The lock makes it wait for a deletion that is under way.
+        // The lock waits for a deletion in progress.
         sql`exists (select from users where users.id = ${checkouts.userId} and deleted_at is null for share)`,
       ),
     )
@@ -106,7 +106,7 @@ async function markOpen(
   return row;
 }
 
-/** Moves what the former checkout held to the new one, and gives back what is not needed any more. */
+/** Moves what the former checkout holds to the new one and gives back the rest. */
 async function inherit(
   tx: Transaction,
   fresh: CheckoutRow,
@@ -137,7 +137,7 @@ async function inherit(
     .where(eq(checkouts.id, former.id));
 }
 
-/** The former one was closed meanwhile and holds nothing more: what counted as its is taken anew, or the row's checks refuse. */
+/** The former checkout was closed meanwhile: reserves everything anew, or fails on a check constraint. */
 async function holdInFull(tx: Transaction, fresh: CheckoutRow): Promise<void> {
   const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, fresh.id));
   await changeReserved(

@@ -1,11 +1,11 @@
 /**
- * Lets what concerns one person come one after the other, as far as this server sees it. It holds nothing
- * together, locks in the database do that: it only spares them, and the payment provider, a crowd.
+ * Runs the work for one person one after the other, within this server. Locks in the database guarantee
+ * correctness; this keeps waiting requests away from the database and the payment provider.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Does `work` once all that was begun for the person before it has ended, however it ended. */
+  /** Runs `work` after all earlier work for the person has ended, failed or not. */
   async take<T>(person: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(person);
     const own = before ? before.then(work) : work();

@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 
-/** From the third run-out on a person waits; each further one doubles the wait. */
+/** A person waits after the third run-out; each further one doubles the wait. */
 export const RUN_OUTS = {
   free: 2,
   countMs: 24 * 60 * MINUTE_MS,
   firstWaitMs: 15 * MINUTE_MS,
-  /** A checkout opened this soon after a run-out belongs to the same count. */
+  /** A run-out within this time before the next checkout of the count still counts. */
   sameCountMs: 15 * MINUTE_MS,
 } as const;
 
@@ -16,9 +16,9 @@ export interface RunOut {
 }
 
 /**
- * Until when a person has to wait with the next checkout; undefined where they need not. `runOuts` are
- * theirs since they last paid for an order, the newest first. Each counts for 24 hours, and for as long
- * as one that was begun within 15 minutes of it.
+ * When a person may open the next checkout; undefined if now. `runOuts` are those since they last paid
+ * for an order, newest first. Each counts for 24 hours, and longer while a counted one began within 15
+ * minutes of it.
  */
 export function waitAfterRunOuts(
   runOuts: readonly RunOut[],

@@ -5,10 +5,13 @@ import { applyEvent, type EventDeps } from './apply-event.ts';
 
 const Received = z.object({ success: z.literal(true), message: z.string() });
 
-/** What the provider tells us. It may tell it twice, late or in any order; what it says is asked back before it counts. */
+/**
+ * The provider's webhook. Events may arrive twice, late or in any order; the provider is asked before one
+ * counts.
+ */
 export function webhookRoutes(deps: EventDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

@@ -9,7 +9,6 @@ import { toWhole } from '#contract/money.ts';
 import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
 import { addTally, periodTallies } from '#server/features/tallies/period-tallies.ts';
 import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
-import { categoriesBySize } from './categories.ts';
 import { sameDaysOfLastMonth, shopMonths } from './shop-months.ts';
 
 export interface DashboardDeps {
@@ -114,4 +113,16 @@ export function sumOf(
     .filter(([label]) => counts(label))
     .map(([, tally]) => tally)
     .reduce(addTally, NOTHING);
+}
+
+/** The categories that have products, those with the most first. */
+export function categoriesBySize(
+  tallies: ReadonlyMap<string, Tally> | undefined,
+): { category: string; count: number }[] {
+  return [...(tallies ?? [])]
+    .filter(([, { count }]) => count > 0)
+    .map(([category, { count }]) => ({ category, count }))
+    .sort(
+      (one, other) => other.count - one.count || one.category.localeCompare(other.category, 'en'),
+    );
 }

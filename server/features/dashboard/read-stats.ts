@@ -9,8 +9,8 @@ import {
 import { toWhole } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
-import { categoriesBySize } from './categories.ts';
 import {
+  categoriesBySize,
   isAnything,
   isRevenue,
   readMonths,

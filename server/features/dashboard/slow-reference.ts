@@ -30,45 +30,70 @@ interface Dated {
 
 /** The dashboard by looking at each row with a calendar in hand: slow, and hard to get wrong. */
 export function lookUp(everything: Everything, now: Date, timeZone: string) {
+  const rows = liveRows(everything);
+  const calendar = calendarOf(now, timeZone);
+  const line = lookUpLine(rows, calendar);
+  const { months, products, users, orders } = line;
+  return {
+    line,
+    bar: { months, products, users, orders },
+    pie: lookUpPie(rows),
+    stats: { ...lookUpTrends(rows, calendar), ...lookUpNow(rows, line) },
+  };
+}
+
+type Rows = ReturnType<typeof liveRows>;
+type Calendar = ReturnType<typeof calendarOf>;
+
+function liveRows(everything: Everything) {
   const orders = everything.orders.filter((order) => order.deleted_at === null);
-  const business = orders.filter((order) => order.status !== 'Cancelled');
-  const users = everything.users.filter((user) => user.deleted_at === null);
-  const products = everything.products.filter((product) => product.deleted_at === null);
-  const monthOf = (at: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(at.getTime())
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate()
-      .toPlainYearMonth();
-  const current = monthOf(now);
-  const months = Array.from({ length: 12 }, (_, place) =>
-    current.subtract({ months: 11 - place }).toString(),
-  );
-  const monthsOf = new Map<Dated, string>(
-    [...business, ...users, ...products].map((row) => [row, monthOf(row.created_at).toString()]),
-  );
-  const inMonth = <T extends Dated>(rows: readonly T[], month: string) =>
-    rows.filter((row) => monthsOf.get(row) === month);
-  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    timeZone,
-  );
+  return {
+    orders,
+    business: orders.filter((order) => order.status !== 'Cancelled'),
+    users: everything.users.filter((user) => user.deleted_at === null),
+    products: everything.products.filter((product) => product.deleted_at === null),
+  };
+}
+
+function calendarOf(now: Date, timeZone: string) {
+  const inZone = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const localNow = inZone(now);
+  const current = localNow.toPlainDate().toPlainYearMonth();
   const last = current.subtract({ months: 1 });
+  const months = new Map<Dated, string>();
+  function monthOf(row: Dated): string {
+    const known =
+      months.get(row) ?? inZone(row.created_at).toPlainDate().toPlainYearMonth().toString();
+    months.set(row, known);
+    return known;
+  }
+  const inMonth = <T extends Dated>(rows: readonly T[], month: string) =>
+    rows.filter((row) => monthOf(row) === month);
   const isOfSameDays = ({ created_at }: Dated) =>
     localNow.day > last.daysInMonth ||
     Temporal.PlainDateTime.compare(
       quarterOf(created_at).toZonedDateTimeISO(timeZone).toPlainDateTime(),
       localNow.toPlainDateTime().subtract({ months: 1 }),
     ) < 0;
-  /** Rows of the same days of the last month, and those of this month. */
-  const soFar = <T extends Dated>(rows: readonly T[]): [T[], T[]] => [
-    inMonth(rows, last.toString()).filter(isOfSameDays),
-    inMonth(rows, current.toString()),
-  ];
+  return {
+    months: Array.from({ length: 12 }, (_, place) =>
+      current.subtract({ months: 11 - place }).toString(),
+    ),
+    inMonth,
+    /** Rows of the same days of the last month, and those of this month. */
+    soFar: <T extends Dated>(rows: readonly T[]): [T[], T[]] => [
+      inMonth(rows, last.toString()).filter(isOfSameDays),
+      inMonth(rows, current.toString()),
+    ],
+  };
+}
+
+function lookUpLine({ business, users, products }: Rows, { months, inMonth }: Calendar) {
   const counts = (rows: readonly Dated[]) => months.map((month) => inMonth(rows, month).length);
   const sums = (of: 'total' | 'discount') =>
     months.map((month) => toWhole(sum(inMonth(business, month), of)));
-  const count = (status: string) => orders.filter((order) => order.status === status).length;
-  const role = (wanted: string) => users.filter((user) => user.role === wanted).length;
-  const line = {
+  return {
     months,
     products: counts(products),
     users: counts(users),
@@ -76,77 +101,101 @@ export function lookUp(everything: Everything, now: Date, timeZone: string) {
     revenue: sums('total'),
     discount: sums('discount'),
   };
-  const { revenue } = line;
-  const categories = bySize(products.map(({ category }) => category));
+}
+
+function lookUpPie(rows: Rows) {
+  const { business, products, users } = rows;
+  const count = (status: string) => countOf(rows.orders, 'status', status);
   return {
-    line,
-    bar: { months, products: line.products, users: line.users, orders: line.orders },
-    pie: {
-      orderFulfillment: {
-        processing: count('Processing'),
-        shipped: count('Shipped'),
-        delivered: count('Delivered'),
-        cancelled: count('Cancelled'),
-      },
-      productCategories: categories,
-      stockAvailability: {
-        inStock: products.filter(({ available }) => available > 0).length,
-        outOfStock: products.filter(({ available }) => available === 0).length,
-      },
-      revenueDistribution: {
-        net: toWhole(
-          sum(business, 'total') - sum(business, 'tax') - sum(business, 'shipping_charges'),
-        ),
-        tax: toWhole(sum(business, 'tax')),
-        shipping: toWhole(sum(business, 'shipping_charges')),
-        discount: toWhole(sum(business, 'discount')),
-      },
-      adminCustomer: { admin: role('admin'), customer: role('user') },
+    orderFulfillment: {
+      processing: count('Processing'),
+      shipped: count('Shipped'),
+      delivered: count('Delivered'),
+      cancelled: count('Cancelled'),
     },
-    stats: {
-      changePercent: {
-        revenue: change(soFar(business).map((rows) => sum(rows, 'total'))),
-        product: change(soFar(products).map(({ length }) => length)),
-        user: change(soFar(users).map(({ length }) => length)),
-        order: change(soFar(business).map(({ length }) => length)),
-      },
-      lastMonthSoFar: {
-        revenue: toWhole(sum(soFar(business)[0], 'total')),
-        product: soFar(products)[0].length,
-        user: soFar(users)[0].length,
-        order: soFar(business)[0].length,
-      },
-      count: {
-        revenue: toWhole(sum(business, 'total')),
-        product: products.length,
-        user: users.length,
-        order: business.length,
-        cancelled: count('Cancelled'),
-      },
-      chart: { months: months.slice(6), order: line.orders.slice(6), revenue: revenue.slice(6) },
-      categoryCount: categories.map((each) => ({
-        ...each,
-        percent: Math.round((each.count / products.length) * 100),
-      })),
-      userRatio: { admin: role('admin'), customer: role('user') },
-      latestTransaction: [...orders]
-        .sort((one, other) => newest(one, other))
-        .slice(0, 5)
-        .map(({ id, total, discount: off, quantity, status }) => ({
-          _id: id,
-          amount: toWhole(total),
-          discount: toWhole(off),
-          quantity,
-          status,
-        })),
-      lowStock: products
-        .filter(({ available }) => available <= 10)
-        .sort((one, other) => one.available - other.available || (one.id < other.id ? -1 : 1))
-        .slice(0, 20)
-        .map(({ id, name, available }) => ({ _id: id, name, stock: available })),
-      lowStockCount: Math.min(1_000, products.filter(({ available }) => available <= 10).length),
+    productCategories: bySize(products.map(({ category }) => category)),
+    stockAvailability: {
+      inStock: products.filter(({ available }) => available > 0).length,
+      outOfStock: products.filter(({ available }) => available === 0).length,
+    },
+    revenueDistribution: {
+      net: toWhole(
+        sum(business, 'total') - sum(business, 'tax') - sum(business, 'shipping_charges'),
+      ),
+      tax: toWhole(sum(business, 'tax')),
+      shipping: toWhole(sum(business, 'shipping_charges')),
+      discount: toWhole(sum(business, 'discount')),
+    },
+    adminCustomer: {
+      admin: countOf(users, 'role', 'admin'),
+      customer: countOf(users, 'role', 'user'),
     },
   };
+}
+
+function lookUpTrends({ business, users, products }: Rows, { soFar }: Calendar) {
+  const [lastOrders] = soFar(business);
+  return {
+    changePercent: {
+      revenue: change(soFar(business).map((rows) => sum(rows, 'total'))),
+      product: change(soFar(products).map(({ length }) => length)),
+      user: change(soFar(users).map(({ length }) => length)),
+      order: change(soFar(business).map(({ length }) => length)),
+    },
+    lastMonthSoFar: {
+      revenue: toWhole(sum(lastOrders, 'total')),
+      product: soFar(products)[0].length,
+      user: soFar(users)[0].length,
+      order: lastOrders.length,
+    },
+  };
+}
+
+function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
+  const { orders, business, users, products } = rows;
+  const scarce = products.filter(({ available }) => available <= 10);
+  return {
+    count: {
+      revenue: toWhole(sum(business, 'total')),
+      product: products.length,
+      user: users.length,
+      order: business.length,
+      cancelled: countOf(orders, 'status', 'Cancelled'),
+    },
+    chart: {
+      months: line.months.slice(6),
+      order: line.orders.slice(6),
+      revenue: line.revenue.slice(6),
+    },
+    categoryCount: bySize(products.map(({ category }) => category)).map((each) => ({
+      ...each,
+      percent: Math.round((each.count / products.length) * 100),
+    })),
+    userRatio: { admin: countOf(users, 'role', 'admin'), customer: countOf(users, 'role', 'user') },
+    latestTransaction: [...orders]
+      .sort((one, other) => newest(one, other))
+      .slice(0, 5)
+      .map(({ id, total, discount, quantity, status }) => ({
+        _id: id,
+        amount: toWhole(total),
+        discount: toWhole(discount),
+        quantity,
+        status,
+      })),
+    lowStock: scarce
+      .sort((one, other) => one.available - other.available || (one.id < other.id ? -1 : 1))
+      .slice(0, 20)
+      .map(({ id, name, available }) => ({ _id: id, name, stock: available })),
+    lowStockCount: Math.min(1_000, scarce.length),
+  };
+}
+
+function countOf<K extends string>(
+  rows: readonly Record<K, string>[],
+  of: K,
+  wanted: string,
+): number {
+  return rows.filter((row) => row[of] === wanted).length;
 }
 
 function sum<K extends string>(rows: readonly Record<K, number>[], of: K): number {

@@ -6,12 +6,13 @@ import { type Database, sqlArray } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.ts';
 import { pageWindow } from '#server/platform/page-window.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
-import { idRange } from './id-range.ts';
 import { readOrders } from './order-rows.ts';
 import { findOrdersOf, searchOrders, type FoundOrders } from './search-orders.queries.ts';
 
 /** Beyond this many orders to skip, a page is jumped to. */
 const FAR = 1_000;
+/** Of a UUID, without dashes. */
+const ID_DIGITS = 32;
 
 /** A page of everybody's orders, newest first unless asked otherwise. */
 export async function listOrders(
@@ -55,6 +56,13 @@ async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundO
       ? await jumpToOrders(pool, status, sort, { skip, take: window.take })
       : await walkOrders(pool, status, sort, window);
   return { count, isMore: false, ids };
+}
+
+/** The ids that begin as somebody typed, with or without dashes; none if no id begins so. */
+function idRange(typed: string): { from: string; to: string } | undefined {
+  const digits = typed.trim().toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{1,32}$/.test(digits)) return undefined;
+  return { from: digits.padEnd(ID_DIGITS, '0'), to: digits.padEnd(ID_DIGITS, 'f') };
 }
 
 async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contract/orders.ts';
-import { stockLedger } from '#server/features/catalog/stock-ledger.table.ts';
+import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { beginsAsPhoto } from '#server/features/photos/photo-kind.ts';
-import { type PhotoExtension, photoFileName } from '#server/features/photos/photo-file-name.ts';
+import { type PhotoExtension, photoFileName } from './photo-file-name.ts';
 
 /** Widths a photo is served in; one narrower than these is served in its own width instead. */
 const PHOTO_WIDTHS = [320, 640, 1024] as const;
@@ -64,6 +63,15 @@ export async function encodePhoto(bytes: Uint8Array): Promise<PhotoOutcome> {
   }
   const placeholder = await encodePlaceholder(pixels);
   return { ok: true, photo: { hash, width, height, widths, placeholder, files } };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Encodes a photo once all before it are done: one picture at a time is unpacked, however many upload at once. */
+export function encodeInTurn(readBytes: () => Promise<Uint8Array>): Promise<PhotoOutcome> {
+  const turn = last.then(async () => encodePhoto(await readBytes()));
+  last = turn.catch(() => {});
+  return turn;
 }
 
 async function whyRefused(
@@ -130,4 +138,19 @@ async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether bytes begin as a JPEG, PNG, WebP or AVIF does. Asked before any decoder sees them: what reads
+ * SVG, TIFF or GIF has no business with what strangers send.
+ */
+function beginsAsPhoto(bytes: Uint8Array): boolean {
+  const at = (start: number, end: number) =>
+    Buffer.from(bytes.subarray(start, end)).toString('latin1');
+  return (
+    at(0, 3) === '\u00ff\u00d8\u00ff' ||
+    at(0, 8) === '\u0089PNG\r\n\u001a\n' ||
+    (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') ||
+    at(4, 8) === 'ftyp'
+  );
 }

@@ -13,7 +13,7 @@ import { unavailable } from '#server/platform/errors.ts';
 import type { S3Settings } from '#server/platform/s3-settings.ts';
 import type { PhotoFile } from './encode-photo.ts';
 import { isPhotoFileName, KEPT_FOR_GOOD, photoContentType } from './photo-file-name.ts';
-import { demandPhotoFileName, type PhotoStore } from './photo-store.ts';
+import { demandPhotoFileName, type KeptFile, type PhotoStore } from './photo-store.ts';
 
 /** How long the shop waits for the bucket, in milliseconds, and how often it tries. */
 export interface BucketPatience {
@@ -27,12 +27,15 @@ export interface BucketPatience {
 
 const PATIENCE: BucketPatience = { connect: 2_000, attempt: 5_000, whole: 12_000, attempts: 3 };
 
+/** Asks the bucket, and gives up after a while. */
+type Ask = <T>(work: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
+
 /** Photos in a bucket of an S3-compatible service. Only an import() where a bucket is set loads this file and the SDK. */
 export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoStore {
   const client = openClient(settings, patience);
   const Bucket = settings.bucket;
   const at = (name: string) => ({ Bucket, Key: settings.prefix + name });
-  const ask = <T>(work: (abortSignal: AbortSignal) => Promise<T>) => inTime(patience.whole, work);
+  const ask: Ask = (work) => inTime(patience.whole, work);
 
   // Always the bytes again, known or not: that makes it new to the sweep, and is one call instead of two.
   const put = ({ name, bytes }: PhotoFile) =>
@@ -75,33 +78,38 @@ export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoSt
       });
       return body && { size: body.length, body };
     },
-    async *list() {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await ask((abortSignal) =>
-          client.send(
-            new ListObjectsV2Command({
-              Bucket,
-              Prefix: settings.prefix,
-              ...(ContinuationToken !== undefined && { ContinuationToken }),
-            }),
-            { abortSignal },
-          ),
-        );
-        for (const object of page.Contents ?? []) {
-          const name = object.Key?.slice(settings.prefix.length) ?? '';
-          if (isPhotoFileName(name))
-            yield { name, size: object.Size ?? 0, savedAt: dateOf(object) };
-        }
-        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (ContinuationToken !== undefined);
-    },
+    list: () => listPhotos(client, settings, ask),
     async remove(name) {
       demandPhotoFileName(name);
       await ask((abortSignal) => client.send(new DeleteObjectCommand(at(name)), { abortSignal }));
     },
     close: () => client.destroy(),
   };
+}
+
+async function* listPhotos(
+  client: S3Client,
+  { bucket: Bucket, prefix: Prefix }: S3Settings,
+  ask: Ask,
+): AsyncIterable<KeptFile> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await ask((abortSignal) =>
+      client.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix,
+          ...(ContinuationToken !== undefined && { ContinuationToken }),
+        }),
+        { abortSignal },
+      ),
+    );
+    for (const object of page.Contents ?? []) {
+      const name = object.Key?.slice(Prefix.length) ?? '';
+      if (isPhotoFileName(name)) yield { name, size: object.Size ?? 0, savedAt: dateOf(object) };
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken !== undefined);
 }
 
 function openClient(settings: S3Settings, patience: BucketPatience): S3Client {

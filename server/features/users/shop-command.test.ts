@@ -27,8 +27,8 @@ async function shop(words: string, settings: Record<string, string> = {}) {
     env: { PATH: process.env['PATH'], DATABASE_URL: db.url, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const closed = new Promise<number | null>((settle) => {
-    child.once('close', (code) => settle(code));
+  const closed = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code));
   });
   const said = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await closed, said: said.join('') };
