@@ -13,7 +13,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'server/**/*.rule.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           // The files of a worker share what they load: loading it anew for each took a third of the time.
           isolate: false,
         },
@@ -23,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,local,sandbox,demo}/**/*.test.ts'],
+          exclude: ['server/**/*.rule.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
           isolate: false,
           testTimeout: 60_000,

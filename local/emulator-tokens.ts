@@ -1,9 +1,9 @@
+import { demandClaims } from '#server/identity/firebase-tokens.ts';
 import {
   type ClaimRules,
   MAX_TOKEN_LENGTH,
   type TokenVerifier,
-  checkTokenClaims,
-} from '#server/identity/token-claims.ts';
+} from '#server/identity/token-claims.rule.ts';
 import { unauthenticated } from '#server/platform/errors.ts';
 
 /**
@@ -18,7 +18,7 @@ export function emulatorTokenVerifier(rules: ClaimRules): TokenVerifier {
     if (!isUnsigned || readPart(header)?.['alg'] !== 'none') {
       throw unauthenticated('Your sign-in is not valid any more. Log in again.');
     }
-    return checkTokenClaims(readPart(payload), rules, now);
+    return demandClaims(readPart(payload), rules, now);
   };
 }
 

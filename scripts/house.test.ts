@@ -136,6 +136,19 @@ describe('the house', () => {
     expect(inCircles(own)).toEqual([]);
   });
 
+  it('has rules that know the contract and each other alone, each with a test of its own', () => {
+    const rules = files.filter((file) => file.endsWith('.rule.ts'));
+    const others = rules.flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^import (?!type )[^;]*;/gm)]
+        .map(([line]) => line)
+        .filter((line) => !/from '(#contract\/|[^']*\.rule\.ts')/.test(line))
+        .map((line) => `${file}: ${line}`),
+    );
+    expect(others).toEqual([]);
+    expect(rules.filter((file) => !files.includes(file.replace('.ts', '.test.ts')))).toEqual([]);
+    expect(rules.length).toBeGreaterThan(5);
+  });
+
   it('reads the environment in the configuration alone', () => {
     const readers = files.filter(
       (file) =>

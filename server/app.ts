@@ -14,7 +14,7 @@ import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { findAccount } from './features/users/find-account.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
-import type { TokenVerifier } from './identity/token-claims.ts';
+import type { TokenVerifier } from './identity/token-claims.rule.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
 import { isLoopback, type Config } from './platform/config.ts';

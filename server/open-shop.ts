@@ -8,7 +8,7 @@ import { projectIdOf } from './features/shop-config/present-config.ts';
 import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
-import type { TokenVerifier } from './identity/token-claims.ts';
+import type { TokenVerifier } from './identity/token-claims.rule.ts';
 import { ConfigError, startWarnings, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { LocalMode } from './platform/local-mode.ts';

@@ -7,7 +7,7 @@ import { buildApp, type AppDeps } from '#server/app.ts';
 import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
 import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
-import type { TokenVerifier } from '#server/identity/token-claims.ts';
+import type { TokenVerifier } from '#server/identity/token-claims.rule.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { ChangeListener } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';

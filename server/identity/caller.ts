@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Role } from '#contract/users.ts';
 import type { Access } from '#server/platform/access.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
-import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.ts';
+import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rule.ts';
 
 /** What the database says of a registered user that decides what they may do. */
 export interface Account {

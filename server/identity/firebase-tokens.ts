@@ -1,12 +1,13 @@
 import { compactVerify, decodeProtectedHeader, errors } from 'jose';
-import { unauthenticated } from '#server/platform/errors.ts';
+import { ApiError, unauthenticated } from '#server/platform/errors.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import {
   type ClaimRules,
+  judgeClaims,
   MAX_TOKEN_LENGTH,
+  type TokenClaims,
   type TokenVerifier,
-  checkTokenClaims,
-} from './token-claims.ts';
+} from './token-claims.rule.ts';
 
 /**
  * Verifies Firebase ID tokens: RS256 only, with the key that the provider publishes under the token's `kid`.
@@ -16,8 +17,17 @@ export function verifyFirebaseTokens(keys: ProviderKeys, rules: ClaimRules): Tok
   return async (token, now) => {
     const key = await keys.find(readKeyId(token), now);
     const payload = await verifiedPayload(token, key);
-    return checkTokenClaims(payload, rules, now);
+    return demandClaims(payload, rules, now);
   };
+}
+
+/** The claims of a verified token. Throws 401, or 403 PROVIDER_NOT_ALLOWED. */
+export function demandClaims(payload: unknown, rules: ClaimRules, now: Date): TokenClaims {
+  const verdict = judgeClaims(payload, rules, now);
+  if (verdict.ok) return verdict.claims;
+  throw verdict.reason === 'invalid'
+    ? unauthenticated('Your sign-in is not valid any more. Log in again.')
+    : new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
 }
 
 function readKeyId(token: string): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TokenClaims, TokenVerifier } from './token-claims.ts';
+import type { TokenClaims, TokenVerifier } from './token-claims.rule.ts';
 
 const MAX_REMEMBERED = 10_000;
 

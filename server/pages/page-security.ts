@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { ShopConfig } from '#contract/shop-config.ts';
-import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts';
+import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
 
 const nonces = new WeakMap<object, string>();
 

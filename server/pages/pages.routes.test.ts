@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.ts';
+import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { quietLocalMode } from '#testing/quiet-local-mode.ts';
 import { MAIN_SCRIPT, smallWebBuild } from '#testing/small-web-build.ts';

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '#contract/shop-config.ts';
-import type { TokenVerifier } from '#server/identity/token-claims.ts';
+import type { TokenVerifier } from '#server/identity/token-claims.rule.ts';
 
 /** What the shop gets in local mode only. */
 export interface LocalMode {

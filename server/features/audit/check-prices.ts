@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { priceCart, type CartSums, type PricedLine } from '#contract/pricing.ts';
-import { couponTerms } from '#server/features/coupons/judge-coupon.ts';
+import { couponTerms } from '#server/features/coupons/judge-coupon.rule.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 type PricedOrder = {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { COUNT_BOUND, LOW_STOCK } from '#contract/catalog-limits.ts';
 import type { AdminProductSort, StockFilter } from '#contract/catalog.ts';
-import type { PageWindow } from '#server/platform/page-window.ts';
+import type { PageWindow } from '#server/platform/page-window.rule.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts';
 
 /** What the back office's list of products is narrowed to. */

@@ -12,7 +12,7 @@ import { inTransaction, type Database, type Transaction } from '#server/platform
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
-import { isStale } from './product-version.ts';
+import { isStale } from './product-version.rule.ts';
 import { products } from './products.table.ts';
 import { spellCategory } from './spell-category.queries.ts';
 import { stockLedger } from './stock.table.ts';

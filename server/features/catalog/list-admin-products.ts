@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
-import { describePage, pageWindow, type FoundPage } from '#server/platform/page-window.ts';
+import { describePage, pageWindow, type FoundPage } from '#server/platform/page-window.rule.ts';
 import { gatherProducts, walkProducts, type AdminFilter } from './admin-product-list.queries.ts';
 import { presentProduct, type ProductRow } from './product-row.ts';
 import { otherWays, readVocabulary } from './search-products.ts';

@@ -8,7 +8,7 @@ import {
   oneTypingErrorAway,
   splitsOf,
   wordOrBeginning,
-} from './search-words.ts';
+} from './search-words.rule.ts';
 import { LONGEST_SYNONYM, type Synonyms } from './synonyms.ts';
 import {
   findBeginnings,

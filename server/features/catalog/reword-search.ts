@@ -1,4 +1,4 @@
-import { allOf, anyOf, wordOrBeginning } from './search-words.ts';
+import { allOf, anyOf, wordOrBeginning } from './search-words.rule.ts';
 import type { TypedWord } from './vocabulary.queries.ts';
 
 /** What a word of a search may mean besides itself, as full-text queries. */

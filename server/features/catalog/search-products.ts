@@ -12,7 +12,7 @@ import {
   rewordings,
   wholeWord,
 } from './reword-search.ts';
-import { allOf, anyOf } from './search-words.ts';
+import { allOf, anyOf } from './search-words.rule.ts';
 import { Synonyms } from './synonyms.ts';
 import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 

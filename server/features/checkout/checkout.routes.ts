@@ -16,7 +16,7 @@ import {
   readOpenCheckout,
 } from './checkout.service.ts';
 import { LONGEST_ADDRESS_WAIT_MS } from './cool-down.ts';
-import { RUN_OUTS } from './wait-after-run-outs.ts';
+import { RUN_OUTS } from './wait-after-run-outs.rule.ts';
 
 const security = [{ idToken: [] }];
 const OwnId = z.object({ id: z.string() });

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutOrders } from './checkout-deps.ts';
 import { checkouts } from './checkouts.table.ts';
-import { RUN_OUTS, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.ts';
+import { RUN_OUTS, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
 /** More would not make the wait longer. */
 const MOST_RUN_OUTS = 20;

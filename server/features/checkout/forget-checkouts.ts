@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import { RUN_OUTS } from './wait-after-run-outs.ts';
+import { RUN_OUTS } from './wait-after-run-outs.rule.ts';
 
 /** How long closed checkouts are kept. */
 const CLOSED_KEPT_MS = 30 * 24 * 3_600_000;

@@ -9,6 +9,7 @@ import {
 } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
@@ -16,7 +17,7 @@ import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
-import { judgeCart, type OfferedProduct } from './judge-cart.ts';
+import { judgeCart, type OfferedProduct } from './judge-cart.rule.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { TurnTaken } from './outcomes.ts';
@@ -50,7 +51,7 @@ export async function reserveCheckout(
     const chain = await joinChain(tx, deps, userId, standing, now);
     if (settings.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
     const offered = await lockOffered(tx, lines, standing);
-    judgeCart(lines, offered);
+    demandCart(lines, offered);
     const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
     const subtotal = priceCart(priced).subtotal;
     const wanted = {
@@ -93,6 +94,26 @@ export async function reserveCheckout(
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
+}
+
+/** Throws 409 PRODUCT_GONE, PRICE_CHANGED or OUT_OF_STOCK where a cart can't be had as the shopper saw it. */
+function demandCart(...cart: Parameters<typeof judgeCart>): void {
+  const verdict = judgeCart(...cart);
+  if (verdict.ok) return;
+  switch (verdict.code) {
+    case 'PRODUCT_GONE':
+      throw new ApiError(verdict.code, 'Something in your cart is no longer sold.', {
+        details: { items: verdict.items },
+      });
+    case 'PRICE_CHANGED':
+      throw new ApiError(verdict.code, 'A price has changed since you saw it.', {
+        details: { items: verdict.items },
+      });
+    case 'OUT_OF_STOCK':
+      throw new ApiError(verdict.code, 'There is not enough of something in your cart.', {
+        details: { items: verdict.items },
+      });
+  }
 }
 
 /**

@@ -4,7 +4,12 @@ import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { coupons } from './coupons.table.ts';
-import { couponTerms, judgeCoupon, type CouponFacts, type CouponVerdict } from './judge-coupon.ts';
+import {
+  couponTerms,
+  judgeCoupon,
+  type CouponFacts,
+  type CouponVerdict,
+} from './judge-coupon.rule.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 

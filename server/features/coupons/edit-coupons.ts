@@ -12,7 +12,7 @@ import {
 } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { couponTerms } from './judge-coupon.ts';
+import { couponTerms } from './judge-coupon.rule.ts';
 import { coupons } from './coupons.table.ts';
 
 export interface EditCouponsDeps {

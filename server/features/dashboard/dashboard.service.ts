@@ -9,7 +9,7 @@ import { toWhole } from '#contract/money.ts';
 import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
 import { addTally, periodTallies } from '#server/features/tallies/period-tallies.ts';
 import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
-import { sameDaysOfLastMonth, shopMonths } from './shop-months.ts';
+import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
 
 export interface DashboardDeps {
   /** Where it is read from. */

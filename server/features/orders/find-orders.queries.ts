@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import type { PageWindow } from '#server/platform/page-window.ts';
+import type { PageWindow } from '#server/platform/page-window.rule.ts';
 
 /** What each sort goes by. */
 // Every order is total (the id decides a tie); turned around it runs along the same index.

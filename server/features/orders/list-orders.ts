@@ -4,7 +4,7 @@ import { pageCount } from '#contract/paging.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
 import { type Database, sqlArray } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.ts';
-import { pageWindow } from '#server/platform/page-window.ts';
+import { pageWindow } from '#server/platform/page-window.rule.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
 import { readOrders } from './order-rows.ts';
 import { findOrdersOf, searchOrders, type FoundOrders } from './search-orders.queries.ts';

@@ -8,7 +8,7 @@ import {
   pageWindow,
   type FoundPage,
   type PageWindow,
-} from '#server/platform/page-window.ts';
+} from '#server/platform/page-window.rule.ts';
 import { presentUser } from './present-user.ts';
 import type { users } from './users.table.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { profilePhoto } from './profile-photos.ts';
+import { profilePhoto } from './profile-photos.rule.ts';
 import type { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitAfterRunOuts, type RunOut } from './wait-after-run-outs.ts';
+import { waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
 const NOON = Date.UTC(2026, 0, 10, 12);
 const MINUTE = 60_000;

@@ -1,5 +1,4 @@
 import { toWhole } from '#contract/money.ts';
-import { ApiError } from '#server/platform/errors.ts';
 import type { WantedLine } from './merge-lines.ts';
 
 /** A locked product: what can be bought of it, and what the caller's former checkout holds of it. */
@@ -9,38 +8,35 @@ export interface OfferedProduct {
   heldByFormer: number;
 }
 
+export type CartVerdict =
+  | { ok: true }
+  | { ok: false; code: 'PRODUCT_GONE'; items: { productId: string }[] }
+  | { ok: false; code: 'PRICE_CHANGED'; items: { productId: string; price: number }[] }
+  | { ok: false; code: 'OUT_OF_STOCK'; items: { productId: string; available: number }[] };
+
 /**
- * Checks that a cart can be bought as the shopper saw it: every product on sale, at that price, in that
- * quantity. What the caller's former checkout holds counts as available. Throws 409 PRODUCT_GONE,
- * PRICE_CHANGED or OUT_OF_STOCK, each naming all lines concerned.
+ * Judges whether a cart can be bought as the shopper saw it: every product on sale, at that price, in that
+ * quantity. What the caller's former checkout holds counts as available. A refusal names all lines concerned.
  */
 export function judgeCart(
   lines: readonly WantedLine[],
   offered: ReadonlyMap<string, OfferedProduct>,
-): void {
+): CartVerdict {
   const gone = lines.filter(({ productId }) => !offered.has(productId));
   if (gone.length > 0) {
-    throw new ApiError('PRODUCT_GONE', 'Something in your cart is no longer sold.', {
-      details: { items: gone.map(({ productId }) => ({ productId })) },
-    });
+    const items = gone.map(({ productId }) => ({ productId }));
+    return { ok: false, code: 'PRODUCT_GONE', items };
   }
   const repriced = lines.flatMap(({ productId, seenPrices }) => {
     const price = offered.get(productId)?.price ?? 0;
     return seenPrices.every((seen) => seen === price) ? [] : [{ productId, price: toWhole(price) }];
   });
-  if (repriced.length > 0) {
-    throw new ApiError('PRICE_CHANGED', 'A price has changed since you saw it.', {
-      details: { items: repriced },
-    });
-  }
+  if (repriced.length > 0) return { ok: false, code: 'PRICE_CHANGED', items: repriced };
   const short = lines.flatMap(({ productId, quantity }) => {
     const product = offered.get(productId);
     const available = product ? product.available + product.heldByFormer : 0;
     return quantity > available ? [{ productId, available }] : [];
   });
-  if (short.length > 0) {
-    throw new ApiError('OUT_OF_STOCK', 'There is not enough of something in your cart.', {
-      details: { items: short },
-    });
-  }
+  if (short.length > 0) return { ok: false, code: 'OUT_OF_STOCK', items: short };
+  return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { removeInvisible, hasVisibleText } from '#contract/text.ts';
 import { USER_LIMITS, type NewUser } from '#contract/users.ts';
-import type { TokenClaims } from '#server/identity/token-claims.ts';
-import { profilePhoto } from './profile-photos.ts';
+import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
+import { profilePhoto } from './profile-photos.rule.ts';
 
 export interface Profile {
   name: string;

@@ -1,4 +1,3 @@
-import { ApiError, unauthenticated } from '#server/platform/errors.ts';
 import { isUid } from '#contract/ids.ts';
 import { PROVIDER_IDS, type AuthProvider, type ProviderId } from '#contract/shop-config.ts';
 
@@ -31,12 +30,16 @@ export interface ClaimRules {
 /** Tolerated clock skew between the provider and this server, in seconds. */
 export const LEEWAY = 60;
 
+export type ClaimsVerdict =
+  | { ok: true; claims: TokenClaims }
+  | { ok: false; reason: 'invalid' | 'provider not allowed' };
+
 /**
- * Checks the claims of an ID token by Firebase's rules (https://firebase.google.com/docs/auth/admin/verify-id-tokens)
- * and the shop's list of providers. Throws 401, or 403 PROVIDER_NOT_ALLOWED.
+ * Judges the claims of an ID token by Firebase's rules (https://firebase.google.com/docs/auth/admin/verify-id-tokens)
+ * and the shop's list of providers.
  */
-export function checkTokenClaims(payload: unknown, rules: ClaimRules, now: Date): TokenClaims {
-  if (typeof payload !== 'object' || payload === null) throw refused();
+export function judgeClaims(payload: unknown, rules: ClaimRules, now: Date): ClaimsVerdict {
+  if (typeof payload !== 'object' || payload === null) return INVALID;
   const claims = payload as Record<string, unknown>;
   const seconds = now.getTime() / 1000;
   const { sub, exp, iat, auth_time: authTime } = claims;
@@ -50,36 +53,40 @@ export function checkTokenClaims(payload: unknown, rules: ClaimRules, now: Date)
   const isForUs =
     claims['aud'] === rules.projectId &&
     claims['iss'] === `https://securetoken.google.com/${rules.projectId}`;
-  if (!timesHold || !isForUs || typeof sub !== 'string' || !isUid(sub)) throw refused();
+  if (!timesHold || !isForUs || typeof sub !== 'string' || !isUid(sub)) return INVALID;
+  const signInProvider = allowedProvider(claims['firebase'], rules.providers);
+  if (!signInProvider) return { ok: false, reason: 'provider not allowed' };
   return {
-    uid: sub,
-    expiresAt: exp,
-    authTime,
-    signInProvider: allowedProvider(claims['firebase'], rules.providers),
-    emailVerified: claims['email_verified'] === true,
-    ...optionalText('name', claims['name']),
-    ...optionalText('email', claims['email']),
-    ...optionalText('photo', claims['picture']),
+    ok: true,
+    claims: {
+      uid: sub,
+      expiresAt: exp,
+      authTime,
+      signInProvider,
+      emailVerified: claims['email_verified'] === true,
+      ...optionalText('name', claims['name']),
+      ...optionalText('email', claims['email']),
+      ...optionalText('photo', claims['picture']),
+    },
   };
 }
 
-function refused(): ApiError {
-  return unauthenticated('Your sign-in is not valid any more. Log in again.');
-}
+const INVALID = { ok: false, reason: 'invalid' } as const;
 
 function isMoment(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function allowedProvider(firebase: unknown, allowed: readonly AuthProvider[]): ProviderId {
+function allowedProvider(
+  firebase: unknown,
+  allowed: readonly AuthProvider[],
+): ProviderId | undefined {
   const provider =
     typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
       ? firebase.sign_in_provider
       : undefined;
   const found = allowed.find((name) => PROVIDER_IDS[name] === provider);
-  if (!found)
-    throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
-  return PROVIDER_IDS[found];
+  return found && PROVIDER_IDS[found];
 }
 
 function optionalText<K extends string>(key: K, value: unknown): Partial<Record<K, string>> {

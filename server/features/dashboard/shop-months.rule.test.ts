@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameDaysOfLastMonth, shopMonths } from './shop-months.ts';
+import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
 
 function starts(now: string, timeZone: string, count: number) {
   const { names, periods } = shopMonths(new Date(now), timeZone, count);
