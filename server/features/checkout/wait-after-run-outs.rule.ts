@@ -5,7 +5,7 @@ export const RUN_OUTS = {
   free: 2,
   countMs: 24 * 60 * MINUTE_MS,
   firstWaitMs: 15 * MINUTE_MS,
-  /** A run-out within this time before the next checkout of the count still counts. */
+  /** A checkout opened within this time after a run-out continues the count. */
   sameCountMs: 15 * MINUTE_MS,
 } as const;
 

@@ -5,16 +5,19 @@ import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.t
 
 const A_MINUTE = { perUser: 20, perAddress: 60 };
 
-/** Said in the API's document by the calls that it holds for. */
+/** For the API document of the calls that it limits. */
 export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount and payment/create together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.`;
 
-/** What may be tried of coupon codes in a minute, wherever: throws 429. */
+/** Limits how many coupon codes can be tried in a minute, across all calls. */
 export interface CouponBudget {
-  /** Counts a call for its person, and then for its address: who is past their own number takes nothing from others there. */
+  /**
+   * Counts a call for the person, then for the network address; calls past the person's limit don't count
+   * for the address. Throws 429.
+   */
   count(request: FastifyRequest): Promise<void>;
 }
 
-/** One budget for all calls that tell whether a code can be used; none where limits are off. */
+/** One budget for all calls that reveal whether a code is valid; unlimited if rate limits are off. */
 export function couponBudget(app: FastifyInstance, limits: UserLimits): CouponBudget {
   const tryAddress = app.hasDecorator('createRateLimit')
     ? app.createRateLimit(limitPerAddress(A_MINUTE.perAddress))

@@ -24,9 +24,9 @@ export interface WantedCoupon {
   /** Minor units. */
   subtotal: number;
   now: Date;
-  /** How the shop writes a sum in its refusal. */
+  /** How amounts are formatted in the refusal. */
   money: MoneyFormat;
-  /** A checkout of the caller whose use does not count against them: it would be given up for this one. */
+  /** A checkout of the caller whose use doesn't count, since the new one replaces it. */
   exceptCheckout?: string | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface GrantedCoupon {
 }
 
 /**
- * Finds a live coupon by its code and judges it for a caller. With `lock` its row is locked, so that
- * nobody takes a use until the transaction ends. Throws 404 COUPON_INVALID or 409 COUPON_MINIMUM.
+ * Finds a coupon by its code and judges it for a caller. With `lock` its row is locked until the
+ * transaction ends. Throws 404 COUPON_INVALID or 409 COUPON_MINIMUM.
  */
 export async function grantCoupon(
   db: Database['orm'] | Transaction,
@@ -60,8 +60,8 @@ export async function grantCoupon(
 }
 
 /**
- * How often a coupon is used: by everybody, and by one person, a checkout of theirs left out. One query,
- * so that a checkout that just becomes an order is neither missed nor counted twice.
+ * How often a coupon is used, by everybody and by one person, not counting one of their checkouts. One
+ * query, so that a checkout that becomes an order meanwhile is counted exactly once.
  */
 export async function couponFacts(
   db: Database['orm'] | Transaction,
@@ -81,7 +81,7 @@ export async function couponFacts(
   return { ...row, timesUsed: row.timesUsed - excepted, timesUsedByCaller: held + ordered };
 }
 
-/** Counts one use more (1) or one given back (-1); the row's own check refuses more uses than its limit. */
+/** Adds a use (1) or gives one back (-1). A check constraint refuses more uses than the limit. */
 export async function countCouponUse(tx: Transaction, couponId: string, by: 1 | -1): Promise<void> {
   await tx
     .update(coupons)
@@ -89,7 +89,7 @@ export async function countCouponUse(tx: Transaction, couponId: string, by: 1 | 
     .where(eq(coupons.id, couponId));
 }
 
-/** A coupon as a shopper may know it. */
+/** What shoppers may know of a coupon. */
 export function presentAppliedCoupon(row: CouponRow): AppliedCoupon {
   const terms = couponTerms(row);
   return {

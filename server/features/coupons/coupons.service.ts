@@ -7,14 +7,17 @@ import { grantCoupon, presentAppliedCoupon, type MoneyFormat } from './coupon-us
 export interface DiscountDeps {
   database: Database;
   money: MoneyFormat;
-  /** The id of a person's open checkout, whose use of a coupon would be given up for the next one. */
+  /**
+   * The id of a person's open checkout. Its use of a coupon doesn't count, since their next checkout
+   * replaces it.
+   */
   findOpenCheckout(userId: string): Promise<string | undefined>;
   now(): Date;
 }
 
 /**
- * What a code would take off a subtotal for this caller; a use that their own open checkout holds does
- * not count. Throws 404 COUPON_INVALID or 409 COUPON_MINIMUM.
+ * The discount a code gives on a subtotal for this caller, not counting a use by their own open checkout.
+ * Throws 404 COUPON_INVALID or 409 COUPON_MINIMUM.
  */
 export async function discountFor(
   { database, now, money, findOpenCheckout }: DiscountDeps,
@@ -31,7 +34,7 @@ export async function discountFor(
     exceptCheckout: await findOpenCheckout(userId),
   };
   const { row, verdict } = await grantCoupon(database.orm, wanted, { lock: false });
-  // A subtotal is all that is known of the cart: one line of it prices the same.
+  // Only the subtotal is known: a single line of that price gives the same discount.
   const { discount } = priceCart([{ price: subtotal, quantity: 1 }], verdict.terms);
   return { discount: toWhole(discount), coupon: presentAppliedCoupon(row) };
 }

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import { COUPON_KINDS } from '#contract/coupons.ts';
 import { id, moment } from '#server/platform/columns.ts';
 
-/** Coupons. A deleted one stays for the orders and open checkouts that hold it; its code is free again. */
+/** Coupons. A deleted one stays for the orders and checkouts that use it; its code can be used again. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -18,7 +18,7 @@ export const coupons = pgTable(
     expiresAt: moment('expires_at'),
     usageLimit: integer('usage_limit'),
     perUserLimit: integer('per_user_limit'),
-    /** Orders that are not cancelled, and open checkouts, that hold a use. */
+    /** Uses by orders that are not cancelled and by open checkouts. */
     timesUsed: integer('times_used').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     deletedAt: moment('deleted_at'),

@@ -23,10 +23,10 @@ export interface EditCouponsDeps {
 type CouponRow = typeof coupons.$inferSelect;
 
 const UNIQUE_VIOLATION = '23505';
-/** Fixed amounts in minor units and percentages in hundredths: either is stored as a whole number. */
+/** Minor units of a fixed amount and hundredths of a percent are converted the same way. */
 const toStored = toMinor;
 
-/** A page of the coupons that can be used, or could be until they ran out; newest first. */
+/** A page of the coupons that are not deleted, newest first. */
 export async function listCoupons(
   { orm }: Database,
   { page, limit }: CouponQuery,
@@ -45,8 +45,8 @@ export async function listCoupons(
 }
 
 /**
- * Hands out a coupon. A repeated request under the same key gets the first one's coupon. Throws 400 for
- * an expiry that is past, 409 DUPLICATE for a code that is taken, 409 IDEMPOTENCY_MISMATCH.
+ * Creates a coupon. A repeated request with the same key gets the first one's coupon. Throws 400 for an
+ * expiry in the past, 409 DUPLICATE for a code that exists, 409 IDEMPOTENCY_MISMATCH.
  */
 export async function createCoupon(
   { database, now }: EditCouponsDeps,
@@ -91,7 +91,10 @@ async function insertCoupon(tx: Transaction, body: NewCoupon, at: Date): Promise
   return presentCoupon(row);
 }
 
-/** Takes a coupon back: orders and open checkouts keep what it gave them, and its code is free again. Throws 404. */
+/**
+ * Deletes a coupon: orders and open checkouts keep its discount, and its code can be used again. Throws
+ * 404.
+ */
 export async function deleteCoupon({ database, now }: EditCouponsDeps, id: string): Promise<void> {
   const deleted = isId(id)
     ? await database.orm

@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#contract/pricing.ts';
 
-/** All that decides about a coupon: the coupon itself, and how often it is used. */
+/** What decides about a coupon: its terms, and how often it is used. */
 export interface CouponFacts {
   kind: 'fixed' | 'percent';
   /** Minor units, or hundredths of a percent. */
@@ -11,7 +11,7 @@ export interface CouponFacts {
   usageLimit: number | null;
   perUserLimit: number | null;
   deletedAt: Date | null;
-  /** Uses that count against the caller: everybody's, and their own. */
+  /** Uses by everybody, and by the caller. */
   timesUsed: number;
   timesUsedByCaller: number;
 }
@@ -21,7 +21,10 @@ export type CouponVerdict =
   | { ok: false; reason: 'invalid' }
   | { ok: false; reason: 'minimum'; minSubtotal: number };
 
-/** Whether a coupon applies to a subtotal (minor units) now. Unknown, spent and expired are one: nobody learns which. */
+/**
+ * Whether a coupon applies to a subtotal (minor units) now. Unknown, used-up and expired codes give the
+ * same answer, so that nobody learns which codes exist.
+ */
 export function judgeCoupon(
   coupon: CouponFacts | undefined,
   subtotal: number,
@@ -34,7 +37,7 @@ export function judgeCoupon(
   return { ok: true, terms: couponTerms(coupon) };
 }
 
-/** What a coupon gives, in the terms of pricing. */
+/** A coupon's terms as pricing takes them. */
 export function couponTerms({ kind, amount }: Pick<CouponFacts, 'kind' | 'amount'>): CouponTerms {
   return kind === 'fixed' ? { kind, amount } : { kind, amount: amount / 100 };
 }

@@ -9,7 +9,7 @@ import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
 
 const Params = z.object({ id: z.string() });
-/** Whatever else comes in the headers stays there. */
+/** Other headers are let through. */
 const Status = z.looseObject({
   'if-match': z
     .string()

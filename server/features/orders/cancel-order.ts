@@ -15,30 +15,32 @@ import { type ActingRole, orderItems, orders } from './orders.table.ts';
 export interface OrdersDeps {
   database: Database;
   now(): Date;
-  /** Told when stock changed. */
+  /** Called when stock has changed. */
   onStockChange(): void;
-  /** Told when there is money to give back. */
+  /** Called when there is a refund to send. */
   onRefund(): void;
 }
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Who does something to an order, and in which role: an admin may buy, too. */
+/** Who acts on an order, and in which role: an admin may also be a customer. */
 interface Actor {
   uid: string;
   role: ActingRole;
 }
 
-/** Orders of the time before the shop took payments: there is no provider to ask, so they count as given back. */
+/**
+ * The provider of orders from before the shop took payments. Nobody can be asked to refund them, so they
+ * count as refunded.
+ */
 const NO_PROVIDER = 'demo';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Cancels an order that is still Processing, for its owner or an admin: stock and coupon use go back,
- * and its payment is refunded in full by a job that does not give up. An admin cancels an order of their
- * own as its customer, unless they say that they act as an admin. Throws 404 to anybody else, 409
- * ORDER_FINAL from any other status, 409 WRITE_TO_SHOP past a customer's five in 24 hours, and 403 to whoever
- * says they are an admin and is not.
+ * Cancels an order that is still Processing, for its owner or an admin: stock and coupon use are given
+ * back, and the payment is refunded in full by a sweep. An admin cancels an order of their own as its
+ * customer unless `as` is 'admin'. Throws 404 to anybody else, 409 ORDER_FINAL in any other status, 409
+ * WRITE_TO_SHOP after a customer's five in 24 hours, and 403 if `as` is 'admin' for somebody who is none.
  */
 export async function cancelOrder(
   deps: OrdersDeps,
@@ -73,9 +75,9 @@ export async function cancelOrder(
 }
 
 /**
- * Each own cancellation is a refund, which costs the shop: past five a day somebody looks at it. Throws 409.
- * The person's row is locked, so that their cancellations are counted one by one; the order's row is locked
- * first, as wherever both are.
+ * Refunds cost the shop money, so after five own cancellations a day a customer has to write to it.
+ * Throws 409. Locks the person's row, so that concurrent cancellations are counted one after the other;
+ * the order's row is locked first, as everywhere.
  */
 async function demandFewCancellations(tx: Transaction, uid: string, now: Date): Promise<void> {
   await tx.execute(sql`select from users where id = ${uid} for no key update`);
@@ -91,7 +93,7 @@ async function demandFewCancellations(tx: Transaction, uid: string, now: Date): 
   );
 }
 
-/** Cancels an order whose row is locked and which may be cancelled. */
+/** Cancels a locked order that may be cancelled. */
 export async function cancelLocked(
   tx: Transaction,
   row: OrderRow,

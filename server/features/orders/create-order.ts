@@ -5,9 +5,8 @@ import { runKept, sqlArray } from '#server/platform/database.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { refunds } from './refunds.table.ts';
 
-/** How checkouts become orders. */
 export const checkoutOrders: CheckoutOrders = {
-  // One statement, the checkout included: it is on the way of every purchase.
+  // One statement for everything, including the checkout, because every purchase runs it.
   async create(tx, checkout) {
     const { row, lineCount, payment, at } = checkout;
     const orderId = randomUUIDv7();
@@ -66,7 +65,9 @@ export const checkoutOrders: CheckoutOrders = {
   },
 };
 
-/** The parts of a statement that write an order as its checkout has it, with its lines and its first status. */
+/**
+ * Common table expressions that copy an order and its lines from its checkout and add its first status.
+ */
 function placed(
   { row: { id }, lineCount, payment, provider, at: moment }: CheckoutToOrder,
   orderId: string,
@@ -92,7 +93,7 @@ function placed(
       values (${randomUUIDv7()}::uuid, ${orderId}::uuid, 'Processing', ${at}))`;
 }
 
-/** An id of ours for each line, by its position. */
+/** A new id for each line, by its position. */
 function newIds(lineCount: number) {
   const ids = Array.from({ length: lineCount }, () => randomUUIDv7());
   return sql`(${sqlArray(ids)}::uuid[])[position + 1]`;

@@ -14,9 +14,9 @@ const NOWHERE = {
 };
 
 /**
- * What the deletion of an account does to its orders. The address goes from every order that is Cancelled or
- * deleted at once; an order under way keeps name and address until an hour after it is delivered (see
- * forget_order_address in the migrations, and `sweepAddresses`).
+ * Removes the address of a deleted account from its orders: at once from Cancelled and deleted ones, and
+ * otherwise an hour after delivery, until when name and address are needed (see forget_order_address in
+ * the migrations, and `sweepAddresses`).
  */
 export const forgetInOrders: ForgetPerson = {
   async lock(tx, uid) {
@@ -29,7 +29,7 @@ export const forgetInOrders: ForgetPerson = {
   },
 };
 
-/** Whoever sends a parcel has to know whose name goes on it. */
+/** The parcel still needs a name. */
 async function keepRecipient(tx: Transaction, userId: string, recipient: string): Promise<void> {
   await tx
     .update(orders)

@@ -11,8 +11,8 @@ import { orders } from './orders.table.ts';
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Moves an order one step on its way to its customer. Throws 404, 409 ORDER_FINAL at its end, and 412
- * STALE if `ifMatch` names another status than it has by now: so of two who press at once, one is told.
+ * Moves an order to its next status. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
+ * `ifMatch` names another status than the current one: of two admins who press at once, one is told.
  */
 export async function processOrder(
   { database, now }: OrdersDeps,
@@ -32,9 +32,9 @@ export async function processOrder(
 }
 
 /**
- * Undoes the last step of an order, within an hour and only once: it goes back from Delivered to Shipped,
- * or from Shipped to Processing. Throws 404, 409 ORDER_FINAL where there is no such step, and 412 STALE
- * if `ifMatch` names another status than it has by now.
+ * Undoes the last step of an order, once and within an hour: Delivered goes back to Shipped, Shipped to
+ * Processing. Throws 404, 409 ORDER_FINAL if there is no such step, and 412 STALE if `ifMatch` names
+ * another status than the current one.
  */
 export async function undoStep(
   { database, now }: OrdersDeps,
@@ -55,15 +55,16 @@ export async function undoStep(
     }
     const at = momentAfter(history, now());
     await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin', undone: true });
-    // It is under way again: a deleted customer's address is needed once more.
+    // The order is on its way again, so a deleted customer's address is needed.
     return moveTo(tx, orderId, { status, updatedAt: at, forgetAddressAt: null });
   });
 }
 
 /**
- * Takes an order out of every list and total; one still Processing is cancelled first, with stock,
- * coupon use and money given back. Its row stays, marked. Throws 404, and 412 STALE if `ifMatch` names
- * another status than it has by now: one that is shipped meanwhile would be gone without a refund.
+ * Removes an order from every list and total; its row stays, marked as deleted. One that is still
+ * Processing is cancelled first, with stock, coupon use and money given back. Throws 404, and 412 STALE
+ * if `ifMatch` names another status than the current one: an order shipped meanwhile must not be deleted
+ * without a refund.
  */
 export async function deleteOrder(
   deps: OrdersDeps,
@@ -89,7 +90,7 @@ async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow
   return moved;
 }
 
-/** The step that is not a way out. */
+/** The next status that is not a cancellation. */
 function nextOnTheWay(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }

@@ -31,7 +31,7 @@ export async function readHistory(tx: Transaction, orderId: string): Promise<His
     .orderBy(asc(orderHistory.at));
 }
 
-/** The time of a new entry: later than the last one, though two servers' clocks differ, so that the order is certain. */
+/** The time of a new entry: always after the last one, even if servers' clocks differ. */
 export function momentAfter(history: readonly HistoryRow[], now: Date): Date {
   const last = history.at(-1)?.at.getTime() ?? 0;
   return new Date(Math.max(now.getTime(), last + 1));

@@ -50,7 +50,7 @@ type OrderRow = {
   }[];
 };
 
-/** Orders that fulfil a condition on the table `o`, presented; `tail` orders and cuts the list. */
+/** Presents the orders that match a condition on the table `o`; `tail` is an ORDER BY and LIMIT. */
 export async function readOrders(
   db: Database['orm'] | Transaction,
   condition: SQL,
@@ -60,7 +60,7 @@ export async function readOrders(
   return rows.map(presentOrder);
 }
 
-/** One order that is not deleted, presented. */
+/** An order, presented; undefined if it is deleted. */
 export async function readOrder(
   db: Database['orm'] | Transaction,
   id: string,
@@ -69,7 +69,10 @@ export async function readOrder(
   return row && presentOrder(row);
 }
 
-/** An order as its owner sees it: what an admin did to it, the shop did. No shopper learns an admin's uid. */
+/**
+ * An order as its owner sees it: actions of admins appear as the shop's, so that no customer learns an
+ * admin's uid.
+ */
 export function forOwner(order: Order): Order {
   const history = order.history.map(({ byRole, ...entry }) =>
     entry.by === undefined || (entry.by === order.user._id && byRole === undefined)

@@ -10,8 +10,8 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { forOwner, readOrder, readOrders } from './order-rows.ts';
 
 /**
- * The order of the caller's paid checkout: made now, or the same as before. Throws what
- * `orderFromCheckout` throws, and 409 PAYMENT_REFUNDED, with the order, if the payment came too late.
+ * The order of the caller's paid checkout, created now or earlier. Throws what `orderFromCheckout`
+ * throws, and 409 PAYMENT_REFUNDED with the order if the payment came too late.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -33,7 +33,7 @@ export async function placeOrder(
   return { order, isNew };
 }
 
-/** One order for its owner or an admin; to anybody else there is no such order (404). */
+/** An order for its owner or an admin; 404 for anybody else. */
 export async function getOrder(
   database: Database,
   caller: Caller,

@@ -8,7 +8,7 @@ import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, moment } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
 
-/** Orders; all sums in minor units of the order's own currency. A deleted order stays as a marked row. */
+/** Orders; sums in minor units of the order's own currency. A deleted order stays as a marked row. */
 export const orders = pgTable(
   'orders',
   {
@@ -19,24 +19,27 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     currency: text('currency').notNull(),
     ...sums(),
-    /** The code as it was, and the coupon whose use this order is. */
+    /** The coupon's code at the time of the order; `couponId` is the coupon whose use it counts as. */
     coupon: text('coupon'),
     couponId: uuid('coupon_id').references(() => coupons.id),
-    /** The checkout it was made from: one order each. None for orders from before the shop took payments. */
+    /**
+     * The checkout it was created from, at most one order each. Null for orders from before the shop took
+     * payments.
+     */
     checkoutId: uuid('checkout_id')
       .unique()
       .references(() => checkouts.id),
-    /** Pieces in all lines. */
+    /** Pieces in all lines together. */
     quantity: integer('quantity').notNull(),
-    /** Whose name goes on the parcel, where the account of its customer is deleted. */
+    /** The name for the parcel, if the customer's account is deleted. */
     recipient: text('recipient'),
-    // The address goes with its person, so it may be absent.
+    // Null once the address of a deleted customer is removed.
     address: text('address'),
     city: text('city'),
     state: text('state'),
     country: text('country'),
     pinCode: text('pin_code'),
-    /** When recipient and address go, where the account is deleted and the order Delivered. */
+    /** When name and address are removed, if the account is deleted and the order is Delivered. */
     forgetAddressAt: moment('forget_address_at'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
@@ -51,7 +54,8 @@ export const orders = pgTable(
       sql`${table.total} = ${table.subtotal} + ${table.tax} + ${table.shippingCharges} - ${table.discount} and ${table.total} >= 0`,
     ),
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
-    // With all that a search by people sorts and filters by, so that it reads no order it does not show.
+    // Contains every column that a search by customer sorts and filters by, so that it reads no row it
+    // doesn't show.
     index('orders_of_user').on(
       table.userId,
       table.createdAt.desc().nullsFirst(),
@@ -81,7 +85,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Lines of an order: name, photo and price as they were when it was bought. */
+/** Lines of an order, with name, photo and price at the time of the order. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -101,7 +105,7 @@ export const orderItems = pgTable(
 export const ACTING_ROLES = ['customer', 'admin'] as const;
 export type ActingRole = (typeof ACTING_ROLES)[number];
 
-/** Every status an order had, when, and by whom in which role (none: the shop itself). */
+/** Every status an order had, when, and who set it in which role (null: the shop itself). */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -113,7 +117,7 @@ export const orderHistory = pgTable(
     at: moment('at').notNull(),
     byUser: text('by_user'),
     byRole: text('by_role', { enum: ACTING_ROLES }),
-    /** A return to this status: the step before was undone. */
+    /** Whether this status came back because the next step was undone. */
     undone: boolean('undone').notNull().default(false),
   },
   (table) => [index('order_history_order').on(table.orderId, table.at)],

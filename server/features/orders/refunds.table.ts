@@ -5,7 +5,10 @@ import { moment } from '#server/platform/columns.ts';
 
 export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
 
-/** Money to give back, one row an order: tried until the provider has done it, however often we stop in between. */
+/**
+ * Refunds, at most one per order. They are retried until the provider has carried them out, across
+ * restarts.
+ */
 export const refunds = pgTable(
   'refunds',
   {

@@ -16,7 +16,7 @@ const BATCH = 10;
 const TURN_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Gives back all that is due, and asks again about what is on its way. Answers how many it saw. */
+/** Sends all due refunds, and asks again about pending ones. Returns how many there were. */
 export async function sendRefunds(
   deps: RefundDeps,
   onFailure: (error: unknown) => void,
@@ -27,9 +27,8 @@ export async function sendRefunds(
 }
 
 /**
- * The refund of a payment is looked at now, since the provider said something about it: one that failed,
- * which the owner may have made good there, and one that was done, if it failed after all. Answers
- * whether there is one.
+ * Makes a refund due now, because the provider announced a change: a failed one may have been sent by the
+ * owner, and a completed one may have failed after all. Returns whether there is one.
  */
 export async function hastenRefund(
   { database, now }: Pick<RefundDeps, 'database' | 'now'>,
@@ -70,7 +69,7 @@ async function sendOne(deps: RefundDeps, row: RefundRow): Promise<void> {
   await record(deps, row, outcome);
 }
 
-/** The row, as long as neither an event nor the turn of another instance has changed it since it was taken. */
+/** Matches the row unless an event or another instance has changed it since it was taken. */
 const asTaken = ({ orderId, nextTryAt, attempts }: RefundRow) =>
   and(
     eq(refunds.orderId, orderId),
@@ -83,7 +82,9 @@ const STATES = {
   failed: { refund: 'failed', order: 'refund_failed' },
 } as const;
 
-/** Keeps what the provider said, unless an event came since it was asked: then that answer is too old. */
+/**
+ * Stores the provider's answer, unless an event came after the question: then the answer may be outdated.
+ */
 async function record(
   { database, now }: RefundDeps,
   row: RefundRow,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
 
-/** Orders of one sweep: the next one follows at once while there are more. */
+/** Orders per batch; while there are more, the next batch follows at once. */
 const BATCH = 200;
 
 /**
- * Takes recipient and address from orders of deleted accounts that were delivered an hour ago, after which
- * no step can be undone. Answers how many orders that were.
+ * Removes name and address from orders of deleted accounts an hour after delivery, when no step can be
+ * undone any more. Returns how many orders.
  */
 export async function sweepAddresses({
   database,

@@ -1,13 +1,12 @@
 import { ApiError } from '#server/platform/errors.ts';
 
-/** A payment as the provider has it. Amounts in minor units. */
+/** A payment at the provider. Amounts in minor units. */
 export interface Payment {
-  /** The provider's id of it. */
   reference: string;
-  /** What the browser pays with; the provider shows it to the shop's key only. */
+  /** The secret with which the browser can pay; only the shop's key can read it. */
   clientSecret: string;
   /**
-   * `payable`: waits for a card. `pending`: somebody is paying, or confirming a step. `paid` and
+   * `payable`: waits for a card. `pending`: being paid, or waiting for a confirmation step. `paid` and
    * `cancelled` are final.
    */
   state: 'payable' | 'pending' | 'paid' | 'cancelled';
@@ -15,23 +14,23 @@ export interface Payment {
   amountReceived: number;
   /** ISO 4217, upper case. */
   currency: string;
-  /** The checkout it was made for, as we told the provider. */
+  /** The checkout it was opened for, from the payment's metadata. */
   checkoutId: string | undefined;
-  /** To the second; unknown unless the provider was asked about this payment. */
+  /** To the second; only known when the provider was asked about this payment. */
   paidAt: Date | undefined;
-  /** The provider's id of the last attempt to pay, if it was declined. */
+  /** The provider's id of the last attempt, if that was declined. */
   lastDecline: string | undefined;
 }
 
-/** A payment as the provider lists it. */
+/** A payment in the provider's list. */
 export interface PaymentRecord extends Payment {
-  /** What was given back of it, or is on its way. */
+  /** What has been refunded, including what is pending. */
   amountRefunded: number;
-  /** Whether its owner ever asked their bank to take it back. */
+  /** Whether the cardholder has ever disputed it. */
   isDisputed: boolean;
 }
 
-/** What an event of the provider is about, once its signature holds. */
+/** A webhook event whose signature was verified. */
 export type PaymentEvent =
   | { kind: 'payment'; payment: Payment }
   | { kind: 'refund'; paymentReference: string; isFailed: boolean }
@@ -39,11 +38,14 @@ export type PaymentEvent =
 
 export type RefundOutcome = 'done' | 'pending' | 'failed';
 
-/** What a shopper is told while it is not known whether they paid. */
+/** Shown to shoppers while it is unknown whether they paid. */
 export const MAY_BE_PAID =
   "We can't reach the payment provider just now. If you have paid, your order will appear here by itself.";
 
-/** No clear answer came: 503, with a mark by which the browser knows what it waits for. `cause` is for the log alone. */
+/**
+ * A 503 for a provider that gave no clear answer, marked so that the browser knows the reason. `cause` is
+ * only logged.
+ */
 export function providerAway(message: string, cause: unknown): ApiError {
   return new ApiError('UNAVAILABLE', message, {
     retryAfterSeconds: 2,
@@ -53,27 +55,30 @@ export function providerAway(message: string, cause: unknown): ApiError {
 }
 
 /**
- * Whoever takes the money. Every call may throw ApiError UNAVAILABLE (503) when no clear answer came;
- * it may then have been carried out all the same, so each can be repeated without harm.
+ * The payment provider. Every call may throw ApiError UNAVAILABLE (503) if no clear answer came; it may
+ * have been carried out all the same, so every call can be repeated safely.
  */
 export interface PaymentProvider {
-  /** How orders name it. */
+  /** Stored with each order. */
   readonly name: 'stripe' | 'sandbox';
-  /** Opens a payment; called again for one checkout it answers the same. Throws 409 AMOUNT_NOT_PAYABLE. */
+  /**
+   * Opens a payment; repeated for the same checkout it returns the same one. Throws 409
+   * AMOUNT_NOT_PAYABLE.
+   */
   open(checkout: { checkoutId: string; amount: number; currency: string }): Promise<Payment>;
-  /** One it does not know (any more) counts as cancelled: nobody can pay it. */
+  /** An unknown payment is reported as cancelled: nobody can pay it. */
   find(reference: string): Promise<Payment>;
-  /** The ids of all attempts to make this payment that were declined. */
+  /** The ids of all declined attempts to pay it. */
   declines(reference: string): Promise<string[]>;
-  /** Cancels what can still be cancelled, and answers how the payment stands then. */
+  /** Cancels the payment if that is still possible, and returns its state. */
   cancel(reference: string): Promise<Payment>;
   /**
-   * Gives `amount` back of a payment; what was given back already, by us or by the owner at the
-   * provider, counts. `failed` once the provider could not bring the money back: it is not tried again.
+   * Refunds `amount` of a payment; earlier refunds, by the shop or by its owner at the provider, count
+   * towards it. `failed` once the provider could not return the money: it is not tried again.
    */
   refund(refund: { orderId: string; reference: string; amount: number }): Promise<RefundOutcome>;
-  /** Every payment that was opened for a checkout, the newest first. */
+  /** Every payment opened for a checkout, newest first. */
   list(): AsyncIterable<PaymentRecord>;
-  /** Reads a webhook call. Throws 400 for a signature that does not hold. */
+  /** Parses a webhook call. Throws 400 for an invalid signature. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
 }

@@ -5,11 +5,12 @@ import { stripePayments } from './stripe-payments.ts';
 
 const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
 
-/** Whoever takes the shop's money: Stripe where its keys are set, else local mode's sandbox. */
+/** The shop's payment provider: Stripe if its keys are set, otherwise local mode's sandbox. */
 export function paymentsOf(config: Config, local?: Pick<LocalMode, 'sandbox'>): PaymentProvider {
   const { secretKey, webhookSecret } = config.payment;
   if (secretKey !== undefined) {
-    // Local mode may have no webhook: then events come by asking alone, and none is believed.
+    // In local mode the webhook secret is optional. Without it no event is accepted, and payments are
+    // found by asking.
     return stripePayments({
       name: 'stripe',
       secretKey,

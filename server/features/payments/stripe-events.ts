@@ -4,10 +4,10 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 import { toPayment } from './to-payment.ts';
 
-/** Seconds by which a webhook's signature may be old, or ahead of our clock. */
+/** How many seconds a webhook's signature may be old, or ahead of our clock. */
 const SIGNATURE_TOLERANCE = 300;
 
-/** What a JavaScript date can hold. */
+/** The latest time a JavaScript Date can hold, in seconds. */
 const MAX_SECONDS = 8.64e12;
 const Reference = z.string().regex(/^\w{1,255}$/);
 const StripeEvent = z.object({
@@ -15,7 +15,7 @@ const StripeEvent = z.object({
   livemode: z.boolean(),
   data: z.object({ object: z.looseObject({}) }),
 });
-/** What toPayment reads of a payment. */
+/** The fields of a payment that `toPayment` reads. */
 const Intent = z.looseObject({
   id: Reference,
   client_secret: z.string().nullish(),
@@ -34,8 +34,8 @@ const Refunded = z.object({
 });
 
 /**
- * Reads one of Stripe's webhook calls. Throws 400 for a signature that does not hold, and for an event
- * that is not as Stripe words it; an event of the other mode is none of ours.
+ * Parses a webhook call of Stripe. Throws 400 for an invalid signature or an event of an unknown shape.
+ * Events of the other mode (live or test) are ignored.
  */
 export function readStripeEvent(
   stripe: Stripe,
@@ -52,7 +52,7 @@ export function readStripeEvent(
   if (event.type.startsWith('refund.') || event.type === 'charge.refunded') {
     const { payment_intent: intent, status } = read(Refunded, event.data.object);
     const paymentReference = typeof intent === 'string' ? intent : intent?.id;
-    // A charge that was refunded "succeeded" all the same.
+    // A refunded charge has the status "succeeded", too.
     const isFailed = status === 'failed' || status === 'canceled';
     if (paymentReference !== undefined) return { kind: 'refund', paymentReference, isFailed };
   }
@@ -72,11 +72,12 @@ function verify(
       secret,
       SIGNATURE_TOLERANCE,
     );
-    // Stripe's library looks for old signatures only; of several times it takes the last, too.
+    // Stripe's library rejects expired signatures only, and of several times it takes the last; signatures
+    // from the future are rejected here.
     const time = Number(/.*(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]);
     if (time - Date.now() / 1_000 <= SIGNATURE_TOLERANCE) return event;
   } catch {
-    // The same answer.
+    // Answered like an expired signature.
   }
   throw new ApiError('VALIDATION', 'The signature does not hold.');
 }

@@ -15,16 +15,16 @@ export interface StripeSettings {
   name: PaymentProvider['name'];
   secretKey: string;
   webhookSecret: string;
-  /** Another server that speaks the provider's API, instead of the provider itself. */
+  /** A server that implements the provider's API, used instead of the provider. */
   address?: URL;
   timeoutMs?: number;
 }
 
-/** Only a payment whose opening failed is known not to have been made: nobody was told how to pay it. */
+/** Nobody can have paid if opening the payment failed: its secret was never sent. */
 const NOTHING_CHARGED =
   'The payment provider does not answer. Nothing was charged. Try again in a moment.';
 
-/** A shopper waits for these answers: better a clear "not now" than a minute's silence. */
+/** Shoppers wait for these calls, so they fail early. */
 const TIMEOUT_MS = 8_000;
 
 /** Payments through Stripe's API (https://docs.stripe.com/api/payment_intents), cards only. */
@@ -66,7 +66,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         try {
           return toPayment(await stripe.paymentIntents.cancel(reference));
         } catch (error) {
-          // Already paid or cancelled, or not there: how it stands is the answer.
+          // Already paid, cancelled or unknown: its state is the answer.
           const isAsItIs =
             isCode(error, 'payment_intent_unexpected_state') || isCode(error, 'resource_missing');
           if (isAsItIs) return retrieve(stripe, reference);
@@ -104,7 +104,7 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
   const all = stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
   for await (const intent of all) {
     const payment = toPayment(intent);
-    // The account may take payments for others, too.
+    // The Stripe account may have payments of other systems.
     if (payment.checkoutId === undefined) continue;
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     yield {
@@ -115,7 +115,7 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
   }
 }
 
-/** Turns the provider's failures into what the caller may know. */
+/** Turns the provider's errors into errors that may be shown. */
 async function asking<T>(words: string, question: () => Promise<T>): Promise<T> {
   try {
     return await question();

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { RefundOutcome } from './payment-provider.ts';
 
 /**
- * Gives back what of `amount` was not given back yet. Repeating it after an answer that never came
- * gives nothing twice: what stands is counted first, and the same rest goes under the same key.
+ * Refunds what is left of `amount`. It can be repeated after a lost answer: existing refunds are counted
+ * first, and the rest is sent under the same idempotency key.
  */
 export async function refundRest(
   stripe: Stripe,
@@ -13,7 +13,7 @@ export async function refundRest(
   const standing = data.filter((refund) => !isInVain(refund));
   const rest = amount - standing.reduce((sum, refund) => sum + refund.amount, 0);
   if (rest <= 0) return standing.some(({ status }) => status !== 'succeeded') ? 'pending' : 'done';
-  // The card does not take it back, however often: the owner has to find another way.
+  // The card can't be refunded: the shop's owner has to return the money in another way.
   if (data.length > standing.length) return 'failed';
   const refund = await stripe.refunds.create(
     { payment_intent: reference, amount: rest, metadata: { order_id: orderId } },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payment } from './payment-provider.ts';
 
-/** Stripe's payment intent as the shop speaks of payments. */
+/** Converts Stripe's payment intent. */
 export function toPayment(intent: Stripe.PaymentIntent): Payment {
   const state = stateOf(intent.status);
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -14,7 +14,7 @@ export function toPayment(intent: Stripe.PaymentIntent): Payment {
     currency: intent.currency.toUpperCase(),
     checkoutId: intent.metadata['checkout_id'],
     paidAt: state === 'paid' && charge ? new Date(charge.created * 1000) : undefined,
-    // A confirmation step that was not passed is an error too, but no card was tried then.
+    // A failed confirmation step is an error without a charge: no card was tried.
     lastDecline: intent.last_payment_error?.charge,
   };
 }

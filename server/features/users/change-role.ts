@@ -13,8 +13,8 @@ export interface ChangeUserDeps {
 }
 
 /**
- * Makes or unmakes an admin. Throws 404, 409 LAST_ADMIN rather than leave the shop without one, and 409
- * SHOP_OWNER where another admin would take the role from the shop's owner.
+ * Gives or takes the admin role. Throws 404, 409 LAST_ADMIN rather than leave the shop without an admin,
+ * and 409 SHOP_OWNER if another admin would take the role from the shop's owner.
  */
 export async function changeRole(
   { database, now }: ChangeUserDeps,
@@ -35,8 +35,8 @@ export async function changeRole(
 }
 
 /**
- * Makes or unmakes an admin by the word of whoever runs the shop, the shop's owner and the last admin too.
- * Throws 404. `adminsLeft` counts the admins there are then.
+ * Gives or takes the admin role for the operator, even from the shop's owner and the last admin. Throws
+ * 404. `adminsLeft`: the number of admins afterwards.
  */
 export async function changeRoleAsOperator(
   { database, now }: ChangeUserDeps,
@@ -65,7 +65,7 @@ export function demandNoShopOwner(row: UserRow): void {
   }
 }
 
-/** A role, and since when it is theirs: who is an admin already became one before. */
+/** A role and since when; an admin who is made one again keeps the earlier date. */
 export function roleSince(
   known: UserRow,
   role: Role,

@@ -11,9 +11,9 @@ export interface Profile {
 }
 
 /**
- * The profile of a new account: what the person sent, else what their provider says, cleaned and cut
- * to length, since a provider's odd value must never keep somebody out. A missing name is made from
- * what there is. A picture counts only where a provider keeps it.
+ * The profile of a new account: what the person sent, otherwise what their provider says. Values are
+ * cleaned and truncated rather than refused, so that a provider's odd value keeps nobody out. A missing
+ * name is derived from the rest. Only pictures kept by a provider are accepted.
  */
 export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: TokenClaims): Profile {
   const email = cleanEmail(claims.email);
@@ -28,7 +28,7 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
   };
 }
 
-/** A name of blank signs alone is none. */
+/** A name without a visible character counts as none. */
 function shown(name = ''): string | undefined {
   return hasVisibleText(name) ? name : undefined;
 }
@@ -40,7 +40,7 @@ function cleanLine(value: string, maxLength: number): string {
   return cut(oneLine, maxLength).trim();
 }
 
-/** Cuts to a length in UTF-16 units without tearing a character apart. */
+/** Truncates to a length in UTF-16 units without splitting a character. */
 function cut(value: string, maxLength: number): string {
   return value
     .slice(0, maxLength)
@@ -48,7 +48,7 @@ function cut(value: string, maxLength: number): string {
     .replace(/\uFFFD$/, '');
 }
 
-/** An address with characters that can't be seen is none: without them it would be another. */
+/** An address with invisible characters counts as none: without them it would be a different address. */
 export function cleanEmail(value = ''): string | null {
   const email = cleanLine(value, USER_LIMITS.email.max + 1);
   if (removeInvisible(email) !== email) return null;

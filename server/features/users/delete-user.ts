@@ -6,11 +6,13 @@ import { demandNoShopOwner, type ChangeUserDeps } from './change-role.ts';
 import { lockAdminsFor, lockUser } from './lock-admins.ts';
 import { users } from './users.table.ts';
 
-/** What a feature with data about people does when an account is deleted, in the transaction that deletes it. */
+/** How a feature removes a person's data when their account is deleted, in the same transaction. */
 export interface ForgetPerson {
-  /** Locks rows that are locked before the person's wherever both are. */
+  /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;
-  /** `name`: the person's until now; none for an account that was deleted before or never registered. */
+  /**
+   * `name`: the person's name until now; undefined if the account was deleted before or never registered.
+   */
   forget(
     tx: Transaction,
     person: { uid: string; name: string | undefined; at: Date },
@@ -18,11 +20,10 @@ export interface ForgetPerson {
 }
 
 export interface DeleteUserDeps extends ChangeUserDeps {
-  /** In the order in which they happen. */
   forgetting: readonly ForgetPerson[];
 }
 
-// Named so, their orders are found by the name they are shown under.
+// A search for this name finds their orders.
 const NOBODY = {
   name: DELETED_USER,
   email: null,
@@ -32,9 +33,9 @@ const NOBODY = {
   roleGivenAt: null,
 } as const;
 /**
- * Closes an account for good, also one that was never registered: its uid can't register any more. The
- * person's name, e-mail and photo are gone at once; what else is kept of them is up to `forgetting`. Throws
- * 409 OWN_ACCOUNT for the caller's own, and 409 SHOP_OWNER for the owner's.
+ * Deletes an account for good, even one that was never registered: its uid can't register any more. Name,
+ * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 OWN_ACCOUNT for the
+ * caller's own account, and 409 SHOP_OWNER for the owner's.
  */
 export async function deleteUser(
   { database, now, forgetting }: DeleteUserDeps,

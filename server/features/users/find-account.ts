@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Account } from '#server/identity/caller.ts';
 import type { Role } from '#contract/users.ts';
 
-/** The account of a uid as it is now; none if nobody registered under it. */
+/** The current account of a uid; undefined if nobody has registered with it. */
 export async function findAccount(pool: pg.Pool, uid: string): Promise<Account | undefined> {
   const { rows } = await pool.query<{
     role: Role;

@@ -6,8 +6,8 @@ import { users } from './users.table.ts';
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * Locks every admin there is, always in the order of their ids, and answers who they are: whoever wants
- * to change that waits, so that two never take the last ones' roles from each other.
+ * Locks all admins, in the order of their ids, and returns their ids. Two admins can't take each other's
+ * role at the same time.
  */
 export async function lockAdmins(tx: Transaction): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -15,14 +15,17 @@ export async function lockAdmins(tx: Transaction): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The same for a caller who must be one of them: throws 403 if they are none any more. */
+/** The same; throws 403 if the caller is not an admin any more. */
 export async function lockAdminsFor(tx: Transaction, caller: string): Promise<Set<string>> {
   const admins = await lockAdmins(tx);
   if (!admins.has(caller)) throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   return admins;
 }
 
-/** Locks one record, after the admins where both are locked; none if nobody registered under the uid. */
+/**
+ * Locks a user's row (after the admins, where both are locked); undefined if nobody has registered with
+ * the uid.
+ */
 export async function lockUser(tx: Transaction, uid: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, uid)).for('no key update');
   return row;

@@ -4,7 +4,7 @@ import type { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** What the wire shows of a person; times may come as texts out of the database's own JSON. */
+/** A user as the API shows them. Times may be strings from JSON that the database built. */
 export function presentUser(
   row: Pick<UserRow, 'id' | 'name' | 'email' | 'emailVerified' | 'photo' | 'role'> & {
     adminByEmailAt: Date | string | null;
@@ -28,8 +28,8 @@ export function presentUser(
 }
 
 /**
- * Whether ADMIN_EMAILS made an admin of them, who has been one ever since: nobody takes that from them but
- * they themself, or the operator. A role that was lost and given again later is like any other admin's.
+ * Whether ADMIN_EMAILS made them an admin and they have been one ever since: only they themselves or the
+ * operator can take that away. A role that was lost and given back is like any other admin's.
  */
 export function isShopOwner({
   role,
@@ -41,6 +41,6 @@ export function isShopOwner({
   roleGivenAt: Date | string | null;
 }): boolean {
   if (role !== 'admin' || adminByEmailAt === null) return false;
-  // No time, or an earlier one: they were an admin already when ADMIN_EMAILS named them.
+  // Null or earlier: they were an admin before ADMIN_EMAILS named them.
   return roleGivenAt === null || new Date(roleGivenAt) <= new Date(adminByEmailAt);
 }

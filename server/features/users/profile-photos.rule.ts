@@ -1,6 +1,6 @@
 /**
- * Where the providers keep the pictures of their people, as a content security policy writes it. Pages may
- * show pictures from there and from the shop, and from nowhere else.
+ * Where the identity providers host profile pictures, as sources of a content security policy. Pages may
+ * load pictures only from these and from the shop.
  */
 export const PROFILE_PHOTO_SOURCES: readonly string[] = [
   // Google
@@ -14,16 +14,16 @@ export const PROFILE_PHOTO_SOURCES: readonly string[] = [
   'https://avatars1.githubusercontent.com',
   'https://avatars2.githubusercontent.com',
   'https://avatars3.githubusercontent.com',
-  // Facebook: the first sends browsers on to the others.
+  // Facebook: the first redirects to the others.
   'https://graph.facebook.com',
   'https://platform-lookaside.fbsbx.com',
   'https://*.fbcdn.net',
-  // Twitter: the second has the picture of those who chose none.
+  // Twitter: the second hosts the default picture.
   'https://pbs.twimg.com',
   'https://abs.twimg.com',
 ];
 
-/** The address of a person's picture where a provider keeps it; any other counts as none. */
+/** The URL of a profile picture hosted by a provider; null for any other. */
 export function profilePhoto(address: string | null | undefined): string | null {
   const url = URL.parse(address ?? '');
   if (!url || url.username !== '' || url.password !== '') return null;

@@ -5,7 +5,7 @@ import { callerOf } from '#server/identity/caller.ts';
 import { answers } from '#server/platform/answers.ts';
 import { getUser, registerUser, type UsersDeps } from './users.service.ts';
 
-/** Sign-ups a minute from one address: a classroom fits, a flood does not. */
+/** Registrations per minute and network address: enough for a classroom, too few for a flood. */
 const SIGN_UPS_A_MINUTE = 120;
 
 export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {

@@ -15,17 +15,17 @@ import { users } from './users.table.ts';
 
 export interface UsersDeps {
   database: Database;
-  /** Addresses, A to Z in lower case, whose verified owner becomes an admin once. */
+  /** Addresses with A to Z in lower case. Whoever signs in with one, verified, becomes an admin once. */
   adminEmails: readonly string[];
-  /** The providers whose word on who owns an address counts for that. */
+  /** The providers that are trusted to verify these addresses. */
   adminProviders: readonly ProviderId[];
   now(): Date;
 }
 
 /**
- * Registers whoever the token names, or finds them: `isNew` says which. Called any number of times, at
- * once too, there is one record. Throws 403 ID_MISMATCH if the body names somebody else, 403
- * ACCOUNT_DELETED if the account was closed.
+ * Registers the token's owner, or returns their account: `isNew` says which. Concurrent calls create one
+ * account. Throws 403 ID_MISMATCH if the body names somebody else, 403 ACCOUNT_DELETED if the account was
+ * deleted.
  */
 export async function registerUser(
   deps: UsersDeps,
@@ -59,7 +59,10 @@ export async function registerUser(
   return { user: presentUser(row), isNew };
 }
 
-/** A user for themself or for an admin. Throws 403 to others, 404 if nobody is registered under the uid. */
+/**
+ * A user, for themselves or for an admin. Throws 403 to others, 404 if nobody has registered with the
+ * uid.
+ */
 export async function getUser(deps: UsersDeps, caller: Caller, uid: string): Promise<User> {
   const isOwn = caller.claims.uid === uid;
   if (!isOwn && !caller.isRegistered) {
@@ -74,9 +77,9 @@ export async function getUser(deps: UsersDeps, caller: Caller, uid: string): Pro
   return presentUser(row);
 }
 
-/** Everybody registered with an address, whose letters A to Z may be of either case; the oldest first. */
+/** All users with an e-mail address, ignoring the case of A to Z; oldest first. */
 export async function findByEmail({ orm }: Database, email: string): Promise<User[]> {
-  // The collation C has no lower case but for A to Z.
+  // In the collation C, lower() changes A to Z only.
   const sameAddress = sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
   const rows = await orm
     .select()
@@ -86,17 +89,17 @@ export async function findByEmail({ orm }: Database, email: string): Promise<Use
   return rows.map(presentUser);
 }
 
-/** What a sign-in changes in the record of somebody known. */
+/** What a sign-in changes in an existing account. */
 function changesAtSignIn(
   known: UserRow,
   claims: TokenClaims,
   deps: UsersDeps,
   at: Date,
 ): Partial<Pick<UserRow, 'emailVerified' | 'adminByEmailAt' | 'role' | 'roleGivenAt'>> {
-  // The provider's word is about the address it names now, which may be another than the one here.
+  // The provider verifies the address in the token, which may differ from the stored one.
   const emailVerified =
     known.email !== null && claims.emailVerified && cleanEmail(claims.email) === known.email;
-  // "Once per account": the mark stays when the role is taken away.
+  // The mark stays when the role is taken away, so the promotion happens once.
   const isPromoted = known.adminByEmailAt === null && isShopAdmin(claims, deps);
   return {
     ...(emailVerified !== known.emailVerified && { emailVerified }),

@@ -3,28 +3,37 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { ROLES } from '#contract/users.ts';
 import { moment } from '#server/platform/columns.ts';
 
-/** Registered people, by the identity provider's uid. A deleted one keeps the uid alone, closed for good. */
+/**
+ * Registered people, by the identity provider's uid. A deleted account keeps only its uid, which can't
+ * register again.
+ */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email'),
-    /** Whether the provider said at the last sign-in that this address is theirs. */
+    /** Whether the provider had verified the address at the last sign-in. */
     emailVerified: boolean('email_verified').notNull().default(false),
     photo: text('photo'),
     role: text('role', { enum: ROLES }).notNull().default('user'),
-    /** Name and address as searches compare them; a blank in front lets a search ask for beginnings of words. */
+    /**
+     * Name and e-mail address, folded for searches; it begins with a space so that a search can match the
+     * beginning of a word.
+     */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`' ' || fold_text(name || ' ' || coalesce(email, ''))`),
-    /** What lists by name go by: neither case nor accents count. */
+    /** Sort key for lists by name, without case and accents. */
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
-    /** When an admin was made one: sign-ins from before don't count. None for admins from before this was kept. */
+    /**
+     * When an admin got the role: earlier sign-ins don't count. Null for admins from before this was
+     * recorded.
+     */
     roleGivenAt: moment('role_given_at'),
-    /** When ADMIN_EMAILS made an admin of them: it does so once, so a role taken away stays away. */
+    /** When ADMIN_EMAILS made them an admin, which it does once. */
     adminByEmailAt: moment('admin_by_email_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
