@@ -68,10 +68,11 @@ const PriceCeiling = z
 export const ProductQuery = z.object({
   search: line(0, SEARCH_MAX_LENGTH).optional(),
   page: emptyAsAbsent(wholeNumber(1, MAX_PAGE)),
-  limit: emptyAsAbsent(wholeNumber(1, MAX_LIMIT)).describe(
+  limit: emptyAsAbsent(
+    wholeNumber(1, MAX_LIMIT),
     `Products per page; ${STOREFRONT_PAGE_SIZE} by default`,
   ),
-  price: emptyAsAbsent(PriceCeiling).describe('Price ceiling in whole units'),
+  price: emptyAsAbsent(PriceCeiling, 'Price ceiling in whole units'),
   sort: emptyAsAbsent(
     z
       .enum([...PRODUCT_SORTS, 'dsc'])

@@ -104,7 +104,7 @@ async function addPlumbing(app: FastifyInstance, deps: AppDeps): Promise<void> {
   enforceAccess(app, identity);
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
-  await describeApi(app);
+  await describeApi(app, { isLocal: local !== undefined });
 }
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {

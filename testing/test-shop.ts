@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
 import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
 import { ProviderKeys } from '#server/identity/provider-keys.ts';
@@ -15,7 +15,7 @@ import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
 import { CatalogMemory, listenForCatalog } from '#server/features/catalog/catalog-memory.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
-import { watchRoutes } from './watch-routes.ts';
+import { watchRoutes, type Watched } from './watch-routes.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
 
 export interface TestShop {
@@ -45,7 +45,7 @@ export function useTestShop(
 ): TestShop {
   const db = useTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
-  let routes: readonly RouteOptions[] = [];
+  let watched: Watched<FastifyInstance> | undefined;
   let verifyToken: TokenVerifier | undefined;
   let app: FastifyInstance | undefined;
   let provider: TestProvider | undefined;
@@ -87,11 +87,15 @@ export function useTestShop(
       now: () => new Date(),
       ...(await replace(db)),
     };
-    const watched = await watchRoutes(() => buildApp(shop));
+    watched = await watchRoutes(() => buildApp(shop), { isLocal: shop.local !== undefined });
     app = watched.built;
-    routes = watched.routes;
     await app.ready();
     listener = listenForCatalog(db.url, catalogMemory);
+  });
+  afterEach(() => {
+    expect(watched?.undeclared.splice(0) ?? [], 'failures that a route does not declare').toEqual(
+      [],
+    );
   });
   afterAll(async () => {
     await listener?.close();
@@ -102,7 +106,7 @@ export function useTestShop(
   return {
     db,
     get routes() {
-      return routes;
+      return started(watched).routes;
     },
     get app() {
       return started(app);

@@ -16,6 +16,7 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
       '/healthz',
       {
         schema: {
+          operationId: 'getHealth',
           summary: 'Whether the process answers',
           tags: ['Operation'],
           response: { 200: Status },
@@ -28,6 +29,7 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
       '/readyz',
       {
         schema: {
+          operationId: 'getReadiness',
           summary: 'Whether the shop can serve',
           tags: ['Operation'],
           response: { 200: Status, 503: Status },

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
 import { METRICS_TYPE, type Metrics } from './metrics.ts';
 
 /** Serves `/metrics` on the shop's own port, in local mode only. */
@@ -8,8 +9,10 @@ export function metricsRoutes(metrics: Metrics): FastifyPluginAsync {
       '/metrics',
       {
         schema: {
+          operationId: 'getMetrics',
           summary: 'Metrics for Prometheus; in production on METRICS_PORT',
           tags: ['Operation'],
+          response: { 200: { content: { 'text/plain': { schema: z.string() } } } },
         },
       },
       async (_request, reply) =>

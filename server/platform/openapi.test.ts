@@ -9,6 +9,7 @@ const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ webFolder }));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
 interface Operation {
+  operationId?: string;
   summary?: string;
   tags?: string[];
   security?: object[];
@@ -112,9 +113,31 @@ describe('the OpenAPI document', () => {
       );
       const access = route?.config?.access;
       const isGuarded = access !== undefined && access.who !== 'public';
-      expect([name, operation.security !== undefined]).toEqual([name, isGuarded]);
+      expect([name, operation.security]).toEqual([name, isGuarded ? [{ idToken: [] }] : []]);
       expect([name, '401' in operation.responses]).toEqual([name, isGuarded]);
     }
+  });
+
+  it('gives every operation an id of its own', async () => {
+    const ids = (await operations()).map(({ operation }) => operation.operationId);
+    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[a-z][A-Za-z]+$/)));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has no component that nothing refers to', async () => {
+    const document = await read();
+    const text = JSON.stringify(document);
+    for (const name of Object.keys(document.components.schemas))
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+  });
+
+  it('tells of every failure that a route may answer, with its details', async () => {
+    const { paths, components } = await read();
+    const conflict = paths['/api/v1/payment/create']?.['post']?.responses['409'];
+    expect(JSON.stringify(conflict)).toContain('"#/components/schemas/OUT_OF_STOCK"');
+    expect(components.schemas['OUT_OF_STOCK']).toMatchObject({
+      properties: { code: { const: 'OUT_OF_STOCK' }, items: { type: 'array' } },
+    });
   });
 
   it('has every parameter of a path, and no other', async () => {

@@ -1,8 +1,9 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { z } from 'zod';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { failureResponses, failuresOf } from './declared-failures.ts';
 import { ResponseCache } from './response-cache.ts';
 
 /** The tags of the document, in reading order. */
@@ -26,13 +27,17 @@ declare module 'fastify' {
 }
 
 /** Adds all routes that are registered afterwards to the OpenAPI document. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  { isLocal }: { isLocal: boolean },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Vitrine',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'Every failure has a stable `code` and a `message` for people; some have details besides. Money is in whole currency units.',
       },
@@ -51,15 +56,54 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     // Pages and files have no tags and don't belong in the document.
     hideUntagged: true,
-    transform: (route) => jsonSchemaTransform({ ...route, schema: withForm(route.schema) }),
-    transformObject: jsonSchemaTransformObject,
+    transform: (document) =>
+      jsonSchemaTransform({ ...document, schema: documented(document.route, isLocal) }),
+    transformObject: (document) => simplified(jsonSchemaTransformObject(document)),
   });
 }
 
-function withForm<S extends FastifySchema | undefined>(schema: S): S {
-  if (!schema?.form) return schema;
-  const { form, ...rest } = schema;
-  return { ...rest, body: form, consumes: ['multipart/form-data'] } as unknown as S;
+/** The schema of a route with what the document says besides: its form, its failures and who may call it. */
+function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
+  const { form, failures: _own, response, ...schema } = route.schema ?? {};
+  const { access } = route.config ?? {};
+  return {
+    ...schema,
+    ...(form && { body: form, consumes: ['multipart/form-data'] }),
+    security: access && access.who !== 'public' ? [{ idToken: [] }] : [],
+    response: withFailures(response as Responses, failureResponses(failuresOf(route, isLocal))),
+  };
+}
+
+type Responses = Record<number, z.ZodType> | undefined;
+
+/** Where a route has its own response with the status of a failure, the document shows both. */
+function withFailures(own: Responses = {}, failures: Record<number, z.ZodType>): Responses {
+  const all = Object.entries(failures).map(([status, failure]) => {
+    const response = own[Number(status)];
+    return [status, response ? z.union([response, failure]) : failure];
+  });
+  return { ...own, ...Object.fromEntries(all) };
+}
+
+type Document = ReturnType<SwaggerTransformObject>;
+
+/** Removes components that nothing refers to, and `anyOf` around a single schema: zod makes both. */
+function simplified(generated: Document): Document {
+  const document = JSON.parse(JSON.stringify(generated), (_key, value) => {
+    if (value?.anyOf?.length !== 1) return value;
+    const { anyOf, ...rest } = value;
+    return { ...anyOf[0], ...rest };
+  }) as Document & { components: { schemas: Record<string, unknown> } };
+  const { schemas } = document.components;
+  for (let isSmaller = true; isSmaller;) {
+    const text = JSON.stringify(document);
+    const unused = Object.keys(schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    );
+    for (const name of unused) delete schemas[name];
+    isSmaller = unused.length > 0;
+  }
+  return document;
 }
 
 /** Content security policy of the documentation page: its own files only, and `data:` images in its style sheet. */
@@ -82,7 +126,12 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     '/api/v1/openapi.json',
     {
       config: { access: { who: 'public' } },
-      schema: { summary: 'This document', tags: ['Operation'] },
+      schema: {
+        operationId: 'getOpenApiDocument',
+        summary: 'This document',
+        tags: ['Operation'],
+        response: { 200: z.looseObject({ openapi: z.string() }) },
+      },
     },
     (request, reply) => cache.send(request, reply, 'openapi', async () => app.swagger()),
   );

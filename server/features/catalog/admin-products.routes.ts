@@ -10,7 +10,7 @@ import {
   ProductChangesForm,
 } from '#contract/product-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import {
   changeProduct,
@@ -44,7 +44,10 @@ export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall('Product', 'Products for the back office', { 200: AdminProductPage }),
+          operationId: 'listAdminProducts',
+          summary: 'Products for the back office',
+          tags: ['Product'],
+          response: { 200: AdminProductPage },
           querystring: AdminProductQuery,
         },
       },
@@ -59,14 +62,11 @@ export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
       {
         ...takesForm,
         schema: {
-          ...adminCall(
-            'Product',
-            'Put a product on sale',
-            { 201: ProductAnswer },
-            'IDEMPOTENCY_MISMATCH',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
-          ),
+          operationId: 'createProduct',
+          summary: 'Put a product on sale',
+          tags: ['Product'],
+          failures: ['IDEMPOTENCY_MISMATCH'],
+          response: { 201: ProductAnswer },
           form: NewProductForm,
           description: FORM,
           headers: IdempotencyHeaders,
@@ -91,15 +91,11 @@ export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
       {
         ...takesForm,
         schema: {
-          ...adminCall(
-            'Product',
-            'Change a product: only the parts sent change',
-            { 200: ProductAnswer },
-            'NOT_FOUND',
-            'STALE',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
-          ),
+          operationId: 'updateProduct',
+          summary: 'Change a product: only the parts sent change',
+          tags: ['Product'],
+          failures: ['NOT_FOUND', 'STALE'],
+          response: { 200: ProductAnswer },
           form: ProductChangesForm,
           description: `${FORM} With \`If-Match: <updatedAt>\` a form opened on an older product is refused.`,
           headers: Version,
@@ -123,7 +119,11 @@ export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall('Product', 'Take a product off the shop', { 200: Done }, 'NOT_FOUND'),
+          operationId: 'deleteProduct',
+          summary: 'Take a product off the shop',
+          tags: ['Product'],
+          failures: ['NOT_FOUND'],
+          response: { 200: Done },
           params: Params,
           querystring: OwnId,
         },

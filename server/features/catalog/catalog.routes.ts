@@ -8,7 +8,6 @@ import {
   ProductPage,
   ProductQuery,
 } from '#contract/catalog.ts';
-import { answers } from '#server/platform/answers.ts';
 import {
   type Catalog,
   getProduct,
@@ -28,9 +27,10 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
       {
         config: open,
         schema: {
+          operationId: 'latestProducts',
           summary: 'The newest products',
           tags: ['Product'],
-          response: answers({ 200: LatestProducts }, 'UNAVAILABLE'),
+          response: { 200: LatestProducts },
         },
       },
       (request, reply) =>
@@ -45,9 +45,10 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
       {
         config: open,
         schema: {
+          operationId: 'popularProducts',
           summary: 'The products that most of the newest orders have',
           tags: ['Product'],
-          response: answers({ 200: PopularProducts }, 'UNAVAILABLE'),
+          response: { 200: PopularProducts },
         },
       },
       (request, reply) =>
@@ -62,9 +63,10 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
       {
         config: open,
         schema: {
+          operationId: 'listCategories',
           summary: 'Categories of the products on sale',
           tags: ['Product'],
-          response: answers({ 200: Categories }, 'UNAVAILABLE'),
+          response: { 200: Categories },
         },
       },
       (request, reply) =>
@@ -79,10 +81,11 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
       {
         config: open,
         schema: {
+          operationId: 'searchProducts',
           summary: 'Browse and search products',
           tags: ['Product'],
           querystring: ProductQuery,
-          response: answers({ 200: ProductPage }, 'VALIDATION', 'UNAVAILABLE'),
+          response: { 200: ProductPage },
         },
       },
       (request, reply) => {
@@ -100,10 +103,12 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
       {
         config: open,
         schema: {
+          operationId: 'getProduct',
           summary: 'One product',
           tags: ['Product'],
           params: z.object({ id: z.string() }),
-          response: answers({ 200: OneProduct }, 'NOT_FOUND', 'UNAVAILABLE'),
+          failures: ['NOT_FOUND'],
+          response: { 200: OneProduct },
         },
       },
       (request, reply) => {

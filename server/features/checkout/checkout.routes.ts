@@ -5,7 +5,6 @@ import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/chec
 import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { COUPON_BUDGET, type CouponBudget } from '#server/features/coupons/coupon-budget.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { answers } from '#server/platform/answers.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import { CHAIN_TTLS } from './chain.ts';
 import type { CheckoutDeps, CheckoutMemory } from './checkout-deps.ts';
@@ -18,7 +17,6 @@ import {
 import { LONGEST_ADDRESS_WAIT_MS } from './cool-down.ts';
 import { RUN_OUTS } from './wait-after-run-outs.rule.ts';
 
-const security = [{ idToken: [] }];
 const OwnId = z.object({ id: z.string() });
 const WAITS = [
   'A person has one open checkout: the next one takes its place.',
@@ -42,26 +40,26 @@ export function checkoutRoutes(
           if (namesCoupon(request.body)) await couponBudget.count(request);
         },
         schema: {
+          operationId: 'createCheckout',
           summary: 'Open a checkout: reserve a cart and open a payment for it',
           description: `${WAITS} ${COUPON_BUDGET}`,
           tags: ['Checkout'],
-          security,
           querystring: OwnId,
           headers: IdempotencyHeaders,
           body: NewCheckout,
-          response: answers(
-            { 201: CreatedCheckout },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'ID_MISMATCH',
-            'ACCOUNT_DELETED',
+          failures: [
             'COUPON_INVALID',
+            'COUPON_MINIMUM',
             'OUT_OF_STOCK',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
+            'PRICE_CHANGED',
+            'PRODUCT_GONE',
+            'AMOUNT_NOT_PAYABLE',
+            'ALREADY_PAID',
+            'PAYMENT_PENDING',
+            'IDEMPOTENCY_MISMATCH',
             'RATE_LIMITED',
-            'UNAVAILABLE',
-          ),
+          ],
+          response: { 201: CreatedCheckout },
         },
       },
       async (request, reply) => {
@@ -79,17 +77,11 @@ export function checkoutRoutes(
       {
         config: { access: { who: 'user', ownId: true } },
         schema: {
+          operationId: 'getOpenCheckout',
           summary: "The caller's open checkout, or null",
           tags: ['Checkout'],
-          security,
           querystring: OwnId,
-          response: answers(
-            { 200: OpenCheckoutAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'ID_MISMATCH',
-            'UNAVAILABLE',
-          ),
+          response: { 200: OpenCheckoutAnswer },
         },
       },
       async (request) => ({

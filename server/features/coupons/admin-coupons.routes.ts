@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CouponAnswer, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
 import { Done } from '#contract/done.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { createCoupon, deleteCoupon, listCoupons, type EditCouponsDeps } from './edit-coupons.ts';
 
@@ -16,7 +16,10 @@ export function adminCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsyncZod
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall('Coupon', 'All coupons', { 200: CouponPage }),
+          operationId: 'listCoupons',
+          summary: 'All coupons',
+          tags: ['Coupon'],
+          response: { 200: CouponPage },
           querystring: CouponQuery,
         },
       },
@@ -31,15 +34,11 @@ export function adminCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsyncZod
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall(
-            'Coupon',
-            'Hand out a coupon',
-            { 201: CouponAnswer },
-            'DUPLICATE',
-            'IDEMPOTENCY_MISMATCH',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
-          ),
+          operationId: 'createCoupon',
+          summary: 'Hand out a coupon',
+          tags: ['Coupon'],
+          failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+          response: { 201: CouponAnswer },
           headers: IdempotencyHeaders,
           querystring: OwnId,
           body: NewCoupon,
@@ -62,7 +61,11 @@ export function adminCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsyncZod
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall('Coupon', 'Take a coupon back', { 200: Done }, 'NOT_FOUND'),
+          operationId: 'deleteCoupon',
+          summary: 'Take a coupon back',
+          tags: ['Coupon'],
+          failures: ['NOT_FOUND'],
+          response: { 200: Done },
           params: Params,
           querystring: OwnId,
         },

@@ -1,34 +1,56 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
-import { adminCall, FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { readBar, readLine, readPie, type DashboardDeps } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
 
 export function dashboardRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/dashboard/stats', call('The shop at one look', DashboardStats), async () => ({
-      success: true as const,
-      stats: await readStats(deps),
-    }));
-    app.get('/dashboard/pie', call('What the shop consists of', DashboardPie), async () => ({
-      success: true as const,
-      charts: await readPie(deps),
-    }));
-    app.get('/dashboard/bar', call('What was new in each month', DashboardBar), async () => ({
-      success: true as const,
-      charts: await readBar(deps),
-    }));
-    app.get('/dashboard/line', call('What came in each month', DashboardLine), async () => ({
-      success: true as const,
-      charts: await readLine(deps),
-    }));
+    app.get(
+      '/dashboard/stats',
+      call('getDashboardStats', 'The shop at one look', DashboardStats),
+      async () => ({
+        success: true as const,
+        stats: await readStats(deps),
+      }),
+    );
+    app.get(
+      '/dashboard/pie',
+      call('getDashboardPie', 'What the shop consists of', DashboardPie),
+      async () => ({
+        success: true as const,
+        charts: await readPie(deps),
+      }),
+    );
+    app.get(
+      '/dashboard/bar',
+      call('getDashboardBar', 'What was new in each month', DashboardBar),
+      async () => ({
+        success: true as const,
+        charts: await readBar(deps),
+      }),
+    );
+    app.get(
+      '/dashboard/line',
+      call('getDashboardLine', 'What came in each month', DashboardLine),
+      async () => ({
+        success: true as const,
+        charts: await readLine(deps),
+      }),
+    );
   };
 }
 
-function call<T extends z.ZodType>(summary: string, answer: T) {
+function call<T extends z.ZodType>(operationId: string, summary: string, answer: T) {
   return {
     config: FOR_ADMINS,
-    schema: { ...adminCall('Dashboard', summary, { 200: answer }), querystring: OwnId },
+    schema: {
+      operationId,
+      summary,
+      tags: ['Dashboard'],
+      querystring: OwnId,
+      response: { 200: answer },
+    },
   };
 }

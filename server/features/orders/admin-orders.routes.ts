@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
+import { FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
@@ -24,7 +24,10 @@ export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall('Order', "Everybody's orders", { 200: AllOrdersPage }),
+          operationId: 'listOrders',
+          summary: "Everybody's orders",
+          tags: ['Order'],
+          response: { 200: AllOrdersPage },
           querystring: AllOrdersQuery,
         },
       },
@@ -39,14 +42,11 @@ export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall(
-            'Order',
-            'Move an order one step on: Processing, Shipped, Delivered',
-            { 200: OrderAnswer },
-            'NOT_FOUND',
-            'ORDER_FINAL',
-            'STALE',
-          ),
+          operationId: 'processOrder',
+          summary: 'Move an order one step on: Processing, Shipped, Delivered',
+          tags: ['Order'],
+          failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
+          response: { 200: OrderAnswer },
           description: 'With `If-Match: <status>` a step from another status than that is refused.',
           headers: Status,
           params: Params,
@@ -66,14 +66,12 @@ export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall(
-            'Order',
+          operationId: 'undoOrderStep',
+          summary:
             'Undo the last step of an order, for an hour: Delivered back to Shipped, Shipped back to Processing',
-            { 200: OrderAnswer },
-            'NOT_FOUND',
-            'ORDER_FINAL',
-            'STALE',
-          ),
+          tags: ['Order'],
+          failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
+          response: { 200: OrderAnswer },
           description:
             'Once each, and only while nothing else has happened to the order. With `If-Match: <status>` nothing is undone in another status than that.',
           headers: Status,
@@ -93,13 +91,12 @@ export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS_JUST_IN,
         schema: {
-          ...adminCall(
-            'Order',
+          operationId: 'deleteOrder',
+          summary:
             'Take an order out of every list and total; one still Processing is cancelled first',
-            { 200: Done },
-            'NOT_FOUND',
-            'STALE',
-          ),
+          tags: ['Order'],
+          failures: ['NOT_FOUND', 'STALE'],
+          response: { 200: Done },
           description:
             'With `If-Match: <status>` an order in another status than that is not deleted.',
           headers: Status,

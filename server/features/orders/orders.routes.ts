@@ -6,11 +6,8 @@ import { PageQuery } from '#contract/paging.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { answers } from '#server/platform/answers.ts';
 import { cancelOrder, type OrdersDeps } from './cancel-order.ts';
 import { getOrder, myOrders, placeOrder } from './orders.service.ts';
-
-const security = [{ idToken: [] }];
 
 export function ordersRoutes(
   deps: OrdersDeps & { checkout: CheckoutDeps; checkoutMemory: CheckoutMemory },
@@ -22,23 +19,19 @@ export function ordersRoutes(
       {
         config: { access: { who: 'user' } },
         schema: {
+          operationId: 'createOrder',
           summary: 'The order of a paid checkout; the same however often it is asked',
           description: `The provider is asked about a checkout once a second at most: a call may wait that long for its answer. ${ORDERS_A_MINUTE} calls a minute for a person (429). While the provider can't be asked the answer is 503, with \`isProviderAway: true\`.`,
           tags: ['Order'],
-          security,
           body: NewOrder,
-          response: answers(
-            { 200: OrderAnswer, 201: OrderAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'NOT_REGISTERED',
+          failures: [
             'NOT_FOUND',
             'PAYMENT_INCOMPLETE',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
+            'CHECKOUT_EXPIRED',
+            'PAYMENT_REFUNDED',
             'RATE_LIMITED',
-            'UNAVAILABLE',
-          ),
+          ],
+          response: { 200: OrderAnswer, 201: OrderAnswer },
         },
       },
       async (request, reply) => {
@@ -59,17 +52,11 @@ export function ordersRoutes(
       {
         config: { access: { who: 'user', ownId: true } },
         schema: {
+          operationId: 'listMyOrders',
           summary: "The caller's own orders, newest first",
           tags: ['Order'],
-          security,
           querystring: PageQuery.extend({ id: z.string() }),
-          response: answers(
-            { 200: OrderPage },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'ID_MISMATCH',
-            'UNAVAILABLE',
-          ),
+          response: { 200: OrderPage },
         },
       },
       async (request) => ({
@@ -83,18 +70,12 @@ export function ordersRoutes(
       {
         config: { access: { who: 'user' } },
         schema: {
+          operationId: 'getOrder',
           summary: 'One order: its owner or an admin',
           tags: ['Order'],
-          security,
           params: z.object({ id: z.string() }),
-          response: answers(
-            { 200: OneOrder },
-            'UNAUTHENTICATED',
-            'SIGN_IN_AGAIN',
-            'NOT_REGISTERED',
-            'NOT_FOUND',
-            'UNAVAILABLE',
-          ),
+          failures: ['SIGN_IN_AGAIN', 'NOT_FOUND'],
+          response: { 200: OneOrder },
         },
       },
       async (request) => ({
@@ -108,24 +89,14 @@ export function ordersRoutes(
       {
         config: { access: { who: 'user', ownId: true } },
         schema: {
+          operationId: 'cancelOrder',
           summary: 'Cancel an order that is still Processing',
           description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP.`,
           tags: ['Order'],
-          security,
           params: z.object({ id: z.string() }),
           querystring: CancelQuery,
-          response: answers(
-            { 200: OrderAnswer },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'SIGN_IN_AGAIN',
-            'FORBIDDEN',
-            'ID_MISMATCH',
-            'NOT_FOUND',
-            'ORDER_FINAL',
-            'WRITE_TO_SHOP',
-            'UNAVAILABLE',
-          ),
+          failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND', 'ORDER_FINAL', 'WRITE_TO_SHOP'],
+          response: { 200: OrderAnswer },
         },
       },
       async (request) => ({

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ShopConfigAnswer, type ShopConfig } from '#contract/shop-config.ts';
-import { answers } from '#server/platform/answers.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 
 export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
@@ -12,9 +11,10 @@ export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
       {
         config: { access: { who: 'public' } },
         schema: {
+          operationId: 'getConfig',
           summary: 'The public web configuration',
           tags: ['Shop'],
-          response: answers({ 200: ShopConfigAnswer }),
+          response: { 200: ShopConfigAnswer },
         },
       },
       (request, reply) =>

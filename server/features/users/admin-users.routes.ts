@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { adminCall, FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
+import { FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
@@ -17,7 +17,10 @@ export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS,
         schema: {
-          ...adminCall('User', 'All registered people', { 200: UserPage }),
+          operationId: 'listUsers',
+          summary: 'All registered people',
+          tags: ['User'],
+          response: { 200: UserPage },
           querystring: UserQuery,
         },
       },
@@ -32,16 +35,11 @@ export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS_JUST_IN,
         schema: {
-          ...adminCall(
-            'User',
-            'Make somebody an admin, or a customer again',
-            { 200: UserAnswer },
-            'NOT_FOUND',
-            'LAST_ADMIN',
-            'SHOP_OWNER',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
-          ),
+          operationId: 'changeRole',
+          summary: 'Make somebody an admin, or a customer again',
+          tags: ['User'],
+          failures: ['NOT_FOUND', 'LAST_ADMIN', 'SHOP_OWNER'],
+          response: { 200: UserAnswer },
           params: Params,
           querystring: OwnId,
           body: RoleChange,
@@ -60,14 +58,11 @@ export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
       {
         config: FOR_ADMINS_JUST_IN,
         schema: {
-          ...adminCall(
-            'User',
-            'Close an account for good; its orders stay',
-            { 200: Done },
-            'NOT_FOUND',
-            'OWN_ACCOUNT',
-            'SHOP_OWNER',
-          ),
+          operationId: 'deleteUser',
+          summary: 'Close an account for good; its orders stay',
+          tags: ['User'],
+          failures: ['NOT_FOUND', 'OWN_ACCOUNT', 'SHOP_OWNER'],
+          response: { 200: Done },
           params: Params,
           querystring: OwnId,
         },

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { NewUser, OneUser, Welcome } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { answers } from '#server/platform/answers.ts';
 import { getUser, registerUser, type UsersDeps } from './users.service.ts';
 
 /** Registrations per minute and network address: enough for a classroom, too few for a flood. */
@@ -18,20 +17,12 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
           rateLimit: { max: SIGN_UPS_A_MINUTE, timeWindow: '1 minute' },
         },
         schema: {
+          operationId: 'registerUser',
           summary: 'Register, or log in again',
           tags: ['User'],
-          security: [{ idToken: [] }],
           body: NewUser,
-          response: answers(
-            { 200: Welcome, 201: Welcome },
-            'VALIDATION',
-            'UNAUTHENTICATED',
-            'ACCOUNT_DELETED',
-            'TOO_LARGE',
-            'UNSUPPORTED_MEDIA_TYPE',
-            'RATE_LIMITED',
-            'UNAVAILABLE',
-          ),
+          failures: ['ID_MISMATCH'],
+          response: { 200: Welcome, 201: Welcome },
         },
       },
       async (request, reply) => {
@@ -47,18 +38,12 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
       {
         config: { access: { who: 'token' } },
         schema: {
+          operationId: 'getUser',
           summary: 'One user: oneself, or anybody for an admin',
           tags: ['User'],
-          security: [{ idToken: [] }],
           params: z.object({ uid: z.string() }),
-          response: answers(
-            { 200: OneUser },
-            'UNAUTHENTICATED',
-            'SIGN_IN_AGAIN',
-            'FORBIDDEN',
-            'NOT_FOUND',
-            'UNAVAILABLE',
-          ),
+          failures: ['NOT_REGISTERED', 'SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND'],
+          response: { 200: OneUser },
         },
       },
       async (request) => ({
