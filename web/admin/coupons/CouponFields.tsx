@@ -6,125 +6,101 @@ import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { NewCoupon } from '#contract/coupons.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field, INPUT } from '#web/ui/Field.tsx';
+import { NumberField, SelectField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import type { CouponValues } from './coupon-form.ts';
 
-/** What a coupon gives, from when on and how often. */
-export function CouponFields({
-  form: {
-    register,
-    control,
-    formState: { errors },
-  },
-  generator,
-}: {
+interface CouponFieldsProps {
   form: UseFormReturn<CouponValues, unknown, NewCoupon>;
-  /** What helps with the code; stands beside the fields where there is room. */
+  /** Makes up codes; stands beside the fields on a wide screen. */
   generator: ReactNode;
-}) {
-  const format = use(MoneyContext);
-  const amountAs = { setValueAs: (text: string) => plainAmount(text, format) };
-  const percentAs = { setValueAs: (text: string) => plainPercent(text, format) };
-  const countAs = { setValueAs: (text: string) => plainCount(text, format) };
-  const [code, kind] = useWatch({ control, name: ['code', 'kind'] });
+}
+
+/** The fields of a coupon: its code, what it takes off, and its limits. */
+export function CouponFields({ form, generator }: CouponFieldsProps) {
+  const code = useWatch({ control: form.control, name: 'code' });
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_21rem]">
-      <Field label="Code" error={errors.code?.message} className="sm:col-span-2">
-        {(field) => (
-          <div className="flex gap-2">
-            <input
-              {...field}
-              {...register('code')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={COUPON_LIMITS.code.max}
-              className={`${INPUT} font-mono uppercase`}
-            />
-            <CopyCode code={code.trim().toUpperCase()} />
-          </div>
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label="Code"
+        className="sm:col-span-2"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={COUPON_LIMITS.code.max}
+        inputClassName="font-mono uppercase"
+        beside={<CopyCode code={code.trim().toUpperCase()} />}
+      />
       <div className="sm:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-4 lg:row-start-1 lg:ml-5">
         {generator}
       </div>
-      <Field label="Kind" error={errors.kind?.message}>
-        {(field) => (
-          <Select {...field} {...register('kind', { deps: 'amount' })}>
-            <option value="fixed">Fixed amount</option>
-            <option value="percent">Percent</option>
-          </Select>
-        )}
-      </Field>
-      <Field
+      <Discount form={form} />
+      <Limits form={form} />
+    </div>
+  );
+}
+
+function Discount({ form }: Pick<CouponFieldsProps, 'form'>) {
+  const format = use(MoneyContext);
+  const isPercent = useWatch({ control: form.control, name: 'kind' }) === 'percent';
+  const asAmount = { setValueAs: (text: string) => plainAmount(text, format) };
+  const asPercent = { setValueAs: (text: string) => plainPercent(text, format) };
+  return (
+    <>
+      <SelectField form={form} name="kind" label="Kind" rules={{ deps: 'amount' }}>
+        <option value="fixed">Fixed amount</option>
+        <option value="percent">Percent</option>
+      </SelectField>
+      <NumberField
+        form={form}
+        name="amount"
         label="Amount"
-        hint={kind === 'percent' ? 'In percent of the subtotal' : `In ${format.currency}`}
-        error={errors.amount?.message}
-      >
-        {(field) => (
-          <input
-            {...field}
-            {...register('amount', kind === 'percent' ? percentAs : amountAs)}
-            inputMode="decimal"
-            autoComplete="off"
-            className={`${INPUT} tabular-nums`}
-          />
-        )}
-      </Field>
-      <Field
+        hint={isPercent ? 'In percent of the subtotal' : `In ${format.currency}`}
+        rules={isPercent ? asPercent : asAmount}
+        inputMode="decimal"
+      />
+      <NumberField
+        form={form}
+        name="minSubtotal"
         label="Minimum subtotal"
         hint={`In ${format.currency}; empty for none`}
-        error={errors.minSubtotal?.message}
-      >
-        {(field) => (
-          <input
-            {...field}
-            {...register('minSubtotal', amountAs)}
-            inputMode="decimal"
-            autoComplete="off"
-            className={`${INPUT} tabular-nums`}
-          />
-        )}
-      </Field>
-      <Field label="Expires" hint="Empty for never" error={errors.expiresAt?.message}>
-        {(field) => (
-          <input
-            {...field}
-            {...register('expiresAt')}
-            type="datetime-local"
-            className={`${INPUT} tabular-nums`}
-          />
-        )}
-      </Field>
-      <Field label="Uses in all" hint="Empty for any number" error={errors.usageLimit?.message}>
-        {(field) => (
-          <input
-            {...field}
-            {...register('usageLimit', countAs)}
-            inputMode="numeric"
-            autoComplete="off"
-            className={`${INPUT} tabular-nums`}
-          />
-        )}
-      </Field>
-      <Field
+        rules={asAmount}
+        inputMode="decimal"
+      />
+    </>
+  );
+}
+
+function Limits({ form }: Pick<CouponFieldsProps, 'form'>) {
+  const format = use(MoneyContext);
+  const asCount = { setValueAs: (text: string) => plainCount(text, format) };
+  return (
+    <>
+      <TextField
+        form={form}
+        name="expiresAt"
+        label="Expires"
+        hint="Empty for never"
+        type="datetime-local"
+        inputClassName="tabular-nums"
+      />
+      <NumberField
+        form={form}
+        name="usageLimit"
+        label="Uses in all"
+        hint="Empty for any number"
+        rules={asCount}
+      />
+      <NumberField
+        form={form}
+        name="perUserLimit"
         label="Uses per person"
         hint="Empty for any number"
-        error={errors.perUserLimit?.message}
-      >
-        {(field) => (
-          <input
-            {...field}
-            {...register('perUserLimit', countAs)}
-            inputMode="numeric"
-            autoComplete="off"
-            className={`${INPUT} tabular-nums`}
-          />
-        )}
-      </Field>
-    </div>
+        rules={asCount}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groupExpiry, groupNumber, keepDigits, type Typed } from './card-typing.ts';
+import type { Typed } from '#web/ui/form-fields.tsx';
+import { groupExpiry, groupNumber, keepDigits } from './card-typing.ts';
 
 /** A bar marks the caret. */
 const typed = (text: string): Typed => ({

@@ -1,10 +1,5 @@
+import type { Typed } from '#web/ui/form-fields.tsx';
 import { digitsOf, isAmex } from './card-rules.ts';
-
-/** A field's text, and where in it the caret stands. */
-export interface Typed {
-  text: string;
-  caret: number;
-}
 
 const LONGEST_NUMBER = 19;
 
