@@ -4,6 +4,7 @@ import {
   type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
+  type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { toApiFailure, type ApiFailure } from './api-failure.ts';
@@ -21,66 +22,80 @@ interface CallOptions {
   public?: boolean;
 }
 
-type CallShop = BaseQueryFn<
-  string | FetchArgs,
+type CallShop<Call> = BaseQueryFn<
+  Call,
   unknown,
   ApiFailure,
   CallOptions | undefined,
   FetchBaseQueryMeta | undefined
 >;
 
+type Send<Call> = BaseQueryFn<Call, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+/** Where the API begins. */
+export const API_BASE = '/api/v1/';
 /** How long a call may take before it counts as failed. */
 const TIMEOUT_MS = 20_000;
 
-const send = fetchBaseQuery({ baseUrl: '/api/v1/', timeout: TIMEOUT_MS });
+/**
+ * Calls the shop as whoever is signed in, with what belongs to it: another token where one has ended, a new
+ * sign-in where the server wants one, and the end of a session whose account was deleted.
+ */
+export function callBy<Call extends FetchArgs>(send: Send<Call>): CallShop<Call> {
+  return async (call, context, options) => {
+    const result = options?.public
+      ? await send(call, context, {})
+      : await sendAsCaller(send, call, context);
+    if (!result.error) return { data: result.data, meta: result.meta };
+    const failure = toApiFailure(result.error);
+    if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
+    // Not where somebody else has signed in in another tab.
+    if (failure.code === 'FORBIDDEN' && !isSessionHeld()) context.dispatch(adminRefused());
+    return { error: failure };
+  };
+}
 
-const callShop: CallShop = async (args, context, options) => {
-  const result = options?.public
-    ? await send(args, context, {})
-    : await sendAsCaller(args, context);
-  if (!result.error) return { data: result.data, meta: result.meta };
-  const failure = toApiFailure(result.error);
-  if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
-  // Not of somebody else who has logged in in another tab meanwhile.
-  if (failure.code === 'FORBIDDEN' && !isSessionHeld()) context.dispatch(adminRefused());
-  return { error: failure };
-};
-
-async function sendAsCaller(args: string | FetchArgs, context: BaseQueryApi) {
+async function sendAsCaller<Call extends FetchArgs>(
+  send: Send<Call>,
+  call: Call,
+  context: BaseQueryApi,
+) {
   try {
     const token = await idToken();
-    const result = await send(withToken(args, token), context, {});
+    const result = await send(withToken(call, token), context, {});
     if (result.error?.status !== 401 || token === null) return result;
     if (toApiFailure(result.error).code === 'SIGN_IN_AGAIN') {
       context.dispatch(signInAgainAsked());
-      // A token made anew would not help; only a new log-in does, and the same call goes on then.
+      // A fresh token would be refused too. Only a new sign-in helps; the call is then sent again.
       const { asksAgain } = selectSession(
         context.getState() as Parameters<typeof selectSession>[0],
       );
       if (!asksAgain || !(await untilSignedInAgain())) return result;
-      return await send(withToken(args, await idToken()), context, {});
+      return await send(withToken(call, await idToken()), context, {});
     }
-    // The token may have been taken back or its hour be over: once more with a new one.
-    return await send(withToken(args, await idToken({ fresh: true })), context, {});
+    // The token may have been revoked or have expired: once more with a fresh one.
+    return await send(withToken(call, await idToken({ fresh: true })), context, {});
   } catch (error) {
-    // The provider gives no token: the call never left.
+    // The identity provider gives no token: nothing was sent.
     return { error: { status: 'FETCH_ERROR', error: String(error) } as const };
   }
 }
 
-/** The one API client: screens inject their endpoints beside themselves (`api.injectEndpoints`). */
-export const api = createApi({
-  baseQuery: callShop,
-  tagTypes: ['users', 'product', 'orders', 'coupon'],
-  keepUnusedDataFor: 60,
-  refetchOnReconnect: true,
-  endpoints: () => ({}),
-});
-
-function withToken(args: string | FetchArgs, token: string | null): FetchArgs {
-  const call = typeof args === 'string' ? { url: args } : args;
+function withToken<Call extends FetchArgs>(call: Call, token: string | null): Call {
   if (token === null) return call;
   const headers = new Headers(call.headers as HeadersInit | undefined);
   headers.set('authorization', `Bearer ${token}`);
   return { ...call, headers };
 }
+
+const callShop = callBy(fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS }));
+
+/** The one API client: screens inject their endpoints beside themselves (`api.injectEndpoints`). */
+export const api = createApi({
+  baseQuery: (call: string | FetchArgs, context, options: CallOptions | undefined) =>
+    callShop(typeof call === 'string' ? { url: call } : call, context, options),
+  tagTypes: ['users', 'product', 'orders', 'coupon'],
+  keepUnusedDataFor: 60,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});

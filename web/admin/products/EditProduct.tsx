@@ -7,13 +7,12 @@ import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
-import { deleteProduct } from './admin-product-endpoints.ts';
+import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
 import { valuesOf, writeForm } from './product-values.ts';
 import { ProductForm } from './ProductForm.tsx';
-import { saveProduct } from './save-product.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -25,7 +24,7 @@ interface EditProductProps {
 /** Changes a product, never over what somebody else has changed meanwhile. */
 export function EditProduct({ opened, readAgain }: EditProductProps) {
   const uid = useUserId();
-  const dispatch = useShopDispatch();
+  const [save] = saveProduct.useMutation();
   /** What the form began from, and what it may be saved over. */
   const [known, setKnown] = useState(opened);
   /** How the product is by now, where somebody else was faster. */
@@ -38,7 +37,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       setNewer(undefined);
       const form = writeForm(values, changed, photos);
       try {
-        const { message, product } = await dispatch(saveProduct({ uid, known, form, onProgress }));
+        const { message, product } = await save({ uid, known, form, onProgress }).unwrap();
         setKnown(product);
         // What was typed while it was being sent is not saved yet, and stays.
         state.startFrom(valuesOf(product), { values, photos });

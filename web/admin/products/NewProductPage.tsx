@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { ALL_FIELDS, writeForm } from './product-values.ts';
+import { saveProduct } from './admin-product-endpoints.ts';
 import { ProductForm } from './ProductForm.tsx';
-import { saveProduct } from './save-product.ts';
 import { useProductForm } from './use-product-form.ts';
 
 export function Component() {
   const uid = useUserId();
-  const dispatch = useShopDispatch();
+  const [save] = saveProduct.useMutation();
   const navigate = useNavigate();
   const formKey = useFormKey();
   const state = useProductForm({
@@ -20,7 +20,7 @@ export function Component() {
     send: async ({ values, photos, onProgress }) => {
       const form = writeForm(values, ALL_FIELDS, photos);
       const { message } = await formKey.use((idempotencyKey) =>
-        dispatch(saveProduct({ uid, idempotencyKey, form, onProgress })),
+        save({ uid, idempotencyKey, form, onProgress }).unwrap(),
       );
       state.letGo();
       toast.success(message, ACROSS_PAGES);

@@ -1,7 +1,17 @@
-import type { AdminProductPage, OneProduct, Product } from '#contract/catalog.ts';
+import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
 import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
+import { sendForm } from './send-form.ts';
+
+type ProductToSave = {
+  uid: string;
+  form: FormData;
+  onProgress: (share: number) => void;
+} & (
+  | { /** As it was when its form was opened. */ known: Product }
+  | { /** Of a new product's form. */ idempotencyKey: string }
+);
 
 const adminProductApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,6 +25,31 @@ const adminProductApi = api.injectEndpoints({
       transformResponse: (answer: OneProduct) => answer.product,
       keepUnusedDataFor: 0,
     }),
+    /** Creates or changes a product. */
+    saveProduct: build.mutation<ProductAnswer, ProductToSave>({
+      queryFn: async ({ uid, form, onProgress, ...product }, context) => {
+        const own = new URLSearchParams({ id: uid });
+        const to =
+          'known' in product
+            ? ({
+                method: 'PUT',
+                url: `product/${encodeURIComponent(product.known._id)}?${own}`,
+                headers: { 'if-match': product.known.updatedAt },
+              } as const)
+            : ({
+                method: 'POST',
+                url: `product/new?${own}`,
+                headers: { 'idempotency-key': product.idempotencyKey },
+              } as const);
+        const { data, error } = await sendForm(
+          { ...to, body: form, onProgress },
+          context,
+          undefined,
+        );
+        return error ? { error } : { data: data as ProductAnswer };
+      },
+      invalidatesTags: (answer) => (answer ? ['product'] : []),
+    }),
     deleteProduct: build.mutation<Done, { uid: string; productId: string }>({
       query: ({ uid, productId }) => ({
         url: `product/${encodeURIComponent(productId)}?${new URLSearchParams({ id: uid })}`,
@@ -25,4 +60,5 @@ const adminProductApi = api.injectEndpoints({
   }),
 });
 
-export const { adminProducts, productToEdit, deleteProduct } = adminProductApi.endpoints;
+export const { adminProducts, productToEdit, saveProduct, deleteProduct } =
+  adminProductApi.endpoints;
