@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
+import { ADMIN_PRODUCT_SORTS, PRODUCT_SORTS, STOCK_FILTERS } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
@@ -55,7 +56,6 @@ export type Categories = z.infer<typeof Categories>;
 export const OneProduct = z.object({ success: z.literal(true), product: Product });
 export type OneProduct = z.infer<typeof OneProduct>;
 
-export const PRODUCT_SORTS = ['asc', 'desc', 'newest'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const PriceCeiling = z
@@ -92,11 +92,9 @@ export const ProductPage = PageInfo.extend({
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 /** `out`: nothing can be bought; `low`: 1 to `LOW_STOCK` can. */
-export const STOCK_FILTERS = ['out', 'low'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
 /** Query of `product/admin-products`. Sorted by newest by default. */

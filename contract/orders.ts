@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { Id, isUid, Uid } from './ids.ts';
+import { ORDER_SORTS } from './list-choices.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
@@ -105,7 +106,6 @@ export type OneOrder = z.infer<typeof OneOrder>;
 export const OrderPage = PageInfo.extend({ success: z.literal(true), orders: z.array(Order) });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Query of `order/{id}/cancel`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from './users.ts';
+import { ROLES } from './list-choices.ts';
 
 export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { Uid } from './ids.ts';
+import { ROLES, USER_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
 import { line, personName } from './text.ts';
 import { Timestamp } from './times.ts';
-import { Uid } from './ids.ts';
 
-export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const USER_LIMITS = {
@@ -51,7 +51,6 @@ export type Welcome = z.infer<typeof Welcome>;
 export const OneUser = z.object({ success: z.literal(true), user: User });
 export type OneUser = z.infer<typeof OneUser>;
 
-export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** Query of `user/all`. Sorted by newest by default. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
-import { ORDER_SORTS, type OrderSort } from '#contract/orders.ts';
+import { ORDER_SORTS } from '#contract/list-choices.ts';
+import type { OrderSort } from '#contract/orders.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { ROLES } from '#contract/users.ts';
+import { ROLES } from '#contract/list-choices.ts';
 import { moment } from '#server/platform/columns.ts';
 
 /**

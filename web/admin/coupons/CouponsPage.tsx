@@ -1,7 +1,7 @@
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import type { ListShape } from '#web/admin/list/list-params.ts';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { ALWAYS_FRESH, useList } from '#web/admin/list/use-list.ts';
+import type { ListShape } from '#web/list/list-params.ts';
+import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { coupons } from './coupon-endpoints.ts';

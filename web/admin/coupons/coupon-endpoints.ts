@@ -1,7 +1,7 @@
 import type { CouponAnswer, CouponPage, NewCoupon } from '#contract/coupons.ts';
 import type { Done } from '#contract/done.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const couponApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,16 +1,24 @@
+import { ROLES, USER_SORTS } from '#contract/list-choices.ts';
+import type { UserSort } from '#contract/users.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import type { ListShape } from '#web/admin/list/list-params.ts';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { ALWAYS_FRESH, type AddressedList, useList } from '#web/admin/list/use-list.ts';
+import type { ListShape } from '#web/list/list-params.ts';
+import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import { customers } from './customer-endpoints.ts';
 
 const SHAPE = {
-  sorts: ['newest', 'oldest', 'name'],
-  filters: { role: ['user', 'admin'] },
+  sorts: USER_SORTS,
+  filters: { role: ROLES },
 } satisfies ListShape;
+
+const SORT_WORDS: Readonly<Record<UserSort, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name',
+};
 
 const WORDS = { one: 'customer', many: 'customers' };
 
@@ -56,11 +64,7 @@ function CustomerControls({ list }: { list: AddressedList }) {
       <ListSelect
         label="Sort"
         value={sort}
-        options={[
-          ['newest', 'Newest'],
-          ['oldest', 'Oldest'],
-          ['name', 'Name'],
-        ]}
+        options={USER_SORTS.map((sort) => [sort, SORT_WORDS[sort]])}
         onChange={(sort) => list.change({ sort })}
       />
     </search>

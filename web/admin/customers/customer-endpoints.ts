@@ -2,8 +2,8 @@ import type { Done } from '#contract/done.ts';
 import { isUnderWay, ORDER_STATUSES } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import type { Role, UserAnswer, UserPage } from '#contract/users.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const UNDER_WAY = ORDER_STATUSES.filter(isUnderWay);
 

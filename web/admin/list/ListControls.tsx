@@ -3,8 +3,8 @@ import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-import { readWords } from './list-params.ts';
-import type { AddressedList } from './use-list.ts';
+import { readWords } from '../../list/list-params.ts';
+import type { AddressedList } from '../../list/use-list.ts';
 
 /** A list's search box: the list follows as you type. */
 export function ListSearch({

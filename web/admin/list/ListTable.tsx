@@ -5,9 +5,9 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { countRows, type ListWords } from './count-words.ts';
-import { isNarrowed } from './list-params.ts';
-import type { AddressedList } from './use-list.ts';
+import { countRows, type ListWords } from '../../list/count-words.ts';
+import { isNarrowed } from '../../list/list-params.ts';
+import type { AddressedList } from '../../list/use-list.ts';
 
 /** A page of rows as the API answers it. */
 interface ListPage<Row> {

@@ -1,11 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
+import type { AdminProductSort } from '#contract/catalog.ts';
+import { ADMIN_PRODUCT_SORTS, STOCK_FILTERS } from '#contract/list-choices.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import type { ListShape } from '#web/admin/list/list-params.ts';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { ALWAYS_FRESH, type AddressedList, useList } from '#web/admin/list/use-list.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { type ListShape, readWords } from '#web/list/list-params.ts';
+import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
@@ -13,9 +15,17 @@ import { adminProducts } from './admin-product-endpoints.ts';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 
 const SHAPE = {
-  sorts: ['newest', 'name', 'price-asc', 'price-desc', 'stock'],
-  filters: { category: 'words', stock: ['out', 'low'] },
+  sorts: ADMIN_PRODUCT_SORTS,
+  filters: { category: readWords, stock: STOCK_FILTERS },
 } satisfies ListShape;
+
+const SORT_WORDS: Readonly<Record<AdminProductSort, string>> = {
+  newest: 'Newest',
+  name: 'Name',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  stock: 'Stock: low to high',
+};
 
 const WORDS = { one: 'product', many: 'products' };
 
@@ -82,13 +92,7 @@ function ProductControls({ list }: { list: AddressedList }) {
       <ListSelect
         label="Sort"
         value={sort}
-        options={[
-          ['newest', 'Newest'],
-          ['name', 'Name'],
-          ['price-asc', 'Price: low to high'],
-          ['price-desc', 'Price: high to low'],
-          ['stock', 'Stock: low to high'],
-        ]}
+        options={ADMIN_PRODUCT_SORTS.map((sort) => [sort, SORT_WORDS[sort]])}
         onChange={(sort) => list.change({ sort })}
       />
     </search>

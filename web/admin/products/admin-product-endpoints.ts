@@ -1,7 +1,7 @@
 import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 import { sendForm } from './send-form.ts';
 
 type ProductToSave = {

@@ -1,13 +1,14 @@
 import X from 'lucide-react/icons/x';
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { ORDER_SORTS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderSort } from '#contract/orders.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import type { ListShape } from '#web/admin/list/list-params.ts';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
-import { ALWAYS_FRESH, type AddressedList, useList } from '#web/admin/list/use-list.ts';
 import { isApiFailure } from '#web/api-failure.ts';
+import { type ListShape, readWords } from '#web/list/list-params.ts';
+import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
@@ -15,9 +16,16 @@ import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import { transactions } from './transaction-endpoints.ts';
 
 const SHAPE = {
-  sorts: ['newest', 'oldest', 'amount-desc', 'amount-asc'],
-  filters: { status: ORDER_STATUSES, user: 'words' },
+  sorts: ORDER_SORTS,
+  filters: { status: ORDER_STATUSES, user: readWords },
 } satisfies ListShape;
+
+const SORT_WORDS: Readonly<Record<OrderSort, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'amount-desc': 'Amount: high to low',
+  'amount-asc': 'Amount: low to high',
+};
 
 const WORDS = { one: 'transaction', many: 'transactions' };
 
@@ -71,12 +79,7 @@ function TransactionControls({ list, orders }: TransactionControlsProps) {
       <ListSelect
         label="Sort"
         value={sort}
-        options={[
-          ['newest', 'Newest'],
-          ['oldest', 'Oldest'],
-          ['amount-desc', 'Amount: high to low'],
-          ['amount-asc', 'Amount: low to high'],
-        ]}
+        options={ORDER_SORTS.map((sort) => [sort, SORT_WORDS[sort]])}
         onChange={(sort) => list.change({ sort })}
       />
       {filters.user !== undefined && (

@@ -1,8 +1,8 @@
 import type { Done } from '#contract/done.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
-import { listAddress, type ListAsked } from '#web/admin/list/list-params.ts';
 import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 interface OrderAction {
   uid: string;

@@ -1,6 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { OrderPage } from '#contract/orders.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import type { ListShape } from '#web/list/list-params.ts';
+import { type AddressedList, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -10,8 +12,10 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { OrderRow, OrderRowSkeleton } from './OrderRow.tsx';
 import { myOrders } from './orders-endpoints.ts';
 
+const SHAPE = { sorts: ['newest'], filters: {} } satisfies ListShape;
+
 export function Component() {
-  const [params] = useSearchParams();
+  const list = useList(SHAPE);
   return (
     <div className="page py-8 md:py-12">
       <title>{`Orders · ${shopConfig.shop.name}`}</title>
@@ -19,14 +23,15 @@ export function Component() {
         Orders
       </h1>
       <div className="mt-8">
-        <Orders page={readPage(params.get('page'))} />
+        <Orders list={list} />
       </div>
     </div>
   );
 }
 
-function Orders({ page }: { page: number }) {
+function Orders({ list }: { list: AddressedList }) {
   const uid = useUserId();
+  const { page } = list.state;
   const query = myOrders.useQuery(
     { uid, page },
     { skip: uid === '', refetchOnMountOrArgChange: FRESH_SECONDS },
@@ -41,7 +46,7 @@ function Orders({ page }: { page: number }) {
       aria-busy={isFetching}
       className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}
     >
-      <OrderList answer={data} />
+      <OrderList answer={data} list={list} />
     </div>
   );
 }
@@ -49,7 +54,12 @@ function Orders({ page }: { page: number }) {
 /** What was answered this short a time ago is shown as it is: the page that was just left. */
 const FRESH_SECONDS = 5;
 
-function OrderList({ answer: { orders, page, total, totalPages } }: { answer: OrderPage }) {
+interface OrderListProps {
+  answer: OrderPage;
+  list: AddressedList;
+}
+
+function OrderList({ answer: { orders, page, total, totalPages }, list }: OrderListProps) {
   if (total === 0) return <NoOrders />;
   if (orders.length === 0) return <PageTooFar />;
   return (
@@ -64,7 +74,7 @@ function OrderList({ answer: { orders, page, total, totalPages } }: { answer: Or
         page={page}
         totalPages={totalPages}
         headingId="orders"
-        hrefOf={(to) => (to === 1 ? paths.orders : `${paths.orders}?page=${to}`)}
+        hrefOf={(to) => list.hrefOf({ page: to })}
       />
     </>
   );
@@ -108,9 +118,4 @@ function OrdersSkeleton() {
       ))}
     </div>
   );
-}
-
-/** A page's number in the address; whatever is none is the first. */
-function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

@@ -7,7 +7,7 @@ import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
 import { product, products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
-import { writeSearch } from '#web/storefront/search/search-params.ts';
+import { searchFor, writeSearch } from '#web/storefront/search/search-params.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -119,7 +119,7 @@ const COUNT = 4;
 
 /** What else can be bought of the kind; nothing where there is nothing else, or no answer. */
 function MoreFromCategory({ category, except }: { category: string; except: string }) {
-  const { data } = products.useQuery(writeSearch({ category, page: 1 }).toString());
+  const { data } = products.useQuery(writeSearch(searchFor({ filters: { category } })));
   const others = (data?.products ?? [])
     .filter((product) => product._id !== except && product.stock > 0)
     .slice(0, COUNT);

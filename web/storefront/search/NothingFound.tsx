@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { POPULAR_COUNT } from '#contract/catalog-limits.ts';
+import type { ListState } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
 import { popularProducts, products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
@@ -7,16 +8,13 @@ import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/Produc
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { countProducts } from './count-products.ts';
-import { type ProductSearch, writeSearch } from './search-params.ts';
+import { searchFor, writeSearch } from './search-params.ts';
 
 /** An empty list: says whether the filters or the words are the cause, and offers the way on. */
-export function NothingFound({ search }: { search: ProductSearch }) {
-  const isFiltered = search.category !== undefined || search.price !== undefined;
-  const unfiltered = writeSearch({
-    page: 1,
-    ...(search.search !== undefined && { search: search.search }),
-    ...(search.sort && { sort: search.sort }),
-  }).toString();
+export function NothingFound({ search }: { search: ListState }) {
+  const { category, price } = search.filters;
+  const isFiltered = category !== undefined || price !== undefined;
+  const unfiltered = writeSearch(searchFor({ search: search.search, sort: search.sort }));
   const { data, isError } = products.useQuery(unfiltered, { skip: !isFiltered });
   if (!isFiltered || data?.total === 0) {
     return <NothingLike text={search.search} isFiltered={isFiltered} />;
@@ -39,7 +37,7 @@ export function NothingFound({ search }: { search: ProductSearch }) {
 }
 
 /** Nothing is even close to the words: what there is instead. */
-function NothingLike({ text, isFiltered }: { text: string | undefined; isFiltered: boolean }) {
+function NothingLike({ text, isFiltered }: { text: string; isFiltered: boolean }) {
   return (
     <>
       <EmptyState

@@ -1,33 +1,34 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { use, useRef, useState } from 'react';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import type { ProductSort } from '#contract/catalog.ts';
 import { isUnfinishedAmount, readAmount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { readWords } from '#web/list/list-params.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-import { readSearchText, readSort, readTypedPrice } from './search-params.ts';
-import { useSearch } from './use-search.ts';
+import { readTypedPrice } from './search-params.ts';
 
 /** What to look for and how: every control shows what the address says and changes it. */
-export function SearchControls() {
+export function SearchControls({ list }: { list: AddressedList }) {
   return (
     <search className="flex flex-col gap-4">
-      <SearchBox />
+      <SearchBox list={list} />
       <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
-        <CategoryFilter />
-        <PriceCeiling />
-        <SortOrder />
+        <CategoryFilter list={list} />
+        <PriceCeiling list={list} />
+        <SortOrder list={list} />
       </div>
     </search>
   );
 }
 
-function SearchBox() {
-  const { search, change } = useSearch();
+function SearchBox({ list: { state, change } }: { list: AddressedList }) {
   // Typing is no step in history: Back leaves the search, not its last letter.
-  const box = useTypedFilter(search.search ?? '', readSearchText, (text) =>
+  const box = useTypedFilter(state.search, readWords, (text) =>
     change({ search: text }, { replace: true }),
   );
   return (
@@ -62,10 +63,9 @@ function SearchBox() {
   );
 }
 
-function CategoryFilter() {
-  const { search, change } = useSearch();
+function CategoryFilter({ list: { state, change } }: { list: AddressedList }) {
   const { data: known = [] } = categories.useQuery();
-  const chosen = search.category ?? '';
+  const chosen = state.filters.category ?? '';
   // One that came with the address is shown even before (or though) the shop has it.
   const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
   return (
@@ -74,7 +74,7 @@ function CategoryFilter() {
         <Select
           {...control}
           value={chosen}
-          onChange={({ target }) => change({ category: target.value })}
+          onChange={({ target }) => change({ filters: { category: target.value } })}
         >
           <option value="">All categories</option>
           {offered.map((category) => (
@@ -86,18 +86,17 @@ function CategoryFilter() {
   );
 }
 
-function PriceCeiling() {
-  const { search, change } = useSearch();
+function PriceCeiling({ list: { state, change } }: { list: AddressedList }) {
   const format = use(MoneyContext);
   const money = useMoneyText();
   const [isTyping, setIsTyping] = useState(false);
   // One visit to the field is one step in history, however many digits were typed with pauses.
   const stepped = useRef(false);
   const ceiling = useTypedFilter(
-    search.price ?? '',
+    state.filters.price ?? '',
     (text) => readTypedPrice(text, format),
     (price) => {
-      change({ price }, { replace: stepped.current });
+      change({ filters: { price } }, { replace: stepped.current });
       stepped.current = true;
     },
   );
@@ -143,20 +142,27 @@ function PriceCeiling() {
 /** Has a mark between its groups of digits in every locale. */
 const EXAMPLE = 1_299;
 
-function SortOrder() {
-  const { search, change } = useSearch();
+const SORT_WORDS: Readonly<Record<ProductSort, string>> = {
+  newest: 'Newest',
+  asc: 'Price: low to high',
+  desc: 'Price: high to low',
+};
+
+function SortOrder({ list: { state, change } }: { list: AddressedList }) {
   return (
     <Field label="Sort" className="max-md:col-span-2">
       {(control) => (
         <Select
           {...control}
-          value={search.sort ?? ''}
-          onChange={({ target }) => change({ sort: readSort(target.value) })}
+          value={state.sort}
+          onChange={({ target }) => change({ sort: target.value })}
         >
           <option value="">Best match</option>
-          <option value="newest">Newest</option>
-          <option value="asc">Price: low to high</option>
-          <option value="desc">Price: high to low</option>
+          {(Object.keys(SORT_WORDS) as ProductSort[]).map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_WORDS[sort]}
+            </option>
+          ))}
         </Select>
       )}
     </Field>

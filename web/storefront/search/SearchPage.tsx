@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { readList } from '#web/list/list-params.ts';
+import { useList } from '#web/list/use-list.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { store } from '#web/store.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
 import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
-import { readSearch, writeSearch } from '#web/storefront/search/search-params.ts';
-import { useSearch } from '#web/storefront/search/use-search.ts';
+import { SEARCH, writeSearch } from './search-params.ts';
 
 /** Asks for the products while the rest is still coming. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const query = writeSearch(readSearch(new URL(request.url).searchParams)).toString();
+  const query = writeSearch(readList(SEARCH, new URL(request.url).searchParams));
   void store.dispatch(products.initiate(query, { subscribe: false }));
   void store.dispatch(categories.initiate(undefined, { subscribe: false }));
   return null;
@@ -20,16 +21,16 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Component() {
-  const { search } = useSearch();
+  const list = useList(SEARCH);
   return (
     <div className="page py-8 md:py-12">
       <title>{`Search · ${shopConfig.shop.name}`}</title>
       <h1 tabIndex={-1} className="mb-6 text-2xl">
         Search
       </h1>
-      <SearchControls />
+      <SearchControls list={list} />
       <div className="mt-10">
-        <SearchResults search={search} />
+        <SearchResults search={list.state} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import type { ListState } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
@@ -11,11 +12,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { countProducts } from './count-products.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { type ProductSearch, writeSearch } from './search-params.ts';
+import { writeSearch } from './search-params.ts';
 
 /** What was found. While the next answer is on its way the last one stays, dimmed. */
-export function SearchResults({ search }: { search: ProductSearch }) {
-  const found = products.useQuery(writeSearch(search).toString());
+export function SearchResults({ search }: { search: ListState }) {
+  const found = products.useQuery(writeSearch(search));
   const { data, isError, isFetching } = found;
   const answered = useAnswered(search, data, isFetching);
   return (
@@ -51,7 +52,7 @@ function Found({
   search,
 }: {
   page: ProductPage;
-  search: ProductSearch;
+  search: ListState;
 }) {
   const hrefOf = (page: number) => `${paths.search}?${writeSearch({ ...search, page })}`;
   if (found.length === 0 && totalPages > 0) return <PageTooFar firstPage={hrefOf(1)} />;
@@ -66,10 +67,10 @@ function Found({
 
 /** The search that the answer shown belongs to: while the next answer is on its way, the last one. */
 function useAnswered(
-  search: ProductSearch,
+  search: ListState,
   data: ProductPage | undefined,
   isFetching: boolean,
-): ProductSearch {
+): ListState {
   const [shown, setShown] = useState({ search, data });
   if (isFetching || shown.data === data) return shown.data === undefined ? search : shown.search;
   setShown({ search, data });

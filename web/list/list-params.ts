@@ -1,42 +1,49 @@
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 
-/** What a list can be asked, by the names and values of the address and of the API alike. */
+/** What a list can be sorted and filtered by, under the same names in the address and in the API. */
 export interface ListShape {
-  /** The first is the order it has by itself. */
+  /** The first is the default. */
   sorts: readonly [string, ...string[]];
-  /** Each filter with the values it can have, or any words. */
-  filters: Readonly<Record<string, readonly string[] | 'words'>>;
+  /** Sorts as they were written before, in addresses that people have kept. */
+  formerSorts?: Readonly<Record<string, string>>;
+  /** Each filter with its values, or with what reads a value from any text ('' where it is none). */
+  filters: Readonly<Record<string, readonly string[] | ((text: string) => string)>>;
 }
 
-/** What a list is asked now. */
+/** What a list shows now. */
 export interface ListState {
   search: string;
   sort: string;
   page: number;
-  /** Of each filter its value; one that is not set is not there. */
+  /** The filters that are set. */
   filters: Readonly<Record<string, string>>;
 }
 
-/**
- * Reads what a list is asked out of an address. What makes no sense counts as not set, so that there
- * is always something to see.
- */
+/** The first page of a list without any filter. */
+export function wholeList({ sorts }: ListShape): ListState {
+  return { search: '', sort: sorts[0], page: 1, filters: {} };
+}
+
+/** Reads the state of a list from an address. Invalid values count as not set. */
 export function readList(shape: ListShape, params: URLSearchParams): ListState {
-  const sort = params.get('sort') ?? '';
+  const { sorts, formerSorts, filters: known } = shape;
+  const asked = params.get('sort') ?? '';
+  const sort = formerSorts?.[asked] ?? asked;
   const filters: Record<string, string> = {};
-  for (const [name, values] of Object.entries(shape.filters)) {
-    const value = readWords(params.get(name) ?? '');
-    if (value !== '' && (values === 'words' || values.includes(value))) filters[name] = value;
+  for (const [name, values] of Object.entries(known)) {
+    const text = readWords(params.get(name) ?? '');
+    const value = typeof values === 'function' ? values(text) : values.includes(text) ? text : '';
+    if (value !== '') filters[name] = value;
   }
   return {
     search: readWords(params.get('search') ?? ''),
-    sort: shape.sorts.includes(sort) ? sort : shape.sorts[0],
+    sort: sorts.includes(sort) ? sort : sorts[0],
     page: readPage(params.get('page')),
     filters,
   };
 }
 
-/** What a list is asked, as the address and the API take it; in one order, so that equal lists have equal addresses. */
+/** Writes the state of a list as a query string. The order is fixed, so that equal lists have equal addresses. */
 export function writeList(
   shape: ListShape,
   { search, sort, page, filters }: ListState,
@@ -52,26 +59,26 @@ export function writeList(
   return params;
 }
 
-/** A change of what is asked: whatever it is, the list begins on its first page again unless a page is named. */
+/** A change of a list. It goes to the first page, unless it names another one. */
 export interface ListChange {
   search?: string;
   sort?: string;
   page?: number;
-  /** A filter set to nothing is taken off. */
+  /** A filter set to '' is taken off. */
   filters?: Readonly<Record<string, string>>;
 }
 
-/** What a list is asked after a change. */
+/** The state of a list after a change. */
 export function changeList(state: ListState, change: ListChange): ListState {
   return { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };
 }
 
-/** Whether anything narrows the list down. */
+/** Whether a search or a filter is set. */
 export function isNarrowed({ search, filters }: ListState): boolean {
   return search !== '' || Object.values(filters).some((value) => value !== '');
 }
 
-/** Words as they can be looked for: control characters come with pasted text and mean nothing. */
+/** Words to search for, without control characters, which come with pasted text. */
 export function readWords(text: string): string {
   return text
     .toWellFormed()

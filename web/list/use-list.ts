@@ -8,15 +8,15 @@ import {
   writeList,
 } from './list-params.ts';
 
-/** A list whose state stands in the address, and nowhere else. */
+/** A list whose state is held in the address, and nowhere else. */
 export interface AddressedList {
   state: ListState;
-  /** What is asked, as a query string for the API. */
+  /** The state as a query string for the API. */
   query: string;
-  /** Changes what is asked; a step in history unless `replace`. */
+  /** Adds a step to the history, unless `replace`. */
   change: (change: ListChange, how?: { replace: boolean }) => void;
   hrefOf: (change: ListChange) => string;
-  /** The list without anything that narrows it down. */
+  /** The list without search and filters. */
   wholeHref: string;
 }
 
@@ -37,8 +37,5 @@ export function useList(shape: ListShape): AddressedList {
   };
 }
 
-/**
- * Somebody else may have changed a list since it was last seen: it is asked for again whenever it is
- * opened or looked at again, and what is known is shown meanwhile.
- */
+/** Fetches a list again whenever it is opened or looked at again; somebody else may have changed it. */
 export const ALWAYS_FRESH = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
