@@ -63,7 +63,7 @@ describe('the form of a coupon', () => {
     await expect.poll(() => errorAt(page, 'Code')).toBe('Enter or generate a code');
     await expect
       .poll(() => errorAt(page, 'Amount'))
-      .toBe('Enter an amount from 0.01 to 10,000,000');
+      .toBe('Enter an amount from 0.01 to 1,00,00,000');
     await page.getByLabel('Kind').selectOption('Percent');
     await fill(page, {
       Code: 'été',
@@ -85,7 +85,7 @@ describe('the form of a coupon', () => {
       .toEqual([
         'Use 3 to 32 letters, digits, dashes or underscores',
         'Enter a percentage from 0.01 to 100',
-        'Enter an amount up to 10,000,000, or leave it empty',
+        'Enter an amount up to 1,00,00,000, or leave it empty',
         'Choose a time to come, or leave it empty',
         'Enter a whole number from 1, or leave it empty',
         'Enter a whole number from 1, or leave it empty',

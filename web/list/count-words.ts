@@ -1,4 +1,4 @@
-/** What a list is of: one of it, and many. */
+/** What a list is of, in the singular and the plural. */
 export interface ListWords {
   one: string;
   many: string;
@@ -8,8 +8,9 @@ export interface ListWords {
 export function countRows(
   { one, many }: ListWords,
   { total, totalIsLowerBound = false }: { total: number; totalIsLowerBound?: boolean },
+  number: (value: number) => string,
 ): string {
-  const count = total.toLocaleString('en');
+  const count = number(total);
   if (totalIsLowerBound) return `More than ${count} ${many}`;
   return total === 1 ? `1 ${one}` : `${count} ${many}`;
 }

@@ -20,3 +20,9 @@ export function useMoneyText(): (amount: number) => string {
   const { currency, locale } = use(MoneyContext);
   return (amount) => formatMoney(amount, currency, locale);
 }
+
+/** Writes numbers in the shop's way: "1,24,500". */
+export function useNumberText(): (value: number) => string {
+  const { locale } = use(MoneyContext);
+  return (value) => value.toLocaleString(locale);
+}

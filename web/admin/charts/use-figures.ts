@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useMoneyText, MoneyContext } from '#web/ui/Money.tsx';
+import { MoneyContext, useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 
 interface Figures {
   /** A figure in full: "₹1,24,500", "1,890". */
@@ -12,9 +12,10 @@ interface Figures {
 export function useFigures(): Figures {
   const { currency, locale } = use(MoneyContext);
   const money = useMoneyText();
+  const number = useNumberText();
   const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
   return {
-    full: (value, isMoney = false) => (isMoney ? money(value) : value.toLocaleString(locale)),
+    full: (value, isMoney = false) => (isMoney ? money(value) : number(value)),
     short: (value, isMoney = false) =>
       new Intl.NumberFormat(
         locale,

@@ -7,6 +7,7 @@ import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -24,7 +25,7 @@ import {
 import { CouponFields } from './CouponFields.tsx';
 
 const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
-  const checked = checkCoupon(values, new Date());
+  const checked = checkCoupon(values, new Date(), shopConfig.shop.locale);
   if (checked.ok) return { values: checked.coupon, errors: {} };
   const errors = Object.entries(checked.errors).map(([field, message]) => [
     field,

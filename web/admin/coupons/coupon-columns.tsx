@@ -3,7 +3,7 @@ import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { Money } from '#web/ui/Money.tsx';
+import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteCoupon } from './coupon-endpoints.ts';
 import { describeCoupon, describeUses } from './coupon-words.ts';
@@ -51,16 +51,7 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
       key: 'used',
       header: 'Used',
       isNumber: true,
-      cell: (coupon) => (
-        <>
-          <span className="whitespace-nowrap">{describeUses(coupon)}</span>
-          {coupon.perUserLimit !== undefined && (
-            <span className="block whitespace-nowrap text-ink-muted">
-              {coupon.perUserLimit} per person
-            </span>
-          )}
-        </>
-      ),
+      cell: (coupon) => <Uses coupon={coupon} />,
     },
     {
       key: 'expires',
@@ -99,6 +90,21 @@ function StateIfOver({ coupon, now }: { coupon: Coupon; now: number }) {
     <span className="mt-1 block table-wide:hidden">
       <StatusLabel tone={tone}>{words}</StatusLabel>
     </span>
+  );
+}
+
+function Uses({ coupon }: { coupon: Coupon }) {
+  const number = useNumberText();
+  const { perUserLimit } = coupon;
+  return (
+    <>
+      <span className="whitespace-nowrap">{describeUses(coupon, number)}</span>
+      {perUserLimit !== undefined && (
+        <span className="block whitespace-nowrap text-ink-muted">
+          {number(perUserLimit)} per person
+        </span>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { checkCoupon, type CouponValues, givesAllAway, NO_COUPON } from './coupo
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const good: CouponValues = { ...NO_COUPON, code: 'diwali-20', amount: '500' };
 
-const check = (change: Partial<CouponValues>) => checkCoupon({ ...good, ...change }, NOW);
+const check = (change: Partial<CouponValues>) => checkCoupon({ ...good, ...change }, NOW, 'en-IN');
 const errorsOf = (change: Partial<CouponValues>) => {
   const checked = check(change);
   return checked.ok ? {} : checked.errors;
@@ -51,11 +51,11 @@ describe('is sent back', () => {
   test.each([
     [{ code: '' }, { code: 'Enter or generate a code' }],
     [{ code: 'été' }, { code: 'Use 3 to 32 letters, digits, dashes or underscores' }],
-    [{ amount: '' }, { amount: 'Enter an amount from 0.01 to 10,000,000' }],
-    [{ amount: '1e3' }, { amount: 'Enter an amount from 0.01 to 10,000,000' }],
-    [{ amount: '1.005' }, { amount: 'Enter an amount from 0.01 to 10,000,000' }],
+    [{ amount: '' }, { amount: 'Enter an amount from 0.01 to 1,00,00,000' }],
+    [{ amount: '1e3' }, { amount: 'Enter an amount from 0.01 to 1,00,00,000' }],
+    [{ amount: '1.005' }, { amount: 'Enter an amount from 0.01 to 1,00,00,000' }],
     [{ kind: 'percent', amount: '101' }, { amount: 'Enter a percentage from 0.01 to 100' }],
-    [{ minSubtotal: '-1' }, { minSubtotal: 'Enter an amount up to 10,000,000, or leave it empty' }],
+    [{ minSubtotal: '-1' }, { minSubtotal: 'Enter an amount up to 1,00,00,000, or leave it empty' }],
     [{ usageLimit: '0' }, { usageLimit: 'Enter a whole number from 1, or leave it empty' }],
     [{ perUserLimit: '1.5' }, { perUserLimit: 'Enter a whole number from 1, or leave it empty' }],
     [{ expiresAt: '2020-01-01T00:00' }, { expiresAt: 'Choose a time to come, or leave it empty' }],

@@ -33,7 +33,7 @@ type CouponCheck =
   | { ok: false; errors: Partial<Record<CouponField, string>> };
 
 /** Reads a coupon's form by the server's own schema; says of each field what it asks for. */
-export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
+export function checkCoupon(values: CouponValues, now: Date, locale: string): CouponCheck {
   const parsed = NewCoupon.safeParse({
     code: values.code,
     kind: values.kind,
@@ -46,13 +46,13 @@ export function checkCoupon(values: CouponValues, now: Date): CouponCheck {
   const errors: Partial<Record<CouponField, string>> = {};
   for (const { path } of parsed.error?.issues ?? []) {
     const field = path[0] as CouponField;
-    errors[field] = complain(field, values);
+    errors[field] = complain(field, values, locale);
   }
   // The schema compares fields only once each by itself is right; here all is said at once.
   const isTooMuch = values.kind === 'percent' && readGift(values) > COUPON_LIMITS.percent.max;
-  if (isTooMuch) errors.amount = complain('amount', values);
+  if (isTooMuch) errors.amount = complain('amount', values, locale);
   const expiry = readMoment(values.expiresAt);
-  if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values);
+  if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values, locale);
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, coupon: parsed.data };
 }
@@ -72,8 +72,8 @@ export function givesAllAway(
   return amount >= averageTotal && amount > (minSubtotal ?? 0);
 }
 
-function complain(field: CouponField, { code, kind }: CouponValues): string {
-  const amounts = COUPON_LIMITS.amount.max.toLocaleString('en');
+function complain(field: CouponField, { code, kind }: CouponValues, locale: string): string {
+  const amounts = COUPON_LIMITS.amount.max.toLocaleString(locale);
   switch (field) {
     case 'code':
       return code.trim()

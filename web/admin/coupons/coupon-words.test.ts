@@ -13,7 +13,9 @@ test.each([
   expect(describeCoupon(coupon, NOW).words).toBe(words);
 });
 
+const number = (value: number) => value.toLocaleString('en-IN');
+
 test('uses are counted against their limit where there is one', () => {
-  expect(describeUses({ timesUsed: 1200 })).toBe('1,200');
-  expect(describeUses({ timesUsed: 12, usageLimit: 100 })).toBe('12 of 100');
+  expect(describeUses({ timesUsed: 124_500 }, number)).toBe('1,24,500');
+  expect(describeUses({ timesUsed: 12, usageLimit: 100 }, number)).toBe('12 of 100');
 });

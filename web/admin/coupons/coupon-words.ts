@@ -14,10 +14,10 @@ export function describeCoupon(
 }
 
 /** How often it was used, and of how many times: "12 of 100", "12". */
-export function describeUses({
-  timesUsed,
-  usageLimit,
-}: Pick<Coupon, 'timesUsed' | 'usageLimit'>): string {
-  const used = timesUsed.toLocaleString('en');
-  return usageLimit === undefined ? used : `${used} of ${usageLimit.toLocaleString('en')}`;
+export function describeUses(
+  { timesUsed, usageLimit }: Pick<Coupon, 'timesUsed' | 'usageLimit'>,
+  number: (value: number) => string,
+): string {
+  const used = number(timesUsed);
+  return usageLimit === undefined ? used : `${used} of ${number(usageLimit)}`;
 }

@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import { AskTwice } from '#web/admin/AskTwice.tsx';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { adminCount, changeRole, deleteCustomer, ordersUnderWay } from './customer-endpoints.ts';
 import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 
@@ -41,6 +42,7 @@ export function CustomerActions({ user }: { user: User }) {
 
 function WhatDeletingMeans({ userId }: { userId: string }) {
   const uid = useUserId();
+  const number = useNumberText();
   const { data: count, isError } = ordersUnderWay.useQuery(
     { uid, userId },
     { refetchOnMountOrArgChange: true },
@@ -51,7 +53,7 @@ function WhatDeletingMeans({ userId }: { userId: string }) {
         Their name, e-mail address and photo are gone for good, and they can&apos;t come back with
         this account. Their orders stay.
       </span>
-      <output className="mt-3 block min-h-[3lh]">{parcelWords(count, isError)}</output>
+      <output className="mt-3 block min-h-[3lh]">{parcelWords(count, isError, number)}</output>
     </>
   );
 }

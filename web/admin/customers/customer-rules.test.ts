@@ -27,11 +27,15 @@ test('until the admins are counted the server decides', () => {
   expect(whyRoleStays(colleague, { uid: 'me', admins: undefined })).toBeUndefined();
 });
 
+const number = (value: number) => value.toLocaleString('en-IN');
+
 test('parcels under way are counted in the question', () => {
-  expect(parcelWords(0, false)).toBe('No parcel is under way to them.');
-  expect(parcelWords(1, false)).toMatch(/^1 parcel is still under way: name and address stay/);
-  expect(parcelWords(1_200, false)).toMatch(/^1,200 parcels are still under way/);
-  expect(parcelWords(undefined, true)).toBe(
+  expect(parcelWords(0, false, number)).toBe('No parcel is under way to them.');
+  expect(parcelWords(1, false, number)).toMatch(
+    /^1 parcel is still under way: name and address stay/,
+  );
+  expect(parcelWords(124_500, false, number)).toMatch(/^1,24,500 parcels are still under way/);
+  expect(parcelWords(undefined, true, number)).toBe(
     'Orders under way keep name and address until they are delivered.',
   );
 });

@@ -26,11 +26,15 @@ export function whyNotDeleted(person: Person, circumstances: Circumstances): str
  * What becomes of the parcels under way to somebody whose account is to be deleted. `count` is how many
  * there are, undefined until it is known; `isUnknown` where it can't be known.
  */
-export function parcelWords(count: number | undefined, isUnknown: boolean): string {
+export function parcelWords(
+  count: number | undefined,
+  isUnknown: boolean,
+  number: (value: number) => string,
+): string {
   if (isUnknown) return 'Orders under way keep name and address until they are delivered.';
   if (count === undefined) return 'Looking for parcels under way…';
   if (count === 0) return 'No parcel is under way to them.';
   return count === 1
     ? '1 parcel is still under way: name and address stay with that order until it is delivered.'
-    : `${count.toLocaleString('en')} parcels are still under way: name and address stay with those orders until they are delivered.`;
+    : `${number(count)} parcels are still under way: name and address stay with those orders until they are delivered.`;
 }

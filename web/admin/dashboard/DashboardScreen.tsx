@@ -5,6 +5,7 @@ import { CHART_COLORS } from '#web/admin/charts/chart-colors.ts';
 import { MonthlyChart } from '#web/admin/charts/MonthlyChart.tsx';
 import { shareOf } from '#web/admin/charts/slices.ts';
 import { paths } from '#web/paths.ts';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { Figures } from './Figures.tsx';
 import { LatestTransactions } from './LatestTransactions.tsx';
 import { LowStock } from './LowStock.tsx';
@@ -94,6 +95,7 @@ interface ShareRow {
 
 /** Parts of a whole, a line each: how many, and what share of all. */
 function Shares({ rows }: { rows: readonly ShareRow[] }) {
+  const number = useNumberText();
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const parts = rows.map(({ label, count }) => ({ label, value: count }));
   if (rows.length === 0) return <p className="text-ink-muted">Nothing yet</p>;
@@ -104,7 +106,7 @@ function Shares({ rows }: { rows: readonly ShareRow[] }) {
           <span className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">{label}</span>
             <span className="shrink-0 tabular-nums">
-              {count.toLocaleString()}
+              {number(count)}
               <span className="ml-2 inline-block w-11 text-right text-ink-muted">
                 {shareOf(count, parts)}
               </span>

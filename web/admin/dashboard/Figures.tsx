@@ -3,36 +3,37 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import type { ReactNode } from 'react';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { nameMonthAlone } from '#web/admin/charts/months.ts';
-import { Money } from '#web/ui/Money.tsx';
+import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { describeChange } from './dashboard-words.ts';
 
 /** The four figures of the shop, each with how this month so far compares with the same days of the last month. */
 export function Figures({ stats }: { stats: DashboardStats['stats'] }) {
   const { count, chart, changePercent, lastMonthSoFar } = stats;
   const lastMonth = nameMonthAlone(chart.months.at(-2) ?? '');
-  const trendOf = (figure: keyof typeof changePercent, comes?: 'new') => ({
-    percent: changePercent[figure],
-    ...describeChange(changePercent[figure], lastMonthSoFar[figure], lastMonth, comes),
-  });
-  const cancelled =
-    count.cancelled > 0 && `${count.cancelled.toLocaleString()} cancelled not counted`;
+  const number = useNumberText();
+  const trendOf = (figure: keyof typeof changePercent, comparesNewOnes = false) => {
+    const percent = changePercent[figure];
+    const before = lastMonthSoFar[figure];
+    return { percent, ...describeChange({ percent, before, lastMonth, comparesNewOnes }, number) };
+  };
+  const cancelled = count.cancelled > 0 && `${number(count.cancelled)} cancelled not counted`;
   return (
     <dl className="grid gap-x-6 border-b border-line sm:grid-cols-2 sm:gap-y-8 sm:border-0 lg:grid-cols-[minmax(max-content,1fr)_repeat(3,minmax(0,1fr))]">
       <Figure label="Revenue" note="All time" trend={trendOf('revenue')}>
         <Money amount={count.revenue} />
       </Figure>
-      <Figure label="Users" note="Now" trend={trendOf('user', 'new')}>
-        {count.user.toLocaleString()}
+      <Figure label="Users" note="Now" trend={trendOf('user', true)}>
+        {number(count.user)}
       </Figure>
       <Figure
         label="Transactions"
         note={['All time', cancelled].filter(Boolean).join(', ')}
         trend={trendOf('order')}
       >
-        {count.order.toLocaleString()}
+        {number(count.order)}
       </Figure>
-      <Figure label="Products" note="Now" trend={trendOf('product', 'new')}>
-        {count.product.toLocaleString()}
+      <Figure label="Products" note="Now" trend={trendOf('product', true)}>
+        {number(count.product)}
       </Figure>
     </dl>
   );

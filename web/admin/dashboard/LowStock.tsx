@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { paths } from '#web/paths.ts';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { countListed } from './dashboard-words.ts';
 
 /** The products that are out of stock, and those that soon will be. */
@@ -12,9 +13,10 @@ export function LowStock({
   /** How many there are in all. */
   count: number;
 }) {
+  const number = useNumberText();
   if (products.length === 0)
     return <p className="text-sm text-ink-muted">Everything is well stocked.</p>;
-  const listed = countListed(products.length, count);
+  const listed = countListed(products.length, count, number);
   return (
     <>
       {listed && <p className="-mt-2 mb-3 text-sm text-ink-muted">{listed}</p>}

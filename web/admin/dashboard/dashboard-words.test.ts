@@ -1,32 +1,39 @@
 import { expect, test } from 'vitest';
 import { describeChange, countListed } from './dashboard-words.ts';
 
+const number = (value: number) => value.toLocaleString('en-IN');
+
 test.each([
   [12, '+12%'],
   [-8, '−8%'],
   [0, '0%'],
   [100, '+100%'],
-  [1250, '+1,250%'],
+  [124_500, '+1,24,500%'],
 ])('a change of %i percent is written %s', (percent, words) => {
-  expect(describeChange(percent, 5, 'October')).toEqual({
+  expect(describeChange({ percent, before: 5, lastMonth: 'October' }, number)).toEqual({
     change: words,
     against: 'this month so far, against the same days of October',
   });
 });
 
 test('of what is there now, those that came are compared', () => {
-  expect(describeChange(-10, 20, 'October', 'new')).toEqual({
+  expect(
+    describeChange(
+      { percent: -10, before: 20, lastMonth: 'October', comparesNewOnes: true },
+      number,
+    ),
+  ).toEqual({
     change: '−10%',
     against: 'new ones this month so far, against the same days of October',
   });
 });
 
 test('what begins from nothing is new, not a percentage', () => {
-  expect(describeChange(100, 0, 'October')).toEqual({
+  expect(describeChange({ percent: 100, before: 0, lastMonth: 'October' }, number)).toEqual({
     change: 'New',
     against: 'this month so far, against nothing on the same days of October',
   });
-  expect(describeChange(0, 0, 'October').change).toBe('0%');
+  expect(describeChange({ percent: 0, before: 0, lastMonth: 'October' }, number).change).toBe('0%');
 });
 
 test.each([
@@ -35,5 +42,5 @@ test.each([
   [20, 20, undefined],
   [3, 3, undefined],
 ])('%i listed of %i: %s', (listed, count, words) => {
-  expect(countListed(listed, count)).toBe(words);
+  expect(countListed(listed, count, number)).toBe(words);
 });

@@ -4,6 +4,7 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { countRows, type ListWords } from '../../list/count-words.ts';
 import { isNarrowed } from '../../list/list-params.ts';
@@ -42,6 +43,7 @@ export function ListTable<Row>({
   empty,
 }: ListTableProps<Row>) {
   const headingId = useId();
+  const number = useNumberText();
   const { isError, isFetching } = query;
   if (isError) {
     return <QueryFailure title={`The ${words.many} can't be shown`} query={query} />;
@@ -53,7 +55,7 @@ export function ListTable<Row>({
         Results
       </h2>
       <output className="mb-2 block min-h-5 text-sm text-ink-muted">
-        {page && countRows(words, page)}
+        {page && countRows(words, page, number)}
       </output>
       <div
         className={`transition-opacity duration-200 ${page && isFetching ? 'opacity-50 delay-150' : ''}`}

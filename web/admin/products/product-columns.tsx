@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { Money } from '#web/ui/Money.tsx';
+import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 
@@ -81,11 +81,12 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
 
 /** How many can be bought, and a word where there are few or none. */
 function StockCell({ stock }: { stock: number }) {
+  const number = useNumberText();
   const state = describeStock(stock);
   return (
     <span className="inline-flex items-end gap-x-3 gap-y-1 table-narrow:flex-col-reverse table-wide:items-center">
       {state && <StatusLabel tone={state.tone}>{state.words}</StatusLabel>}
-      {stock.toLocaleString()}
+      {number(stock)}
     </span>
   );
 }

@@ -7,11 +7,12 @@ import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { countProducts } from './count-products.ts';
-import { searchFor, writeSearch } from './search-params.ts';
+import { useNumberText } from '#web/ui/Money.tsx';
+import { countProducts, searchFor, writeSearch } from './search-params.ts';
 
 /** An empty list: says whether the filters or the words are the cause, and offers the way on. */
 export function NothingFound({ search }: { search: ListState }) {
+  const number = useNumberText();
   const { category, price } = search.filters;
   const isFiltered = category !== undefined || price !== undefined;
   const unfiltered = writeSearch(searchFor({ search: search.search, sort: search.sort }));
@@ -29,9 +30,7 @@ export function NothingFound({ search }: { search: ListState }) {
       }
       action={<ClearFilters to={unfiltered} />}
     >
-      {data
-        ? `Without filters: ${countProducts(data.total, data.totalIsLowerBound)}.`
-        : 'Try fewer filters.'}
+      {data ? `Without filters: ${countProducts(data, number)}.` : 'Try fewer filters.'}
     </EmptyState>
   );
 }

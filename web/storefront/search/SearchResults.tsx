@@ -9,13 +9,14 @@ import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { countProducts } from './count-products.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { writeSearch } from './search-params.ts';
+import { countProducts, writeSearch } from './search-params.ts';
 
 /** What was found. While the next answer is on its way the last one stays, dimmed. */
 export function SearchResults({ search }: { search: ListState }) {
+  const number = useNumberText();
   const found = products.useQuery(writeSearch(search));
   const { data, isError, isFetching } = found;
   const answered = useAnswered(search, data, isFetching);
@@ -25,7 +26,7 @@ export function SearchResults({ search }: { search: ListState }) {
         Results
       </h2>
       <output className="mb-6 block min-h-6 text-ink-muted">
-        {data && !isError && countProducts(data.total, data.totalIsLowerBound)}
+        {data && !isError && countProducts(data, number)}
       </output>
       <div aria-live="polite">
         {data?.closest && data.total > 0 && !isError && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readList } from '#web/list/list-params.ts';
-import { readTypedPrice, SEARCH, searchFor, writeSearch } from './search-params.ts';
+import { countProducts, readTypedPrice, SEARCH, searchFor, writeSearch } from './search-params.ts';
 
 const NOTHING = { search: '', sort: '', page: 1, filters: {} };
 
@@ -72,6 +72,17 @@ describe('a price ceiling that is typed', () => {
   test.each(['', 'cheap', '-1', '1,29', '10000001'])('as “%s” is none', (text) =>
     expect(typed(text)).toBe(''),
   );
+});
+
+test.each([
+  [0, false, 'No products'],
+  [1, false, '1 product'],
+  [24, false, '24 products'],
+  [9_999, false, '9,999 products'],
+  [10_000, true, 'More than 10,000 products'],
+])('%i found (more: %s) is "%s"', (total, totalIsLowerBound, words) => {
+  const number = (value: number) => value.toLocaleString('en-IN');
+  expect(countProducts({ total, totalIsLowerBound }, number)).toBe(words);
 });
 
 function read(address: string) {

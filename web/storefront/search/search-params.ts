@@ -1,6 +1,7 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { PRODUCT_SORTS } from '#contract/list-choices.ts';
 import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
+import { countRows } from '#web/list/count-words.ts';
 import {
   changeList,
   type ListChange,
@@ -37,4 +38,14 @@ export function readTypedPrice(text: string, typedIn: TypedIn): string {
 /** A price ceiling from 0 to the highest possible price; '' where it is none. */
 function readPrice(text: string): string {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max ? text : '';
+}
+
+/** How many products were found, in words. */
+export function countProducts(
+  found: { total: number; totalIsLowerBound: boolean },
+  number: (value: number) => string,
+): string {
+  return found.total === 0
+    ? 'No products'
+    : countRows({ one: 'product', many: 'products' }, found, number);
 }
