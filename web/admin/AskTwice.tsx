@@ -9,7 +9,7 @@ interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNam
   /** Why it can't be done; then the button says so instead of asking. */
   reason?: string | undefined;
   /** The id of what the button is about, where the page has several like it. */
-  about?: string;
+  about?: string | undefined;
   question: string;
   /** What it means. */
   children?: ReactNode;
@@ -39,7 +39,6 @@ export function AskTwice({
   goes = false,
   ...look
 }: AskTwiceProps) {
-  const id = useId();
   /** What was asked stays while it is asked, whatever is news in the meantime: the answer is to that. */
   const [asked, setAsked] = useState<Pick<AskTwiceProps, 'children' | 'act'>>();
   const isDone = useRef(false);
@@ -60,22 +59,15 @@ export function AskTwice({
     isDone.current = false;
   }
 
-  const describedBy = [about, reason && id].filter(Boolean).join(' ') || undefined;
   return (
     <>
-      <Button
+      <Opener
         {...look}
-        aria-describedby={describedBy}
-        aria-disabled={reason !== undefined || undefined}
+        label={label}
+        reason={reason}
+        about={about}
         onClick={() => setAsked({ children, act })}
-      >
-        {label}
-      </Button>
-      {reason !== undefined && (
-        <span id={id} className="text-sm text-ink-muted">
-          {reason}
-        </span>
-      )}
+      />
       {asked && (
         <ConfirmDialog
           title={question}
@@ -86,6 +78,33 @@ export function AskTwice({
         >
           {asked.children}
         </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type OpenerProps = Pick<
+  AskTwiceProps,
+  'variant' | 'size' | 'className' | 'label' | 'reason' | 'about'
+> & { onClick: () => void };
+
+/** The button, and why it can't be pressed. */
+function Opener({ label, reason, about, ...button }: OpenerProps) {
+  const id = useId();
+  const describedBy = [about, reason && id].filter(Boolean).join(' ') || undefined;
+  return (
+    <>
+      <Button
+        {...button}
+        aria-describedby={describedBy}
+        aria-disabled={reason !== undefined || undefined}
+      >
+        {label}
+      </Button>
+      {reason !== undefined && (
+        <span id={id} className="text-sm text-ink-muted">
+          {reason}
+        </span>
       )}
     </>
   );

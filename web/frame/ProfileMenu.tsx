@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
@@ -11,15 +11,84 @@ export function ProfileMenu({ user }: { user: User }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, open, shut } = useOpenMenu(root, button);
+  // The focus goes back first: what asks before someone leaves gives it back to a control that is still there.
+  const close = () => {
+    shut();
+    button.current?.focus();
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (isOpen) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1);
+    else open();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and links inside
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+      <IconButton
+        ref={button}
+        label="Profile"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={isOpen ? shut : open}
+        className="-mr-1.5"
+      >
+        <Avatar photo={user.photo} />
+      </IconButton>
+      <div id={id} hidden={!isOpen} className={MENU}>
+        <p className="border-b border-line px-3 pt-1 pb-3">
+          <span className="block truncate font-medium">{user.name}</span>
+          {user.email && (
+            <span className="block truncate text-sm text-ink-muted">{user.email}</span>
+          )}
+        </p>
+        <MenuItems isAdmin={user.role === 'admin'} close={close} />
+      </div>
+    </div>
+  );
+}
+
+function MenuItems({ isAdmin, close }: { isAdmin: boolean; close: () => void }) {
+  return (
+    <ul className="pt-1">
+      {isAdmin && (
+        <li>
+          <Link to={paths.adminDashboard} onClick={close} className={ITEM}>
+            Admin
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to={paths.orders} onClick={close} className={ITEM}>
+          Orders
+        </Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          className={ITEM}
+          onClick={() => {
+            close();
+            void signOut();
+          }}
+        >
+          Sign out
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Whether the menu is open. A press or the focus elsewhere closes it, and so do Escape and another page. */
+function useOpenMenu(root: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
   const { key: page } = useLocation();
   // Open on one page only: any navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === page;
-  // The focus goes back first: what asks before someone leaves gives it back to a control that is still there.
-  const close = () => {
-    setOpenOn(undefined);
-    button.current?.focus();
-  };
+  const shut = () => setOpenOn(undefined);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -41,64 +110,9 @@ export function ProfileMenu({ user }: { user: User }) {
       document.removeEventListener('pointerdown', closeIfElsewhere);
       document.removeEventListener('focusin', closeIfElsewhere);
     };
-  }, [isOpen]);
+  }, [isOpen, root, button]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    if (isOpen) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1);
-    else setOpenOn(page);
-  }
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and links inside
-    <div ref={root} className="relative" onKeyDown={onKeyDown}>
-      <IconButton
-        ref={button}
-        label="Profile"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpenOn(isOpen ? undefined : page)}
-        className="-mr-1.5"
-      >
-        <Avatar photo={user.photo} />
-      </IconButton>
-      <div id={id} hidden={!isOpen} className={MENU}>
-        <p className="border-b border-line px-3 pt-1 pb-3">
-          <span className="block truncate font-medium">{user.name}</span>
-          {user.email && (
-            <span className="block truncate text-sm text-ink-muted">{user.email}</span>
-          )}
-        </p>
-        <ul className="pt-1">
-          {user.role === 'admin' && (
-            <li>
-              <Link to={paths.adminDashboard} onClick={close} className={ITEM}>
-                Admin
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link to={paths.orders} onClick={close} className={ITEM}>
-              Orders
-            </Link>
-          </li>
-          <li>
-            <button
-              type="button"
-              className={ITEM}
-              onClick={() => {
-                close();
-                void signOut();
-              }}
-            >
-              Sign out
-            </button>
-          </li>
-        </ul>
-      </div>
-    </div>
-  );
+  return { isOpen, open: () => setOpenOn(page), shut };
 }
 
 /** Moves the focus by one within the menu, around its ends. */

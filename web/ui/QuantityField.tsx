@@ -16,22 +16,7 @@ interface QuantityFieldProps {
 
 /** How many: a native number field between two buttons. What is reported is always within bounds. */
 export function QuantityField({ label, of, value, max, onChange }: QuantityFieldProps) {
-  // While typing, the field shows what was typed (nothing, too much); on leaving it, what that means.
-  const [typed, setTyped] = useState<string>();
-  const tooMany = Number(typed) > max;
-  /** More was typed than there can be: that stays said after the field shows the most instead. */
-  const [isCut, setIsCut] = useState(false);
-  const leave = () => {
-    if (typed === undefined) return;
-    setIsCut(tooMany);
-    setTyped(undefined);
-  };
-  const report = (quantity: number) => onChange(Math.min(Math.max(1, Math.round(quantity)), max));
-  const step = (by: number) => {
-    setTyped(undefined);
-    setIsCut(false);
-    report(value + by);
-  };
+  const { typed, tooMany, isCut, type, leave, step } = useTypedQuantity({ value, max, onChange });
   const ofWhat = of === undefined ? '' : ` of ${of}`;
   // Alone on its page the field is the only thing there by the name of its label.
   const steps =
@@ -71,11 +56,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
             max={max}
             step={1}
             value={typed ?? value}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setIsCut(false);
-              if (target.value !== '') report(target.valueAsNumber);
-            }}
+            onChange={({ target }) => type(target)}
             onBlur={leave}
             onKeyDown={({ key }) => key === 'Enter' && leave()}
             className={`h-11 w-12 rounded-md bg-transparent text-center tabular-nums ${NO_ARROWS}`}
@@ -92,6 +73,36 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
       )}
     </Field>
   );
+}
+
+/** What is typed, and what it means once the field is left. */
+function useTypedQuantity({
+  value,
+  max,
+  onChange,
+}: Pick<QuantityFieldProps, 'value' | 'max' | 'onChange'>) {
+  // While typing, the field shows what was typed (nothing, too much); on leaving it, what that means.
+  const [typed, setTyped] = useState<string>();
+  const tooMany = Number(typed) > max;
+  /** More was typed than there can be: that stays said after the field shows the most instead. */
+  const [isCut, setIsCut] = useState(false);
+  const leave = () => {
+    if (typed === undefined) return;
+    setIsCut(tooMany);
+    setTyped(undefined);
+  };
+  const report = (quantity: number) => onChange(Math.min(Math.max(1, Math.round(quantity)), max));
+  const step = (by: number) => {
+    setTyped(undefined);
+    setIsCut(false);
+    report(value + by);
+  };
+  const type = ({ value, valueAsNumber }: HTMLInputElement) => {
+    setTyped(value);
+    setIsCut(false);
+    if (value !== '') report(valueAsNumber);
+  };
+  return { typed, tooMany, isCut, type, leave, step };
 }
 
 const STEP = 'rounded-md aria-disabled:text-line-strong aria-disabled:hover:bg-transparent';

@@ -53,23 +53,7 @@ export function CodeGenerator({ onGenerate }: { onGenerate: (code: string) => vo
           )}
         </Field>
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
-        <Checkbox
-          label="Letters"
-          checked={recipe.letters}
-          onChange={(letters) => change({ letters })}
-        />
-        <Checkbox
-          label="Digits"
-          checked={recipe.digits}
-          onChange={(digits) => change({ digits })}
-        />
-        <Checkbox
-          label="Symbols (- and _)"
-          checked={recipe.symbols}
-          onChange={(symbols) => change({ symbols })}
-        />
-      </div>
+      <Kinds recipe={recipe} onChange={change} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           size="sm"
@@ -84,5 +68,33 @@ export function CodeGenerator({ onGenerate }: { onGenerate: (code: string) => vo
         </output>
       </div>
     </fieldset>
+  );
+}
+
+interface KindsProps {
+  recipe: CodeRecipe;
+  onChange: (change: Partial<CodeRecipe>) => void;
+}
+
+/** The kinds of characters to choose from. */
+function Kinds({ recipe, onChange }: KindsProps) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <Checkbox
+        label="Letters"
+        checked={recipe.letters}
+        onChange={(letters) => onChange({ letters })}
+      />
+      <Checkbox
+        label="Digits"
+        checked={recipe.digits}
+        onChange={(digits) => onChange({ digits })}
+      />
+      <Checkbox
+        label="Symbols (- and _)"
+        checked={recipe.symbols}
+        onChange={(symbols) => onChange({ symbols })}
+      />
+    </div>
   );
 }

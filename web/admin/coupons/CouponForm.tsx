@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { NewCoupon } from '#contract/coupons.ts';
 import { dashboardStats } from '#web/admin/dashboard/dashboard-endpoints.ts';
@@ -36,59 +36,20 @@ const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
 
 /** Makes a new coupon. */
 export function CouponForm() {
-  const uid = useUserId();
-  const [create, { isLoading }] = createCoupon.useMutation();
-  const [readStats] = dashboardStats.useLazyQuery();
-  const formKey = useFormKey();
-  const [asked, setAsked] = useState<NewCoupon>();
-  const isConfirmed = useRef(false);
-  const [failure, setFailure] = useState<string>();
   const form = useForm<CouponValues, unknown, NewCoupon>({
     mode: 'onTouched',
     resolver,
     defaultValues: NO_COUPON,
   });
-
+  const { send, isSending, failure } = useSend(form);
+  const averageTotal = useAverageTotal();
+  /** The coupon that somebody is asked to confirm. */
+  const [asked, setAsked] = useState<NewCoupon>();
   const { isDirty, isSubmitting } = form.formState;
 
   async function sendOrAsk(coupon: NewCoupon) {
     if (givesAllAway(coupon, await averageTotal(coupon))) setAsked(coupon);
     else await send(coupon);
-  }
-
-  /** What an order comes to; not asked for where it makes no difference. */
-  async function averageTotal(coupon: NewCoupon): Promise<number> {
-    if (!givesAllAway(coupon, 0) || coupon.kind === 'percent') return 0;
-    const { data } = await readStats(uid);
-    return data ? data.count.revenue / Math.max(1, data.count.order) : 0;
-  }
-
-  function closeQuestion() {
-    setAsked(undefined);
-    if (isConfirmed.current && asked) void send(asked);
-    isConfirmed.current = false;
-  }
-
-  async function send(coupon: NewCoupon) {
-    if (isLoading) return;
-    setFailure(undefined);
-    try {
-      const { message } = await formKey.use((idempotencyKey) =>
-        create({ uid, coupon, idempotencyKey }).unwrap(),
-      );
-      form.reset();
-      toast.success(message);
-    } catch (error) {
-      showFailure(error);
-    }
-  }
-
-  function showFailure(error: unknown) {
-    if (!isApiFailure(error)) throw error;
-    const { code, message } = error;
-    const complaints = code === 'DUPLICATE' ? [{ path: 'code', message }] : fieldErrorsOf(error);
-    const rest = placeErrors(form.setError, COUPON_FIELDS, complaints);
-    if (rest.length === complaints.length) setFailure(message);
   }
 
   return (
@@ -115,29 +76,91 @@ export function CouponForm() {
         }
       />
       <div>
-        <Button type="submit" variant="primary" busy={isLoading || isSubmitting}>
+        <Button type="submit" variant="primary" busy={isSending || isSubmitting}>
           Create coupon
         </Button>
       </div>
       {asked && (
-        <ConfirmDialog
-          title={`Really create ${asked.code}?`}
-          confirmLabel="Create it anyway"
-          onConfirm={async () => {
-            isConfirmed.current = true;
+        <Confirmation
+          coupon={asked}
+          onAnswer={(isMeant) => {
+            setAsked(undefined);
+            if (isMeant) void send(asked);
           }}
-          onClose={closeQuestion}
-        >
-          {asked.kind === 'percent' ? (
-            'It makes whole orders free'
-          ) : (
-            <>
-              It takes <Money amount={asked.amount} /> off, as much as most orders come to or more
-            </>
-          )}
-          , any number of times, and never expires.
-        </ConfirmDialog>
+        />
       )}
     </form>
+  );
+}
+
+/** Creates the coupon. What the shop refuses is shown beside its fields, or over the form. */
+function useSend(form: UseFormReturn<CouponValues, unknown, NewCoupon>) {
+  const uid = useUserId();
+  const [create, { isLoading: isSending }] = createCoupon.useMutation();
+  const formKey = useFormKey();
+  const [failure, setFailure] = useState<string>();
+
+  async function send(coupon: NewCoupon) {
+    if (isSending) return;
+    setFailure(undefined);
+    try {
+      const { message } = await formKey.use((idempotencyKey) =>
+        create({ uid, coupon, idempotencyKey }).unwrap(),
+      );
+      form.reset();
+      toast.success(message);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  function showFailure(error: unknown) {
+    if (!isApiFailure(error)) throw error;
+    const { code, message } = error;
+    const complaints = code === 'DUPLICATE' ? [{ path: 'code', message }] : fieldErrorsOf(error);
+    const rest = placeErrors(form.setError, COUPON_FIELDS, complaints);
+    if (rest.length === complaints.length) setFailure(message);
+  }
+
+  return { send, isSending, failure };
+}
+
+/** The average total of an order; asked for only where it decides whether a coupon gives everything away. */
+function useAverageTotal() {
+  const uid = useUserId();
+  const [readStats] = dashboardStats.useLazyQuery();
+  return async (coupon: NewCoupon): Promise<number> => {
+    if (!givesAllAway(coupon, 0) || coupon.kind === 'percent') return 0;
+    const { data } = await readStats(uid);
+    return data ? data.count.revenue / Math.max(1, data.count.order) : 0;
+  };
+}
+
+interface ConfirmationProps {
+  coupon: NewCoupon;
+  onAnswer: (isMeant: boolean) => void;
+}
+
+/** Asks whether a coupon is meant that makes whole orders free. */
+function Confirmation({ coupon, onAnswer }: ConfirmationProps) {
+  const isMeant = useRef(false);
+  return (
+    <ConfirmDialog
+      title={`Really create ${coupon.code}?`}
+      confirmLabel="Create it anyway"
+      onConfirm={async () => {
+        isMeant.current = true;
+      }}
+      onClose={() => onAnswer(isMeant.current)}
+    >
+      {coupon.kind === 'percent' ? (
+        'It makes whole orders free'
+      ) : (
+        <>
+          It takes <Money amount={coupon.amount} /> off, as much as most orders come to or more
+        </>
+      )}
+      , any number of times, and never expires.
+    </ConfirmDialog>
   );
 }

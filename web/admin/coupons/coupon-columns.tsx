@@ -15,23 +15,7 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
       key: 'code',
       header: 'Code',
       namesRow: true,
-      cell: (coupon) => (
-        <>
-          <span id={codeId(coupon._id)} className="font-mono font-medium wrap-anywhere">
-            {coupon.code}
-          </span>
-          <span className="block text-ink-muted table-wide:hidden">
-            <Given coupon={coupon} />
-            {coupon.minSubtotal > 0 && (
-              <>
-                {' from '}
-                <Money amount={coupon.minSubtotal} />
-              </>
-            )}
-          </span>
-          <StateIfOver coupon={coupon} now={now} />
-        </>
-      ),
+      cell: (coupon) => <CodeCell coupon={coupon} now={now} />,
     },
     {
       key: 'discount',
@@ -80,6 +64,26 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
       cell: (coupon) => <DeleteCoupon coupon={coupon} />,
     },
   ];
+}
+
+function CodeCell({ coupon, now }: { coupon: Coupon; now: number }) {
+  return (
+    <>
+      <span id={codeId(coupon._id)} className="font-mono font-medium wrap-anywhere">
+        {coupon.code}
+      </span>
+      <span className="block text-ink-muted table-wide:hidden">
+        <Given coupon={coupon} />
+        {coupon.minSubtotal > 0 && (
+          <>
+            {' from '}
+            <Money amount={coupon.minSubtotal} />
+          </>
+        )}
+      </span>
+      <StateIfOver coupon={coupon} now={now} />
+    </>
+  );
 }
 
 /** Where the table is narrow: that a coupon can't be used any more. */

@@ -55,7 +55,10 @@ describe('is sent back', () => {
     [{ amount: '1e3' }, { amount: 'Enter an amount from 0.01 to 1,00,00,000' }],
     [{ amount: '1.005' }, { amount: 'Enter an amount from 0.01 to 1,00,00,000' }],
     [{ kind: 'percent', amount: '101' }, { amount: 'Enter a percentage from 0.01 to 100' }],
-    [{ minSubtotal: '-1' }, { minSubtotal: 'Enter an amount up to 1,00,00,000, or leave it empty' }],
+    [
+      { minSubtotal: '-1' },
+      { minSubtotal: 'Enter an amount up to 1,00,00,000, or leave it empty' },
+    ],
     [{ usageLimit: '0' }, { usageLimit: 'Enter a whole number from 1, or leave it empty' }],
     [{ perUserLimit: '1.5' }, { perUserLimit: 'Enter a whole number from 1, or leave it empty' }],
     [{ expiresAt: '2020-01-01T00:00' }, { expiresAt: 'Choose a time to come, or leave it empty' }],

@@ -23,40 +23,7 @@ interface EditProductProps {
 
 /** Changes a product, never over what somebody else has changed meanwhile. */
 export function EditProduct({ opened, readAgain }: EditProductProps) {
-  const uid = useUserId();
-  const [save] = saveProduct.useMutation();
-  /** What the form began from, and what it may be saved over. */
-  const [known, setKnown] = useState(opened);
-  /** How the product is by now, where somebody else was faster. */
-  const [newer, setNewer] = useState<Product>();
-
-  const state = useProductForm({
-    values: valuesOf(opened),
-    needsPhotos: false,
-    send: async ({ values, changed, photos, onProgress }) => {
-      setNewer(undefined);
-      const form = writeForm(values, changed, photos);
-      try {
-        const { message, product } = await save({ uid, known, form, onProgress }).unwrap();
-        setKnown(product);
-        // What was typed while it was being sent is not saved yet, and stays.
-        state.startFrom(valuesOf(product), { values, photos });
-        toast.success(message);
-      } catch (error) {
-        if (!isApiFailure(error) || error.code !== 'STALE') throw error;
-        setNewer(await readAgain());
-      }
-    },
-  });
-
-  function goOnFrom(product: Product, keepTyped: boolean) {
-    setKnown(product);
-    setNewer(undefined);
-    state.startFrom(valuesOf(product), keepTyped ? state.atFirst : undefined);
-    // The button that was pressed is gone.
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }
-
+  const { state, known, newer, goOnFrom } = useEditing({ opened, readAgain });
   return (
     <AdminScreen
       title={known.name}
@@ -91,6 +58,45 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       />
     </AdminScreen>
   );
+}
+
+/** The form of a product, which is saved over the version it began from and no other. */
+function useEditing({ opened, readAgain }: EditProductProps) {
+  const uid = useUserId();
+  const [save] = saveProduct.useMutation();
+  /** What the form began from, and what it may be saved over. */
+  const [known, setKnown] = useState(opened);
+  /** How the product is by now, where somebody else was faster. */
+  const [newer, setNewer] = useState<Product>();
+
+  const state = useProductForm({
+    values: valuesOf(opened),
+    needsPhotos: false,
+    send: async ({ values, changed, photos, onProgress }) => {
+      setNewer(undefined);
+      const form = writeForm(values, changed, photos);
+      try {
+        const { message, product } = await save({ uid, known, form, onProgress }).unwrap();
+        setKnown(product);
+        // What was typed while it was being sent is not saved yet, and stays.
+        state.startFrom(valuesOf(product), { values, photos });
+        toast.success(message);
+      } catch (error) {
+        if (!isApiFailure(error) || error.code !== 'STALE') throw error;
+        setNewer(await readAgain());
+      }
+    },
+  });
+
+  function goOnFrom(product: Product, keepTyped: boolean) {
+    setKnown(product);
+    setNewer(undefined);
+    state.startFrom(valuesOf(product), keepTyped ? state.atFirst : undefined);
+    // The button that was pressed is gone.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }
+
+  return { state, known, newer, goOnFrom };
 }
 
 function DeleteProduct({

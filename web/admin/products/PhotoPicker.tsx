@@ -32,19 +32,7 @@ export function PhotoPicker({
 }: PhotoPickerProps) {
   const [isOver, setIsOver] = useState(false);
 
-  async function add(files: readonly File[]) {
-    const { taken, complaint } = takeWhatFits(files, photos.length);
-    const complaints = complaint ? [complaint] : [];
-    const added: ChosenPhoto[] = [];
-    for (const file of taken) {
-      const refusal = refuseFile(file);
-      const looked = refusal ? { complaint: refusal } : await previewPhoto(file);
-      if ('complaint' in looked) complaints.push(looked.complaint);
-      else added.push(looked);
-    }
-    onComplain(complaints.length > 0 ? complaints.join(' ') : undefined);
-    if (added.length > 0) onChange([...photos, ...added]);
-  }
+  const add = (files: readonly File[]) => addPhotos(files, { photos, onChange, onComplain });
 
   return (
     <div className="flex flex-col gap-4">
@@ -92,6 +80,24 @@ export function PhotoPicker({
       </p>
     </div>
   );
+}
+
+/** Adds the files that can be photos, and says why others can't. */
+async function addPhotos(
+  files: readonly File[],
+  { photos, onChange, onComplain }: Pick<PhotoPickerProps, 'photos' | 'onChange' | 'onComplain'>,
+): Promise<void> {
+  const { taken, complaint } = takeWhatFits(files, photos.length);
+  const complaints = complaint ? [complaint] : [];
+  const added: ChosenPhoto[] = [];
+  for (const file of taken) {
+    const refusal = refuseFile(file);
+    const looked = refusal ? { complaint: refusal } : await previewPhoto(file);
+    if ('complaint' in looked) complaints.push(looked.complaint);
+    else added.push(looked);
+  }
+  onComplain(complaints.length > 0 ? complaints.join(' ') : undefined);
+  if (added.length > 0) onChange([...photos, ...added]);
 }
 
 const ZONE =

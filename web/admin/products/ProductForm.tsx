@@ -65,26 +65,40 @@ export function ProductForm({
         </div>
       </div>
       <ActionBar>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={progress !== undefined}
-            aria-disabled={reason !== undefined || undefined}
-            aria-describedby={reason && 'why-not'}
-            className="max-md:w-full"
-          >
-            {submitLabel}
-          </Button>
-          {progress !== undefined && <UploadProgress share={progress} />}
-          {progress === undefined && reason !== undefined && (
-            <p id="why-not" className="text-sm text-ink-muted">
-              {reason}
-            </p>
-          )}
-        </div>
+        <Submit label={submitLabel} progress={progress} reason={reason} />
       </ActionBar>
     </form>
+  );
+}
+
+interface SubmitProps {
+  label: string;
+  /** How much has been sent, while it is being sent. */
+  progress: number | undefined;
+  /** Why there is nothing to send. */
+  reason: string | undefined;
+}
+
+function Submit({ label, progress, reason }: SubmitProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={progress !== undefined}
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={reason && 'why-not'}
+        className="max-md:w-full"
+      >
+        {label}
+      </Button>
+      {progress !== undefined && <UploadProgress share={progress} />}
+      {progress === undefined && reason !== undefined && (
+        <p id="why-not" className="text-sm text-ink-muted">
+          {reason}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -18,7 +18,6 @@ export function TransactionActions({ order }: { order: Order }) {
   const navigate = useNavigate();
   const wayBack = useWayBack(paths.adminTransactions);
   const dispatch = useShopDispatch();
-  const [cancel] = cancelTransaction.useMutation();
   const [remove] = deleteTransaction.useMutation();
   /** Somebody else was faster, and nothing was done. */
   const [stale, setStale] = useState<string>();
@@ -43,19 +42,7 @@ export function TransactionActions({ order }: { order: Order }) {
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-y border-line py-4">
       <ProcessStatus order={order} onStale={setStale} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
-        <div className="flex basis-full flex-col items-start gap-1.5 md:w-60 md:basis-auto md:items-end md:text-right">
-          <AskTwice
-            label="Cancel order"
-            reason={whyNotCancelled(status)}
-            question="Cancel this order?"
-            confirmLabel="Cancel order"
-            cancelLabel="Keep order"
-            act={() => cancel({ uid, orderId }).unwrap()}
-          >
-            Nothing will be sent, its stock can be bought again, and what was paid is given back in
-            full.
-          </AskTwice>
-        </div>
+        <CancelOrder order={order} />
         <AskTwice
           variant="danger"
           label="Delete order"
@@ -75,6 +62,26 @@ export function TransactionActions({ order }: { order: Order }) {
           </Notice>
         </div>
       )}
+    </div>
+  );
+}
+
+function CancelOrder({ order: { _id: orderId, status } }: { order: Order }) {
+  const uid = useUserId();
+  const [cancel] = cancelTransaction.useMutation();
+  return (
+    <div className="flex basis-full flex-col items-start gap-1.5 md:w-60 md:basis-auto md:items-end md:text-right">
+      <AskTwice
+        label="Cancel order"
+        reason={whyNotCancelled(status)}
+        question="Cancel this order?"
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        act={() => cancel({ uid, orderId }).unwrap()}
+      >
+        Nothing will be sent, its stock can be bought again, and what was paid is given back in
+        full.
+      </AskTwice>
     </div>
   );
 }

@@ -28,7 +28,7 @@ import type { ReviewedItem } from './use-cart-review.ts';
 export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
   const dispatch = useShopDispatch();
   const { item, offer, held, changes } = reviewed;
-  const { productId, name, photo, price, quantity } = item;
+  const { name, photo, price, quantity } = item;
   const isGone = offer.kind === 'gone';
   const remove = useRemoval(item);
   return (
@@ -38,23 +38,7 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
         name={name}
         className={`size-20 sm:size-24 ${isGone ? 'opacity-50' : ''}`}
       />
-      <div className="min-w-0 self-center break-words">
-        <h2 className="leading-snug font-medium">
-          {isGone ? (
-            <span className="text-ink-muted">{name}</span>
-          ) : (
-            <Link
-              to={paths.product(productId)}
-              className="-my-1 inline-block py-1 decoration-1 underline-offset-4 hover:underline"
-            >
-              {name}
-            </Link>
-          )}
-        </h2>
-        <p className="mt-1 text-ink-muted">
-          <Money amount={price} />
-        </p>
-      </div>
+      <NameAndPrice item={item} isGone={isGone} />
       <IconButton
         id={removalId(item)}
         label={`Remove ${name}`}
@@ -91,6 +75,29 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
         </ul>
       )}
     </li>
+  );
+}
+
+function NameAndPrice({ item, isGone }: { item: CartItem; isGone: boolean }) {
+  const { productId, name, price } = item;
+  return (
+    <div className="min-w-0 self-center break-words">
+      <h2 className="leading-snug font-medium">
+        {isGone ? (
+          <span className="text-ink-muted">{name}</span>
+        ) : (
+          <Link
+            to={paths.product(productId)}
+            className="-my-1 inline-block py-1 decoration-1 underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        <Money amount={price} />
+      </p>
+    </div>
   );
 }
 

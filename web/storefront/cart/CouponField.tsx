@@ -14,25 +14,11 @@ const PAUSE_MS = 400;
 
 /** Where a coupon's code is typed, and at once told what it gives or why it gives nothing. */
 export function CouponField({ check }: { check: CouponCheck }) {
-  const dispatch = useShopDispatch();
   const money = useMoneyText();
-  // While typing, what was typed; else the cart's, which another tab may have changed.
-  const [typed, setTyped] = useState<string>();
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => dispatch(couponEntered(typed)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, dispatch]);
-  const apply = () => {
-    if (typed === undefined) return;
-    dispatch(couponEntered(typed));
-    setTyped(undefined);
-  };
-
-  const text = typed ?? check.code ?? '';
+  const { text, isTyping, type, apply } = useTypedCode(check.code);
   const isSame = text.trim().toUpperCase() === (check.code ?? '');
   const { failure } = check;
-  const isUnfinished = typed === undefined && text !== '' && text.length < COUPON_LIMITS.code.min;
+  const isUnfinished = !isTyping && text !== '' && text.length < COUPON_LIMITS.code.min;
   const error = isUnfinished
     ? "This code can't be used"
     : isSame && failure && explainCouponFailure(failure, money);
@@ -58,7 +44,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
               enterKeyHint="done"
               maxLength={COUPON_LIMITS.code.max}
               value={text}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => type(target.value)}
               onBlur={apply}
               className={`${INPUT} pr-10 uppercase`}
             />
@@ -80,6 +66,27 @@ export function CouponField({ check }: { check: CouponCheck }) {
       )}
     </form>
   );
+}
+
+/** The code as it is typed. The cart's code follows after a pause; another tab may change it too. */
+function useTypedCode(code = '') {
+  const dispatch = useShopDispatch();
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => dispatch(couponEntered(typed)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, dispatch]);
+  return {
+    text: typed ?? code,
+    isTyping: typed !== undefined,
+    type: setTyped,
+    apply: () => {
+      if (typed === undefined) return;
+      dispatch(couponEntered(typed));
+      setTyped(undefined);
+    },
+  };
 }
 
 function given(

@@ -23,7 +23,7 @@ import { Timeline } from './Timeline.tsx';
 
 /** All there is to know of an order; on paper it is its receipt. */
 export function OrderScreen({ order }: { order: Order }) {
-  const { _id, createdAt, orderItems, shippingInfo, status } = order;
+  const { _id, orderItems, shippingInfo } = order;
   return (
     <div className="page py-8 md:py-12">
       <title>{`Order ${orderNumber(_id)} · ${shopConfig.shop.name}`}</title>
@@ -34,25 +34,7 @@ export function OrderScreen({ order }: { order: Order }) {
       >
         Orders
       </Link>
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 tabIndex={-1} className="text-2xl">
-            Order <span className="whitespace-nowrap tabular-nums">{orderNumber(_id)}</span>
-          </h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
-            <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
-            <span>
-              <DateTime at={createdAt} withTime /> · {countPieces(orderItems)}
-            </span>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button onClick={() => window.print()}>
-            <Printer className="size-4" aria-hidden="true" /> Print
-          </Button>
-          {canCancel(order) && <CancelOrder order={order} />}
-        </div>
-      </header>
+      <Heading order={order} />
 
       <InCurrencyOf order={order}>
         <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
@@ -81,6 +63,31 @@ export function OrderScreen({ order }: { order: Order }) {
         </div>
       </InCurrencyOf>
     </div>
+  );
+}
+
+function Heading({ order }: { order: Order }) {
+  const { _id, createdAt, orderItems, status } = order;
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div>
+        <h1 tabIndex={-1} className="text-2xl">
+          Order <span className="whitespace-nowrap tabular-nums">{orderNumber(_id)}</span>
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
+          <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+          <span>
+            <DateTime at={createdAt} withTime /> · {countPieces(orderItems)}
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" /> Print
+        </Button>
+        {canCancel(order) && <CancelOrder order={order} />}
+      </div>
+    </header>
   );
 }
 

@@ -20,8 +20,7 @@ interface GalleryProps {
 export function Gallery({ photos, name }: GalleryProps) {
   const [at, setAt] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
-  /** The dialog while it is open: its code comes when somebody wants to look closely. */
-  const [Zoom, setZoom] = useState<ComponentType<ZoomDialogProps>>();
+  const { Zoom, zoomIn, closeZoom } = useZoomDialog();
   const shown = Math.min(at, photos.length - 1);
   const photo = photos[shown];
   if (!photo) return <div className="aspect-square rounded-lg bg-sunken" />;
@@ -32,11 +31,6 @@ export function Gallery({ photos, name }: GalleryProps) {
     event.preventDefault();
     setAt(next);
   };
-  const zoomIn = () =>
-    loadZoom().then(
-      ({ ZoomDialog }) => setZoom(() => ZoomDialog),
-      () => toast.error("The photo can't be enlarged just now. Check your connection."),
-    );
   return (
     <div className="flex flex-col gap-3">
       <button
@@ -45,7 +39,7 @@ export function Gallery({ photos, name }: GalleryProps) {
         onKeyDown={onKeyDown}
         onPointerEnter={prepareZoom}
         onFocus={prepareZoom}
-        onClick={() => void zoomIn()}
+        onClick={zoomIn}
         className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
       >
         <Photo
@@ -71,7 +65,7 @@ export function Gallery({ photos, name }: GalleryProps) {
           label={altOf(name, shown, photos.length)}
           onShow={setAt}
           onClose={() => {
-            setZoom(undefined);
+            closeZoom();
             // Not every browser knows that the button was pressed by a finger or a mouse.
             opener.current?.focus({ preventScroll: true });
           }}
@@ -79,6 +73,20 @@ export function Gallery({ photos, name }: GalleryProps) {
       )}
     </div>
   );
+}
+
+/** The zoom dialog while it is open. Its code is loaded when it is first needed. */
+function useZoomDialog() {
+  const [Zoom, setZoom] = useState<ComponentType<ZoomDialogProps>>();
+  return {
+    Zoom,
+    zoomIn: () =>
+      void loadZoom().then(
+        ({ ZoomDialog }) => setZoom(() => ZoomDialog),
+        () => toast.error("The photo can't be enlarged just now. Check your connection."),
+      ),
+    closeZoom: () => setZoom(undefined),
+  };
 }
 
 const loadZoom = () => import('#web/storefront/product/ZoomDialog.tsx');
