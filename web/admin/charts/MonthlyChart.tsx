@@ -78,51 +78,54 @@ export function MonthlyChart({ title, about, months, series }: MonthlyChartProps
             isAnimationActive={false}
             content={<MonthTooltip rows={rows} series={series} />}
           />
-          {left?.isLine ? (
-            <ReferenceLine
-              yAxisId="left"
-              x={running}
-              stroke="var(--color-line-strong)"
-              strokeDasharray="4 4"
-              label={SO_FAR}
-            />
-          ) : (
-            <ReferenceArea
-              yAxisId="left"
-              x1={running}
-              x2={running}
-              fill="var(--color-sunken)"
-              label={SO_FAR}
-            />
-          )}
-          {series.map(({ label, color, isLine }) =>
-            isLine ? (
-              <Line
-                key={label}
-                yAxisId={hasTwoScales ? 'right' : 'left'}
-                dataKey={label}
-                stroke={color}
-                strokeWidth={2}
-                dot={{ r: 3, fill: color, strokeWidth: 0 }}
-                isAnimationActive="auto"
-                animationDuration={400}
-              />
-            ) : (
-              <Bar
-                key={label}
-                yAxisId="left"
-                dataKey={label}
-                fill={color}
-                radius={[3, 3, 0, 0]}
-                maxBarSize={36}
-                isAnimationActive="auto"
-                animationDuration={400}
-              />
-            ),
-          )}
+          {runningMonth(running, left?.isLine)}
+          {series.map((one) => drawSeries(one, hasTwoScales))}
         </ComposedChart>
       </ResponsiveContainer>
     </ChartCard>
+  );
+}
+
+// These are functions, not components: the chart library looks for its own elements among its children.
+
+/** Marks the month that is not over. */
+function runningMonth(month: string | undefined, isLine = false) {
+  return isLine ? (
+    <ReferenceLine
+      yAxisId="left"
+      x={month}
+      stroke="var(--color-line-strong)"
+      strokeDasharray="4 4"
+      label={SO_FAR}
+    />
+  ) : (
+    <ReferenceArea yAxisId="left" x1={month} x2={month} fill="var(--color-sunken)" label={SO_FAR} />
+  );
+}
+
+function drawSeries({ label, color, isLine }: Series, hasTwoScales: boolean) {
+  return isLine ? (
+    <Line
+      key={label}
+      yAxisId={hasTwoScales ? 'right' : 'left'}
+      dataKey={label}
+      stroke={color}
+      strokeWidth={2}
+      dot={{ r: 3, fill: color, strokeWidth: 0 }}
+      isAnimationActive="auto"
+      animationDuration={400}
+    />
+  ) : (
+    <Bar
+      key={label}
+      yAxisId="left"
+      dataKey={label}
+      fill={color}
+      radius={[3, 3, 0, 0]}
+      maxBarSize={36}
+      isAnimationActive="auto"
+      animationDuration={400}
+    />
   );
 }
 

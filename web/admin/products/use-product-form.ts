@@ -1,7 +1,13 @@
 import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import { NewProduct } from '#contract/product-form.ts';
 import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
@@ -55,76 +61,28 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
   /** What the form began with. */
   const [before, setBefore] = useState(values);
   const typed = useWatch({ control: form.control }) as ProductValues;
-  const photosInput = useRef<HTMLInputElement>(null);
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
-  const [photosError, setPhotosError] = useState<string>();
-  const [formError, setFormError] = useState<string>();
-  /** From 0 to 1 while it is being sent. */
-  const [progress, setProgress] = useState<number>();
-  const edited = editedFields(typed, before);
-  const isChanged = edited.length > 0 || photos.length > 0;
+  const photos = usePhotos(needsPhotos);
+  const { priceQuestion, isPriceMeant } = usePriceQuestion();
+  const isChanged = editedFields(typed, before).length > 0 || photos.chosen.length > 0;
   const mayLeave = useRef(false);
-  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion>();
-
-  async function sendFilled(filled: ProductValues) {
-    if (lacksPhotos()) return photosInput.current?.focus();
-    if (isSuddenlyCheap(filled.price, before.price) && !(await isPriceMeant(filled.price))) return;
-    setPhotosError(undefined);
-    setFormError(undefined);
-    setProgress(0);
-    try {
-      await send({
-        values: filled,
-        changed: editedFields(filled, before),
-        photos: photos.map(({ file }) => file),
-        onProgress: setProgress,
-      });
-    } catch (error) {
-      if (!isApiFailure(error)) throw error;
-      const errors = fieldErrorsOf(error);
-      const rest = placeErrors(form.setError, ALL_FIELDS, errors);
-      const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
-      const ofForm = rest.find(({ path }) => !path.startsWith('photos'));
-      const areFieldsPlaced = rest.length < errors.length;
-      setPhotosError(ofPhotos?.message);
-      setFormError(ofForm?.message ?? (areFieldsPlaced || ofPhotos ? undefined : error.message));
-      if (ofPhotos && !areFieldsPlaced) photosInput.current?.focus();
-    } finally {
-      setProgress(undefined);
-    }
-  }
-
-  function isPriceMeant(price: string): Promise<boolean> {
-    return new Promise((resolve) => {
-      const answer = (isMeant: boolean) => {
-        setPriceQuestion(undefined);
-        resolve(isMeant);
-      };
-      setPriceQuestion({ price: Number(price), before: Number(before.price), answer });
-    });
-  }
-
-  function lacksPhotos(): boolean {
-    const lacks = needsPhotos && photos.length === 0;
-    if (lacks) setPhotosError(PHOTOS_MISSING);
-    return lacks;
-  }
+  const { progress, formError, sendFilled } = useSending({
+    form,
+    photos,
+    before,
+    isPriceMeant,
+    send,
+  });
 
   return {
     form,
-    photos: {
-      input: photosInput,
-      chosen: photos,
-      error: photosError,
-      choose: setPhotos,
-      complain: setPhotosError,
-    },
+    photos,
     formError,
     priceQuestion,
     progress,
     isChanged,
     submit: () => {
-      if (progress === undefined) void form.handleSubmit(sendFilled, () => void lacksPhotos())();
+      if (progress === undefined)
+        void form.handleSubmit(sendFilled, () => void photos.areMissing())();
     },
     /** Begins again from these values; what was typed and chosen after `since` stays. */
     startFrom: (values: ProductValues, since?: HeldByForm) => {
@@ -132,16 +90,103 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
       const kept = since ? editedFields(now, since.values) : [];
       setBefore(values);
       form.reset({ ...values, ...Object.fromEntries(kept.map((field) => [field, now[field]])) });
-      setPhotos((chosen) =>
-        since ? chosen.filter(({ file }) => !since.photos.includes(file)) : [],
-      );
+      photos.startFrom(since);
     },
     /** What it began with, before anything was typed or chosen. */
     atFirst: { values: before, photos: [] } satisfies HeldByForm,
     isUnsaved: () => isChanged && !mayLeave.current,
-    /** What is typed may go: it is saved, or its product is no more. */
+    /** What is typed may go: it is saved, or its product is deleted. */
     letGo: () => {
       mayLeave.current = true;
+    },
+  };
+}
+
+interface Sending {
+  form: UseFormReturn<ProductValues>;
+  photos: ReturnType<typeof usePhotos>;
+  before: ProductValues;
+  isPriceMeant: (price: string, before: string) => Promise<boolean>;
+  send: ProductFormOptions['send'];
+}
+
+/** Sends the form. What the shop refuses is shown beside its fields, at the photos, or over the form. */
+function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
+  const [formError, setFormError] = useState<string>();
+  /** From 0 to 1 while it is being sent. */
+  const [progress, setProgress] = useState<number>();
+
+  async function sendFilled(filled: ProductValues) {
+    if (photos.areMissing()) return photos.input.current?.focus();
+    if (!(await isPriceMeant(filled.price, before.price))) return;
+    photos.complain(undefined);
+    setFormError(undefined);
+    setProgress(0);
+    try {
+      await send({
+        values: filled,
+        changed: editedFields(filled, before),
+        photos: photos.chosen.map(({ file }) => file),
+        onProgress: setProgress,
+      });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  function showFailure(error: unknown) {
+    if (!isApiFailure(error)) throw error;
+    const errors = fieldErrorsOf(error);
+    const rest = placeErrors(form.setError, ALL_FIELDS, errors);
+    const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
+    const ofForm = rest.find(({ path }) => !path.startsWith('photos'));
+    const areFieldsPlaced = rest.length < errors.length;
+    photos.complain(ofPhotos?.message);
+    setFormError(ofForm?.message ?? (areFieldsPlaced || ofPhotos ? undefined : error.message));
+    if (ofPhotos && !areFieldsPlaced) photos.input.current?.focus();
+  }
+
+  return { progress, formError, sendFilled };
+}
+
+/** The photos that were chosen, and what is wrong with them. */
+function usePhotos(areNeeded: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState<readonly ChosenPhoto[]>([]);
+  const [error, complain] = useState<string>();
+  return {
+    input,
+    chosen,
+    error,
+    choose,
+    complain,
+    areMissing: (): boolean => {
+      const areMissing = areNeeded && chosen.length === 0;
+      if (areMissing) complain(PHOTOS_MISSING);
+      return areMissing;
+    },
+    /** Drops what was chosen before `since`, or all of it. */
+    startFrom: (since: HeldByForm | undefined) =>
+      choose((chosen) => (since ? chosen.filter(({ file }) => !since.photos.includes(file)) : [])),
+  };
+}
+
+/** Asks about a price that is much lower than before. */
+function usePriceQuestion() {
+  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion>();
+  return {
+    priceQuestion,
+    isPriceMeant: async (price: string, before: string): Promise<boolean> => {
+      if (!isSuddenlyCheap(price, before)) return true;
+      return new Promise((resolve) => {
+        const answer = (isMeant: boolean) => {
+          setPriceQuestion(undefined);
+          resolve(isMeant);
+        };
+        setPriceQuestion({ price: Number(price), before: Number(before), answer });
+      });
     },
   };
 }

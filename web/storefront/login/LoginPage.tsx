@@ -43,26 +43,7 @@ export function Component() {
 /** The ways to log in, on the login page and in the dialog that asks to log in again. */
 export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
   const { auth, demoAccounts = [] } = shopConfig;
-  const [running, setRunning] = useState<string>();
-  const [problem, setProblem] = useState<string | null>(null);
-  /** The last press while sign-in was starting; it is carried out once that can be done. */
-  const [kept, setKept] = useState<Press>();
-  const isReady = useSignInReady(auth.emulatorUrl, () => {
-    if (kept && mayCarryOut(kept)) press(kept);
-  });
-  const mustPressAgain = isReady && kept !== undefined;
-
-  function press(pressed: Press) {
-    setProblem(null);
-    if (!isReady && pressed !== kept) return setKept(pressed);
-    const { name, askProvider } = pressed;
-    setKept(undefined);
-    setRunning(name);
-    signIn(askProvider)
-      .then(onSignedIn)
-      .catch((error: unknown) => setProblem(explainSignInError(error)))
-      .finally(() => setRunning((current) => (current === name ? undefined : current)));
-  }
+  const { press, isReady, kept, running, problem } = useSignIn(onSignedIn);
 
   return (
     <>
@@ -72,7 +53,7 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
             <Spinner className="size-4" /> Sign-in is starting…
           </>
         )}
-        {mustPressAgain && `Sign-in is ready now. Press “${kept.name}” once more.`}
+        {isReady && kept && `Sign-in is ready now. Press “${kept.name}” once more.`}
       </Notice>
 
       <div className="mt-4 flex flex-col gap-3">
@@ -99,34 +80,65 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
       </div>
 
       {demoAccounts.length > 0 && (
-        <section aria-labelledby="demo-accounts" className="mt-10 border-t border-line pt-8">
-          <h2 id="demo-accounts" className="text-lg">
-            Demo accounts
-          </h2>
-          <p className="mt-1 mb-4 text-sm text-ink-muted">
-            This shop runs on your machine. Come in as one of these:
-          </p>
-          <div className="flex flex-col gap-3">
-            {demoAccounts.map((account) => (
-              <Button
-                key={account.label}
-                aria-busy={!isReady}
-                busy={running === account.label || (!isReady && kept?.name === account.label)}
-                onClick={() =>
-                  press({
-                    name: account.label,
-                    opensWindow: false,
-                    askProvider: () => signInAsDemo(account),
-                  })
-                }
-              >
-                {account.label}
-              </Button>
-            ))}
-          </div>
-        </section>
+        <DemoAccounts>
+          {demoAccounts.map((account) => (
+            <Button
+              key={account.label}
+              aria-busy={!isReady}
+              busy={running === account.label || (!isReady && kept?.name === account.label)}
+              onClick={() =>
+                press({
+                  name: account.label,
+                  opensWindow: false,
+                  askProvider: () => signInAsDemo(account),
+                })
+              }
+            >
+              {account.label}
+            </Button>
+          ))}
+        </DemoAccounts>
       )}
     </>
+  );
+}
+
+/** Signs in at a press. One made before sign-in is ready is kept, and carried out once it is. */
+function useSignIn(onSignedIn: (() => void) | undefined) {
+  const [running, setRunning] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The last press while sign-in was starting; it is carried out once that can be done. */
+  const [kept, setKept] = useState<Press>();
+  const isReady = useSignInReady(shopConfig.auth.emulatorUrl, () => {
+    if (kept && mayCarryOut(kept)) press(kept);
+  });
+
+  function press(pressed: Press) {
+    setProblem(null);
+    if (!isReady && pressed !== kept) return setKept(pressed);
+    const { name, askProvider } = pressed;
+    setKept(undefined);
+    setRunning(name);
+    signIn(askProvider)
+      .then(onSignedIn)
+      .catch((error: unknown) => setProblem(explainSignInError(error)))
+      .finally(() => setRunning((current) => (current === name ? undefined : current)));
+  }
+
+  return { press, isReady, kept, running, problem };
+}
+
+function DemoAccounts({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="demo-accounts" className="mt-10 border-t border-line pt-8">
+      <h2 id="demo-accounts" className="text-lg">
+        Demo accounts
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-muted">
+        This shop runs on your machine. Come in as one of these:
+      </p>
+      <div className="flex flex-col gap-3">{children}</div>
+    </section>
   );
 }
 

@@ -49,48 +49,8 @@ export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogPro
       }}
       className="zoom-dialog m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ground text-ink"
     >
-      <div className="absolute top-4 right-4 z-10 flex flex-row-reverse gap-2">
-        <IconButton label="Close" onClick={close} className={CONTROL}>
-          <X className="size-5" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Zoom in"
-          aria-disabled={view.scale >= MAX_SCALE || undefined}
-          onClick={() => zoomBy(2)}
-          className={CONTROL}
-        >
-          <ZoomIn className="size-5" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Zoom out"
-          aria-disabled={isWhole || undefined}
-          onClick={() => zoomBy(1 / 2)}
-          className={CONTROL}
-        >
-          <ZoomOut className="size-5" aria-hidden="true" />
-        </IconButton>
-      </div>
-      {count > 1 && (
-        <>
-          <IconButton
-            label="Previous photo"
-            onClick={() => turn(-1)}
-            className={`${CONTROL} absolute! top-1/2 left-4 z-10 -translate-y-1/2`}
-          >
-            <ChevronLeft className="size-5" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label="Next photo"
-            onClick={() => turn(1)}
-            className={`${CONTROL} absolute! top-1/2 right-4 z-10 -translate-y-1/2`}
-          >
-            <ChevronRight className="size-5" aria-hidden="true" />
-          </IconButton>
-          <p aria-hidden="true" className={COUNTER}>
-            {at + 1} / {count}
-          </p>
-        </>
-      )}
+      <Controls scale={view.scale} zoomBy={zoomBy} close={close} />
+      {count > 1 && <Turns at={at} count={count} turn={turn} />}
       <output className="sr-only">
         {!isHeld && (isWhole ? label : `${label}, zoomed to ${percent}`)}
       </output>
@@ -117,6 +77,68 @@ export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogPro
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface ControlsProps {
+  scale: number;
+  zoomBy: (factor: number) => void;
+  close: () => void;
+}
+
+function Controls({ scale, zoomBy, close }: ControlsProps) {
+  return (
+    <div className="absolute top-4 right-4 z-10 flex flex-row-reverse gap-2">
+      <IconButton label="Close" onClick={close} className={CONTROL}>
+        <X className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Zoom in"
+        aria-disabled={scale >= MAX_SCALE || undefined}
+        onClick={() => zoomBy(2)}
+        className={CONTROL}
+      >
+        <ZoomIn className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Zoom out"
+        aria-disabled={scale === 1 || undefined}
+        onClick={() => zoomBy(1 / 2)}
+        className={CONTROL}
+      >
+        <ZoomOut className="size-5" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface TurnsProps {
+  at: number;
+  count: number;
+  turn: (step: 1 | -1) => void;
+}
+
+function Turns({ at, count, turn }: TurnsProps) {
+  return (
+    <>
+      <IconButton
+        label="Previous photo"
+        onClick={() => turn(-1)}
+        className={`${CONTROL} absolute! top-1/2 left-4 z-10 -translate-y-1/2`}
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Next photo"
+        onClick={() => turn(1)}
+        className={`${CONTROL} absolute! top-1/2 right-4 z-10 -translate-y-1/2`}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </IconButton>
+      <p aria-hidden="true" className={COUNTER}>
+        {at + 1} / {count}
+      </p>
+    </>
   );
 }
 

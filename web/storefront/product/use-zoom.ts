@@ -1,16 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import {
-  fitPhoto,
-  type Frame,
-  isOnPhoto,
-  keepOnStage,
-  moveBy,
-  type Point,
-  type Size,
-  type View,
-  WHOLE,
-  zoomTo,
-} from './zoom-view.ts';
+import { type PhotoView, usePhotoView } from './use-photo-view.ts';
+import { type Point, type Size, type View, WHOLE } from './zoom-view.ts';
 
 interface ZoomOptions {
   /** Pointers and keys anywhere in it are for the photo. */
@@ -32,8 +22,6 @@ interface Zoom {
   turn: (step: 1 | -1) => void;
 }
 
-/** What a click or a double tap zooms to. */
-const CLOSE_UP = 2.5;
 const ALMOST_WHOLE = 1.05;
 const KEY_FACTOR = 2;
 const KEY_STEP_PX = 120;
@@ -43,151 +31,155 @@ const SWIPE_PX = 50;
 const DOUBLE_TAP_MS = 400;
 const DOUBLE_TAP_PX = 40;
 
-/** Zooming, moving about and turning to other photos: by pinch, tap, drag, swipe, click, wheel and keys. */
+/** Zooms, moves and turns photos: by pinch, tap, drag, swipe, click, wheel and keys. */
 export function useZoom({ dialog, stage, photo, onTurn, onClose }: ZoomOptions): Zoom {
-  const [view, setView] = useState(WHOLE);
-  const [aside, setAside] = useState(0);
+  const moving = usePhotoView(stage, photo);
+  const turn = (step: 1 | -1) => {
+    if (!onTurn) return;
+    moving.show(WHOLE);
+    onTurn(step);
+  };
+  const isHeld = useGestures(stage, { moving, canTurn: onTurn !== undefined, turn, onClose });
+  useWheelAndKeys(dialog, { moving, turn });
+  const { view, aside, zoomBy } = moving;
+  return { view, aside, isHeld, zoomBy, turn };
+}
+
+interface Gestures {
+  moving: PhotoView;
+  canTurn: boolean;
+  turn: (step: 1 | -1) => void;
+  onClose: () => void;
+}
+
+/** Follows pointers on the stage. Returns whether one holds the photo. */
+function useGestures(
+  stage: RefObject<HTMLElement | null>,
+  { moving, canTurn, turn, onClose }: Gestures,
+): boolean {
   const [isHeld, setIsHeld] = useState(false);
-  // What the next event goes on from: several may come before a rendering.
-  const now = useRef({ view: WHOLE, aside: 0 });
   const pointers = useRef(new Map<number, Point>());
   const press = useRef({ at: { x: 0, y: 0 }, hasMoved: false });
-  const lastTap = useRef({ at: { x: 0, y: 0 }, time: -Infinity });
-
-  function show(next: View): void {
-    now.current.view = next;
-    setView(next);
-  }
-  function draw(pixels: number): void {
-    now.current.aside = pixels;
-    setAside(pixels);
-  }
-  function frame(): Frame {
-    const { clientWidth: width = 1, clientHeight: height = 1 } = stage.current ?? {};
-    return { stage: { width, height }, photo: fitPhoto(photo, { width, height }) };
-  }
-  function place({ clientX, clientY }: { clientX: number; clientY: number }): Point {
-    const { width, height } = frame().stage;
-    return { x: clientX - width / 2, y: clientY - height / 2 };
-  }
-  function zoomBy(factor: number, at: Point = { x: 0, y: 0 }): void {
-    show(zoomTo(now.current.view, now.current.view.scale * factor, at, frame()));
-  }
-  function toggle(at: Point): void {
-    const isWhole = now.current.view.scale === 1;
-    show(isWhole ? zoomTo(WHOLE, CLOSE_UP, at, frame()) : WHOLE);
-  }
-  function turn(step: 1 | -1): void {
-    if (!onTurn) return;
-    show(WHOLE);
-    onTurn(step);
-  }
-
-  function tap({ pointerType, timeStamp }: PointerEvent, at: Point): void {
-    const isSecond =
-      timeStamp - lastTap.current.time < DOUBLE_TAP_MS &&
-      distance(at, lastTap.current.at) < DOUBLE_TAP_PX;
-    lastTap.current = { at, time: isSecond ? -Infinity : timeStamp };
-    if (pointerType !== 'mouse') return isSecond ? toggle(at) : undefined;
-    // A double click does what a click does, once.
-    if (isSecond) return undefined;
-    return isOnPhoto(now.current.view, at, frame()) ? toggle(at) : onClose();
-  }
-
-  function pinch({ before, at, other }: { before: Point; at: Point; other: Point }): void {
-    const factor = distance(at, other) / Math.max(1, distance(before, other));
-    const zoomed = zoomTo(
-      now.current.view,
-      now.current.view.scale * factor,
-      middle(at, other),
-      frame(),
-    );
-    show(moveBy(zoomed, minus(middle(at, other), middle(before, other)), frame()));
-  }
+  const tap = useTap({ moving, onClose });
 
   const onDown = useEffectEvent((event: PointerEvent) => {
     if (event.button !== 0) return;
-    const at = place(event);
+    const at = moving.place(event);
     pointers.current.set(event.pointerId, at);
     press.current = { at, hasMoved: pointers.current.size > 1 };
-    draw(0);
+    moving.draw(0);
   });
-
   function end(event: PointerEvent): void {
     if (!pointers.current.delete(event.pointerId) || pointers.current.size > 0) return;
     setIsHeld(false);
-    if (now.current.view.scale < ALMOST_WHOLE) show(WHOLE);
-    const swiped = now.current.aside;
-    draw(0);
+    if (moving.now().view.scale < ALMOST_WHOLE) moving.show(WHOLE);
+    const swiped = moving.now().aside;
+    moving.draw(0);
     if (event.type === 'pointercancel') return;
-    if (!press.current.hasMoved) return tap(event, place(event));
-    lastTap.current.time = -Infinity;
+    if (!press.current.hasMoved) return tap.take(event);
+    tap.forget();
     if (Math.abs(swiped) > SWIPE_PX) turn(swiped < 0 ? 1 : -1);
   }
-
   const onUp = useEffectEvent(end);
 
   const onMove = useEffectEvent((event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    // Let go outside the window.
+    // Released outside the window.
     if (event.pointerType === 'mouse' && event.buttons === 0) return end(event);
-    const at = place(event);
+    const at = moving.place(event);
     if (distance(at, press.current.at) > TAP_SLOP_PX) press.current.hasMoved = true;
     if (!press.current.hasMoved) return;
     pointers.current.set(event.pointerId, at);
     setIsHeld(true);
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) pinch({ before, at, other });
-    else if (now.current.view.scale > 1) show(moveBy(now.current.view, minus(at, before), frame()));
-    else if (onTurn) draw(at.x - press.current.at.x);
+    if (other) pinch(moving, { before, at, other });
+    else if (moving.now().view.scale > 1) moving.moveBy(minus(at, before));
+    else if (canTurn) moving.draw(at.x - press.current.at.x);
   });
-
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    // A pinch on a trackpad comes as a wheel with Ctrl, in much smaller steps.
-    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 40 : event.deltaY;
-    zoomBy(2 ** (-pixels / (event.ctrlKey ? 50 : 250)), place(event));
-  });
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = ARROWS[event.key];
-    if (by) {
-      const { view } = now.current;
-      const moved = moveBy(view, by, frame());
-      const isAtEdge = moved.x === view.x && moved.y === view.y;
-      if (!isAtEdge) show(moved);
-      else if (by.x !== 0) turn(by.x < 0 ? 1 : -1);
-    } else if (event.key === '+' || event.key === '=') zoomBy(KEY_FACTOR);
-    else if (event.key === '-') zoomBy(1 / KEY_FACTOR);
-    else if (event.key === '0') show(WHOLE);
-    else return;
-    event.preventDefault();
-  });
-
-  const onResize = useEffectEvent(() => show(keepOnStage(now.current.view, frame())));
 
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     stage.current?.addEventListener('pointerdown', onDown, { signal });
-    // What is held may leave the stage.
+    // A held pointer can leave the stage.
     document.addEventListener('pointermove', onMove, { signal });
     document.addEventListener('pointerup', onUp, { signal });
     document.addEventListener('pointercancel', onUp, { signal });
     // The focus stays on its button, and the picture is not dragged out of the window.
     stage.current?.addEventListener('mousedown', preventDefault, { signal });
     stage.current?.addEventListener('dragstart', preventDefault, { signal });
+    return () => listening.abort();
+  }, [stage]);
+  return isHeld;
+}
+
+/** A double tap zooms. A click with a mouse zooms too, or closes beside the photo. */
+function useTap({ moving, onClose }: Pick<Gestures, 'moving' | 'onClose'>) {
+  const last = useRef({ at: { x: 0, y: 0 }, time: -Infinity });
+  return {
+    take(event: PointerEvent): void {
+      const { pointerType, timeStamp } = event;
+      const at = moving.place(event);
+      const isSecond =
+        timeStamp - last.current.time < DOUBLE_TAP_MS &&
+        distance(at, last.current.at) < DOUBLE_TAP_PX;
+      last.current = { at, time: isSecond ? -Infinity : timeStamp };
+      if (pointerType !== 'mouse') return isSecond ? moving.toggle(at) : undefined;
+      // The second click of a double click does nothing more.
+      if (isSecond) return undefined;
+      return moving.isOnPhoto(at) ? moving.toggle(at) : onClose();
+    },
+    forget(): void {
+      last.current.time = -Infinity;
+    },
+  };
+}
+
+function pinch(
+  moving: PhotoView,
+  { before, at, other }: { before: Point; at: Point; other: Point },
+): void {
+  const factor = distance(at, other) / Math.max(1, distance(before, other));
+  moving.zoomBy(factor, middle(at, other));
+  moving.moveBy(minus(middle(at, other), middle(before, other)));
+}
+
+function useWheelAndKeys(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { moving, turn }: Pick<Gestures, 'moving' | 'turn'>,
+): void {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    // A pinch on a trackpad comes as a wheel with Ctrl, in much smaller steps.
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 40 : event.deltaY;
+    moving.zoomBy(2 ** (-pixels / (event.ctrlKey ? 50 : 250)), moving.place(event));
+  });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = ARROWS[event.key];
+    if (by) {
+      if (!moving.moveBy(by) && by.x !== 0) turn(by.x < 0 ? 1 : -1);
+    } else if (event.key === '+' || event.key === '=') moving.zoomBy(KEY_FACTOR);
+    else if (event.key === '-') moving.zoomBy(1 / KEY_FACTOR);
+    else if (event.key === '0') moving.show(WHOLE);
+    else return;
+    event.preventDefault();
+  });
+
+  const onResize = useEffectEvent(() => moving.keepOnStage());
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     // WebKit zooms the whole page otherwise.
     dialog.current?.addEventListener('gesturestart', preventDefault, { signal });
     dialog.current?.addEventListener('wheel', onWheel, { signal, passive: false });
     dialog.current?.addEventListener('keydown', onKey, { signal });
     window.addEventListener('resize', onResize, { signal });
     return () => listening.abort();
-  }, [dialog, stage]);
-
-  return { view, aside, isHeld, zoomBy, turn };
+  }, [dialog]);
 }
 
 /** Where an arrow key moves the photo: looking to the right means that the photo goes to the left. */
