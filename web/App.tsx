@@ -8,7 +8,7 @@ import { shopConfig } from './shop-config.ts';
 import { store } from './store.ts';
 import { MoneyContext } from './ui/Money.tsx';
 
-// A page that is opened afresh gets a key: without one it would begin as far down as the last such page was scrolled.
+// A newly opened page gets a key: pages without one share a scroll position.
 const { key } = (history.state ?? {}) as { key?: string };
 if (key === undefined) history.replaceState({ key: String(Date.now()) }, '');
 else

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode, FieldError } from '#contract/failures.ts';
 
-/** Why a call failed: the server's own words, or ours where it could not be reached. */
+/** Why a call failed, in the server's words, or in ours where it did not answer. */
 export type ApiFailure = (Refusal | NoAnswer) & {
   /** The HTTP status; 0 when no answer came. */
   status: number;
@@ -21,7 +21,7 @@ interface FetchFailure {
   data?: unknown;
 }
 
-/** Turns any failed fetch into the one shape that screens show. */
+/** Turns any failed fetch into an ApiFailure. */
 export function toApiFailure(failure: FetchFailure): ApiFailure {
   if (typeof failure.status === 'number' && isFailureBody(failure.data)) {
     const { success: _success, ...refusal } = failure.data;
@@ -53,7 +53,7 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
 }
 
-/** The failure in an error; one that says nothing where a call did not fail, but our own code did. */
+/** The error as an ApiFailure; a general one where it is not from a call. */
 export function asApiFailure(error: unknown): ApiFailure {
   return isApiFailure(error)
     ? error

@@ -18,7 +18,7 @@ import {
 } from './session/session-slice.ts';
 
 interface CallOptions {
-  /** The same answer for everybody: sent without a token, so it waits for no sign-in and can be preloaded. */
+  /** The answer is the same for everybody: sent without a token, so that it can be preloaded. */
   public?: boolean;
 }
 
@@ -38,8 +38,8 @@ export const API_BASE = '/api/v1/';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Calls the shop as whoever is signed in, with what belongs to it: another token where one has ended, a new
- * sign-in where the server wants one, and the end of a session whose account was deleted.
+ * Calls the shop as whoever is signed in. Renews an expired token, asks for a new sign-in where the server requires
+ * one, and ends the session where the account was deleted.
  */
 export function callBy<Call extends FetchArgs>(send: Send<Call>): CallShop<Call> {
   return async (call, context, options) => {

@@ -13,7 +13,7 @@ completeAtStart(store);
 keepCartScreen(store);
 document.addEventListener('keydown', ignoreHeldEnter, true);
 
-// Every screen brings its own title; the first one in the document counts.
+// Every screen renders its own title, and browsers take the first one in the document.
 document.querySelector('head > title')?.remove();
 
 const root = document.querySelector('#root');

@@ -11,7 +11,7 @@ const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
 });
 
-/** Everything screens share: the session, the cart, and what the server has answered. */
+/** The state that screens share: the session, the cart, and the server's answers. */
 export const store = configureStore({
   reducer: rootReducer,
   middleware: (defaults) => defaults().concat(api.middleware),

@@ -6,27 +6,27 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   label: string;
-  /** Why it can't be done; then the button says so instead of asking. */
+  /** Why it can't be done; the button is disabled then. */
   reason?: string | undefined;
-  /** The id of what the button is about, where the page has several like it. */
+  /** The id of the element that describes what the button acts on. */
   about?: string | undefined;
   question: string;
-  /** What it means. */
+  /** What the action does. */
   children?: ReactNode;
-  /** The verb that does it. */
+  /** The label of the button that confirms. */
   confirmLabel: string;
-  /** The safe answer, where "Cancel" would say the opposite. */
+  /** The label of the button that cancels, where "Cancel" would be ambiguous. */
   cancelLabel?: string;
   /**
-   * Does it, and gives back a sentence fit for a toast; none where the screen itself says what came of it.
-   * Rejects with an ApiFailure.
+   * Resolves to a message for a toast, or to undefined where the screen itself shows the result. Rejects with
+   * an ApiFailure.
    */
   act: () => Promise<{ message: string } | undefined>;
-  /** Afterwards the button is gone: the focus goes to the screen's heading. */
+  /** The button disappears afterwards, so the focus moves to the screen's heading. */
   goes?: boolean;
 }
 
-/** A button for what can't be undone: it asks once more, does it, and says what came of it. */
+/** A button for what can't be undone: it asks for confirmation, acts, and shows the result in a toast. */
 export function AskTwice({
   label,
   reason,
@@ -39,7 +39,7 @@ export function AskTwice({
   goes = false,
   ...look
 }: AskTwiceProps) {
-  /** What was asked stays while it is asked, whatever is news in the meantime: the answer is to that. */
+  /** The question as it was asked: it must not change while it is open. */
   const [asked, setAsked] = useState<Pick<AskTwiceProps, 'children' | 'act'>>();
   const isDone = useRef(false);
 

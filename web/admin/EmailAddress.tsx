@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 
-/** Somebody's address, and whether it may be somebody else's. A long one breaks before its "@", not in the middle of a word. */
+/** An e-mail address, marked if it is unverified. A long one wraps before its "@". */
 export function EmailAddress({ email, emailVerified, isLink = false }: Address) {
   const at = email.lastIndexOf('@');
   const text = (
@@ -34,11 +34,11 @@ export function EmailAddress({ email, emailVerified, isLink = false }: Address) 
 
 interface Address extends Pick<User, 'emailVerified'> {
   email: string;
-  /** A press on it begins a mail. */
+  /** Makes it a `mailto:` link. */
   isLink?: boolean;
 }
 
-/** The link that writes to an address: nothing in the address adds to it, as a "?" would begin a subject. */
+/** A `mailto:` link. The address is encoded: a "?" in it would begin the headers of the mail. */
 function mailtoOf(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -8,15 +8,15 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /**
- * Keeps what was typed from being lost: asks before another screen, a reload, a closed tab or signing out takes
- * it away, and stays when somebody signs out in another tab.
+ * Protects unsaved changes: asks before navigation, a reload, closing the tab and signing out, and keeps the form
+ * when somebody signs out in another tab.
  */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
-  /** While signing out waits for an answer. */
+  /** Set while signing out waits for an answer. */
   const [signOut, setSignOut] = useState<{ answer: (isAllowed: boolean) => void }>();
   const heldReport = useHeldSession(isUnsaved);
 
@@ -92,7 +92,7 @@ const SignInDialog = lazy(async () => ({
   default: (await import('#web/frame/SignInAgain.tsx')).SignInDialog,
 }));
 
-/** Says over a form with unsaved changes that its session has ended elsewhere, and offers to log in again. */
+/** Says that the session of a form with unsaved changes has ended in another tab, and offers to log in again. */
 function HeldSession({ uid }: { uid: string | null }) {
   const [isAsking, setIsAsking] = useState(true);
   const title =

@@ -3,8 +3,8 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { newIdempotencyKey } from '#web/idempotency-key.ts';
 
 /**
- * The `Idempotency-Key` of a form that creates something: any number of presses create one. It changes
- * once the form has created, and once the shop says that the key created something else.
+ * The `Idempotency-Key` of a form, so that several clicks create one thing. It changes after a success, and where
+ * the shop says that the key was used for something else.
  */
 export function useFormKey() {
   const key = useRef<string>(undefined);

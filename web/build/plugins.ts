@@ -41,8 +41,8 @@ const SIGN_IN = '/web/storefront/login/provider-sign-in.ts';
 const LIBRARY = /^(firebase|@firebase)\/auth$/;
 
 /**
- * Gives the login page its own copy of the provider's library. The library is one module: shared, all
- * that the login page needs of it (pop-ups, credentials) would be in the first load of every page.
+ * Gives the login page its own copy of the identity library. Shared, the parts that only the login page needs
+ * (pop-ups, credentials) would be in the first load of every page.
  */
 export function ownCopyForSignIn(): Plugin {
   return {
@@ -66,8 +66,8 @@ export function ownCopyForSignIn(): Plugin {
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Moves the stylesheet behind the loader in the HTML: in the head it would hold back the first
- * paint. The app's script still waits for it, so nothing is ever seen unstyled.
+ * Moves the stylesheet behind the loader in the HTML, so that it does not block the first paint. The app still
+ * waits for it, so nothing is shown without styles.
  */
 export function paintBeforeStyles(): Plugin {
   return {

@@ -8,10 +8,10 @@ export interface CartItem {
   /** Price of one piece in whole units, as it was when the item was added. */
   price: number;
   quantity: number;
-  /** For show, so that a product that has left the shop can still be named. */
+  /** Kept so that a product that is no longer sold can still be named. */
   name: string;
   photo?: string;
-  /** What could be bought when the item was added. */
+  /** The stock when the item was added. */
   stock: number;
 }
 
@@ -23,7 +23,7 @@ export interface ShippingInfo {
   pinCode: string;
 }
 
-/** The cart as screens read it; all sums in whole units. */
+/** The cart. All amounts are in whole units. */
 export interface CartState {
   loading: boolean;
   cartItems: CartItem[];
@@ -33,13 +33,13 @@ export interface CartState {
   discount: number;
   total: number;
   shippingInfo: ShippingInfo;
-  /** The coupon code the shopper has typed, as the shop writes it; what it gives has to be asked for. */
+  /** The coupon code, in upper case. Its discount has to be asked for. */
   coupon?: string;
-  /** Pieces that the shopper's own open checkout holds, by product: no longer in stock, yet theirs to buy. */
+  /** Pieces reserved by the shopper's own open checkout, by product: no longer in stock, but theirs to buy. */
   held?: Readonly<Record<string, number>>;
 }
 
-/** What outlives the page: sums are computed again, and a discount has to be asked for again. */
+/** What is saved. Amounts are computed again, and a discount has to be asked for again. */
 export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo' | 'coupon'>;
 
 const emptyShippingInfo: ShippingInfo = {
@@ -117,8 +117,8 @@ const cartSlice = createSlice({
     },
     resetCart: () => emptyCart,
     /**
-     * After an order: what was ordered goes, and with the last item everything; what was added meanwhile
-     * stays. The address goes too: from now on the shop knows it by the order.
+     * After an order: removes the ordered items, and what belongs to them. Items that were added meanwhile stay. The
+     * address is removed too: the shop keeps it with the order.
      */
     orderedItemsRemoved(state, { payload: productIds }: PayloadAction<readonly string[]>) {
       const rest = state.cartItems.filter((item) => !productIds.includes(item.productId));

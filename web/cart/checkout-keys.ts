@@ -7,8 +7,8 @@ const KEY = 'vitrine.checkout';
 let attempt: { uid: string; body: string; key: string } | undefined;
 
 /**
- * The Idempotency-Key of an attempt to check out: the same for the same person and cart, so that a
- * double click and a retry are one checkout; a new one as soon as anything changes.
+ * The Idempotency-Key of an attempt to check out: the same for the same person and request, so that a double click
+ * or a retry opens one checkout.
  */
 export function keyOfAttempt(uid: string, body: string): string {
   if (attempt?.uid !== uid || attempt.body !== body)
@@ -16,14 +16,14 @@ export function keyOfAttempt(uid: string, body: string): string {
   return attempt.key;
 }
 
-/** The next attempt gets a new key, whatever it asks for. */
+/** Gives the next attempt a new key. */
 export function forgetAttempt(): void {
   attempt = undefined;
 }
 
 /**
- * The checkout that was opened here and has not been seen to end: should its order be made while no
- * page is open, this is how the next visit learns of it.
+ * The checkout that was opened in this browser and has not been seen to end. If its order is made while no page is
+ * open, the next visit finds it by this.
  */
 export function rememberedCheckout(uid: string): string | undefined {
   const [owner, checkoutId] = withStorage((storage) => storage.getItem(KEY))?.split(' ') ?? [];
@@ -34,7 +34,7 @@ export function rememberCheckout(uid: string, checkoutId: string): void {
   withStorage((storage) => storage.setItem(KEY, `${encodeURIComponent(uid)} ${checkoutId}`));
 }
 
-/** After a checkout has ended, or a person has gone. */
+/** Called after a checkout has ended, or somebody has signed out. */
 export function forgetCheckout(): void {
   withStorage((storage) => storage.removeItem(KEY));
   forgetAttempt();
@@ -44,7 +44,7 @@ function withStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage);
   } catch {
-    // Without storage only this page knows of its checkout; the server still ends it.
+    // Without storage only this page knows of its checkout; the server still expires it.
     return undefined;
   }
 }

@@ -2,20 +2,17 @@ import type { Store } from '@reduxjs/toolkit';
 import { type CartState, cartSynced, restoreCart } from '#web/cart/cart-slice.ts';
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
-/** Where the cart lies in the browser's storage. */
+/** The cart's key in the browser's storage. */
 export const CART_KEY = 'vitrine.cart';
 
 type CartStore = Pick<Store<{ cart: CartState }>, 'getState' | 'subscribe' | 'dispatch'>;
 
-/** The cart as the last visit, or another tab, left it; empty where the browser keeps nothing. */
+/** The saved cart; an empty one without storage. */
 export function loadCart(): CartState {
   return restoreCart(readSavedCart(readText()));
 }
 
-/**
- * Keeps the cart over reloads and the same in all open tabs: every change is written down, and what
- * another tab writes is taken over. Returns a function that stops it.
- */
+/** Saves the cart on every change, and takes over changes that other tabs save. Returns a function that stops it. */
 export function persistCart(store: CartStore): () => void {
   let seen = store.getState().cart;
   let known = writeSavedCart(seen);
@@ -34,7 +31,7 @@ export function persistCart(store: CartStore): () => void {
     const saved = readSavedCart(text);
     const now = writeSavedCart(saved);
     if (now === known) return;
-    // Known before the dispatch, so that it is not written back: two tabs would answer each other forever.
+    // Set before the dispatch, so that it is not written back: two tabs would answer each other forever.
     known = now;
     store.dispatch(cartSynced(saved));
   };
@@ -43,7 +40,7 @@ export function persistCart(store: CartStore): () => void {
     if (event.key === CART_KEY || event.key === null) takeOver(event.newValue);
   };
   const onPageShow = (event: PageTransitionEvent) => {
-    // A page brought back by the Back button heard nothing of the other tabs while it was away.
+    // A page restored by the Back button has missed the events of the other tabs.
     if (event.persisted) takeOver(readText());
   };
   window.addEventListener('storage', onStorage);
@@ -56,7 +53,7 @@ export function persistCart(store: CartStore): () => void {
   };
 }
 
-// A browser may forbid storage or have none left: the cart then lives as long as the page.
+// A browser may forbid storage, or have none left. The cart then lasts as long as the page.
 
 function readText(): string | null {
   try {
@@ -70,6 +67,6 @@ function writeText(text: string): void {
   try {
     localStorage.setItem(CART_KEY, text);
   } catch {
-    // Nothing to be done about it, and nothing lost yet.
+    // The cart in memory stays.
   }
 }

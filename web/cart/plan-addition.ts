@@ -12,10 +12,10 @@ type Addition =
 export type Sellable = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'photos'>;
 
 /**
- * The entry that puts a product into the cart: with a quantity it takes the place of what is there,
- * without one it is one more than that. Never above what can be bought.
+ * The cart item for adding a product: with a quantity it replaces the present one, without it adds one piece. Never
+ * more than can be bought.
  *
- * @param held pieces that the shopper's own open checkout holds: they count as theirs to buy
+ * @param held pieces reserved by the shopper's own open checkout, which they can buy
  */
 export function planAddition(
   items: readonly CartItem[],
@@ -42,15 +42,16 @@ function toCartItem({ _id, name, price, stock, photos }: Sellable, quantity: num
   return item;
 }
 
-/** A cart shows its pictures small. */
+/** The smallest WebP variant: a cart shows small pictures. */
 function smallestUrl({ url, variants }: Product['photos'][number]): string {
   const webp = variants.filter((variant) => variant.format === 'webp');
   return webp.toSorted((a, b) => a.width - b.width)[0]?.url ?? url;
 }
 
 /**
- * What a shopper is told after "Add to cart" of a product by this name, since several may be told of at once;
- * `isReplacement` where they said how many they want in all.
+ * The message after "Add to cart". It names the product, because several messages can be shown at once.
+ *
+ * @param isReplacement the shopper chose a quantity, which replaced the one in the cart
  */
 export function additionWords(addition: Addition, name: string, isReplacement: boolean): string {
   return !addition.ok && addition.reason === 'cart-full'

@@ -1,6 +1,8 @@
 /**
- * The order of a cart with the products that were removed from it in their places: `ids` are those it has, `former` is
- * the order as it was known before.
+ * The order of the cart's products including removed ones.
+ *
+ * @param ids the products in the cart
+ * @param former the order as it was before, with products that were removed since
  */
 export function withRemoved(ids: readonly string[], former: readonly string[]): string[] {
   const places = [...ids];

@@ -2,14 +2,14 @@ import { CART_LIMITS } from '#contract/cart.ts';
 import { isAmount } from '#contract/money.ts';
 import type { CartItem, SavedCart, ShippingInfo } from '#web/cart/cart-slice.ts';
 
-/** Writes what outlives the page as text for the browser's storage. */
+/** Writes the saved part of the cart as text for the browser's storage. */
 export function writeSavedCart({ cartItems, shippingInfo, coupon }: SavedCart): string {
   return JSON.stringify({ cartItems, shippingInfo, coupon });
 }
 
 /**
- * Reads a cart out of the browser's storage. Whatever stands there is only taken where it is one of
- * ours: an older version of the shop, another program or a curious person may have written it.
+ * Reads a cart from the browser's storage. Every value is validated: an older version of the shop or somebody else
+ * may have written it.
  */
 export function readSavedCart(text: string | null): SavedCart {
   const saved = asRecord(parse(text));

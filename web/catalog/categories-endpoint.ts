@@ -3,7 +3,7 @@ import { api } from '#web/api.ts';
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The departments of the shop, sorted; the same for everybody, so asked for without a token. */
+    /** The categories of the shop, sorted. */
     categories: build.query<string[], void>({
       query: () => 'product/categories',
       extraOptions: { public: true },

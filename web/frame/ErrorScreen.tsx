@@ -7,13 +7,13 @@ import { isShopReachable } from './chunk-loading.ts';
 interface ErrorScreenProps {
   /** What happened, in the visitor's words. */
   explanation: string;
-  /** Only the connection is missing; no error of the shop. */
+  /** The browser is offline; nothing is wrong with the shop. */
   isOffline?: boolean;
-  /** A further way on, beside trying again and going home. */
+  /** Another action, beside "Try again" and "Go to the home page". */
   children?: ReactNode;
 }
 
-/** The screen for what nobody expected. Trying again is a fresh start, which mends whatever can be mended. */
+/** The screen for unexpected errors. "Try again" reloads the page. */
 export function ErrorScreen({ explanation, isOffline, children }: ErrorScreenProps) {
   const [attempt, setAttempt] = useState<'none' | 'running' | 'unreachable'>('none');
   async function tryAgain() {
@@ -32,7 +32,7 @@ export function ErrorScreen({ explanation, isOffline, children }: ErrorScreenPro
         <Button variant="primary" busy={attempt === 'running'} onClick={() => void tryAgain()}>
           Try again
         </Button>
-        {/* A real load, not a step of the router: the broken part may be the app itself. Offline it would leave the shop. */}
+        {/* A page load, not a client-side navigation: the app itself may be broken. Offline it would end on the browser's error page. */}
         {!isOffline && (
           <a href={paths.home} className={buttonLook('secondary')}>
             Go to the home page

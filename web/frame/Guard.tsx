@@ -10,14 +10,14 @@ import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
 import { PageLoader } from './Loaders.tsx';
 
-/** A layout route that shows its screens to one audience and sends everybody else where they belong. */
+/** A layout route that shows its screens to one audience and redirects everybody else. */
 export function Guard({ audience }: { audience: Audience }) {
   const session = useShopSelector(selectSession);
   const [wasIn, setWasIn] = useState(false);
   const access = decideAccess(audience, session, wasIn);
   if (access.kind === 'show' && !wasIn) setWasIn(true);
 
-  // At the start the loader over the whole shop says it already.
+  // At the start the loader covers the whole shop.
   if (access.kind === 'wait') return session.loading ? null : <PageLoader />;
   if (access.kind === 'go-on') return <GoOn />;
   if (access.kind === 'turn-away') return <TurnAway reason={access.reason} />;
@@ -29,14 +29,14 @@ export function Guard({ audience }: { audience: Audience }) {
   );
 }
 
-/** To the page they wanted, which is then forgotten at once: they are on their way. */
+/** Redirects to the page they wanted, and forgets it. */
 function GoOn() {
   const [page] = useState(() => wantedPage() ?? paths.home);
   useEffect(forgetWantedPage, []);
   return <GoTo page={page} />;
 }
 
-/** Goes there; the loader stands in until that screen's chunk has come. */
+/** Redirects, and shows the loader until that screen's chunk is loaded. */
 function GoTo({ page }: { page: string }) {
   return (
     <>
@@ -46,7 +46,7 @@ function GoTo({ page }: { page: string }) {
   );
 }
 
-/** Whoever has arrived at a guarded screen wants nothing any more, and need not be told to log in. */
+/** Forgets the wanted page, and removes the toast that asks to log in. */
 function Arrival() {
   useEffect(() => {
     forgetWantedPage();
@@ -71,7 +71,7 @@ function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['
   return <GoTo page={shopConfig.shop.guardRedirect} />;
 }
 
-/** One id: whatever renders twice, the visitor is told once. */
+/** One id, so that rendering twice shows one toast. */
 const TOAST = 'guard';
 
 function askToLogIn(): void {

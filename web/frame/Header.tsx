@@ -14,14 +14,14 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
-/** The banner of every screen: where to go, what is in the cart, and who is here. */
+/** The header of every screen. */
 export function Header() {
   const { user, phase } = useShopSelector(selectSession);
   const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
       <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
-        {/* The same way as HOME beside it, never said twice. */}
+        {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
         <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
           {shopConfig.shop.name}
         </Link>
@@ -29,7 +29,7 @@ export function Header() {
           aria-label="Main"
           className="ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 sm:gap-2"
         >
-          {/* On the smallest phones an icon: the shop's name needs the room. */}
+          {/* An icon on the smallest phones, where the shop's name needs the room. */}
           <NavLink
             to={paths.home}
             end
@@ -47,7 +47,7 @@ export function Header() {
           </NavLink>
           <CartLink />
           {!user && (
-            // While nobody can tell who is here its place is kept, so that nothing moves afterwards.
+            // Invisible until it is known who is signed in, so that nothing moves afterwards.
             <NavLink to={paths.login} className={`${NAV_LINK} ${isUnknown ? 'invisible' : ''}`}>
               Log in
             </NavLink>
@@ -67,7 +67,7 @@ const NAV_LINK =
   'inline-flex min-h-11 items-center rounded-md px-1.5 text-sm font-medium whitespace-nowrap text-ink-muted ' +
   'transition-colors duration-150 hover:text-ink aria-[current]:text-ink min-[24rem]:px-2 sm:px-3';
 
-/** The way to the cart, with the number of pieces in it. */
+/** The link to the cart, with the number of pieces in it. */
 function CartLink() {
   const count = useShopSelector(selectCartCount);
   return (
@@ -78,7 +78,7 @@ function CartLink() {
     >
       <ShoppingBag size={20} aria-hidden="true" />
       {count > 0 && (
-        // A new key for a new number, so that it moves when something is added.
+        // A new key for each number restarts the animation.
         <span
           key={count}
           className="absolute top-0.5 right-0 min-w-5 animate-pop rounded-full bg-accent px-1 text-center text-sm/5 font-semibold text-on-accent tabular-nums forced-colors:border"
@@ -90,7 +90,7 @@ function CartLink() {
   );
 }
 
-/** Switches the look; named by what a press brings. */
+/** Switches the theme. Its label names the theme it switches to. */
 function ThemeButton() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   const isDark = theme === 'dark';
@@ -104,7 +104,7 @@ function ThemeButton() {
   );
 }
 
-/** A thin line under the header while the next screen's code is on its way. */
+/** A thin line under the header while the next screen's code is loading. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -16,8 +16,8 @@ const SignInAgain = lazy(async () => ({
 }));
 
 /**
- * The frame around every screen. While the session is loading the screen is built behind the loader,
- * so that its data and pictures are on their way already; unseen, it can't be used, and nobody sees it move.
+ * The layout of every screen. While the session is loading, the screen is rendered invisibly behind the loader, so
+ * that its data and pictures load already.
  */
 export function Layout() {
   const { loading, phase, asksAgain } = useShopSelector(selectSession);

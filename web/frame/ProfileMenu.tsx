@@ -6,13 +6,13 @@ import { signOut } from '#web/session/sign-out.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Avatar } from './Avatar.tsx';
 
-/** The profile button and what it opens: plain links and a button, so nothing has to be learnt to use it. */
+/** The profile button and its menu, a list of links and a button. */
 export function ProfileMenu({ user }: { user: User }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isOpen, open, shut } = useOpenMenu(root, button);
-  // The focus goes back first: what asks before someone leaves gives it back to a control that is still there.
+  // The focus moves to the button first: a dialog that opens now returns it to an element that still exists.
   const close = () => {
     shut();
     button.current?.focus();
@@ -82,10 +82,10 @@ function MenuItems({ isAdmin, close }: { isAdmin: boolean; close: () => void }) 
   );
 }
 
-/** Whether the menu is open. A press or the focus elsewhere closes it, and so do Escape and another page. */
+/** Whether the menu is open. A click or the focus elsewhere closes it, and so do Escape and another page. */
 function useOpenMenu(root: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
   const { key: page } = useLocation();
-  // Open on one page only: any navigation closes it.
+  // Open on this page only: a navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === page;
   const shut = () => setOpenOn(undefined);
@@ -96,7 +96,7 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, button: RefObject<HTML
       if (event.target instanceof Node && !root.current?.contains(event.target))
         setOpenOn(undefined);
     };
-    // Wherever the focus is: a click on the words in the menu has taken it away.
+    // On the document: a click on text in the menu takes the focus out of it.
     const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenOn(undefined);
@@ -115,7 +115,7 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, button: RefObject<HTML
   return { isOpen, open: () => setOpenOn(page), shut };
 }
 
-/** Moves the focus by one within the menu, around its ends. */
+/** Moves the focus to the next or previous item, and around the ends. */
 function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
   const items = [...(root?.querySelectorAll<HTMLElement>('li > *') ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);

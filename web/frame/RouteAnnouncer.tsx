@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { focusHeading, keepFocus, whenHeadingShows } from './keep-focus.ts';
 
 /**
- * After a change of route: focus goes to the new screen's heading and the page's title is said, as a
- * screen reader would after a page load. Filters and pages within one screen leave the focus alone.
+ * After a navigation to another screen, moves the focus to its heading and announces its title, as a screen reader
+ * does after a page load. Changes of the query leave the focus where it is.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  /** Undefined on the way to another screen: whoever is sent back by a guard has a new screen before them too. */
+  /** Undefined during a navigation. A redirect back to the same path is announced too. */
   const announcedPath = useRef<string | undefined>(pathname);
   const [title, setTitle] = useState('');
 

@@ -6,7 +6,7 @@ import { ChunkMissing, isShopReachable, mayReloadFor, noteReload } from './chunk
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { PageLoader } from './Loaders.tsx';
 
-/** What the router shows for an error: after one reload where that can help, the error screen. */
+/** Shown by the router for an error. Reloads once where that can help, then shows the error screen. */
 export function RouteError() {
   const error = useRouteError();
   const isOnline = useOnline();
@@ -23,7 +23,7 @@ export function RouteError() {
   }, [error, reloads]);
   useEffect(() => {
     if (!isMissing) return undefined;
-    // Most often the connection was gone: what needed it mends itself when it is back.
+    // Usually the browser was offline: the page reloads when it is back online.
     const reload = () => setReloads(true);
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { logError } from '#web/log-error.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 
-/** All toasts of the shop: bottom centre, clear of every button; the library keeps at most 20 by itself. */
+/** Shows all toasts at the bottom centre, without covering a button. The library keeps at most 20. */
 export function ShopToaster() {
   const { toasts } = useToasterStore();
   usePageToasts(toasts);
@@ -14,10 +14,10 @@ export function ShopToaster() {
   );
 }
 
-/** How often it is looked whether a button has come under the toasts: by scrolling, say. */
+/** How often it is checked whether a toast covers a button, after scrolling for example. */
 const LOOK_MS = 250;
 
-/** Keeps toasts clear of buttons for as long as there are any. Its code comes with the first toast. */
+/** Keeps toasts clear of buttons. The code for it is loaded with the first toast. */
 function usePlace(areAny: boolean): void {
   const [placeToasts, setPlaceToasts] = useState<() => void>();
   useEffect(() => {
@@ -27,7 +27,7 @@ function usePlace(areAny: boolean): void {
       (error: unknown) => logError('Toasts stay where they are', error),
     );
   }, [areAny, placeToasts]);
-  // Each time they change, before they are painted.
+  // On every change of the toasts, before the paint.
   useLayoutEffect(() => placeToasts?.());
   useEffect(() => {
     if (!areAny) return endPause();
@@ -37,13 +37,13 @@ function usePlace(areAny: boolean): void {
   }, [areAny, placeToasts]);
 }
 
-/** Toasts leave with the page they were raised on, but for those that tell of the way itself. */
+/** Removes toasts when their page is left, except for those marked `ACROSS_PAGES`. */
 function usePageToasts(toasts: readonly Toast[]): void {
   const { pathname } = useLocation();
   const raised = useRef(new Map<string, { createdAt: number; page: string }>());
   useEffect(() => {
     for (const { id, createdAt, className } of toasts) {
-      // One that is raised again belongs to the page it is raised again on.
+      // A toast that is shown again belongs to the page it is shown on now.
       if (className === ACROSS_PAGES.className) raised.current.delete(id);
       else if (raised.current.get(id)?.createdAt !== createdAt) {
         raised.current.set(id, { createdAt, page: location.pathname });
@@ -60,7 +60,7 @@ function usePageToasts(toasts: readonly Toast[]): void {
   }, [pathname]);
 }
 
-/** The library keeps toasts under the pointer; it never learns that one has gone from under it. */
+/** The library pauses toasts under the pointer, and does not notice when such a toast is removed. */
 function endPause(): void {
   const place = document.querySelector('[data-rht-toaster]');
   place?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
@@ -85,7 +85,7 @@ const TOAST_OPTIONS = {
   },
 } as const;
 
-// Clear of a phone's home bar, of what is fixed above it (base.css), and of the buttons there.
+// Above a phone's home bar, the action bar (base.css), and its buttons.
 const CONTAINER = {
   top: '1rem',
   left: '1rem',

@@ -6,7 +6,7 @@ import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
-/** Asks an admin to log in again where the server wants it. The screen below stays as it is, and what they did goes on. */
+/** Asks an admin to log in again where the server requires it. The screen stays, and the refused calls are sent again. */
 export function SignInAgain() {
   const dispatch = useShopDispatch();
   return (
@@ -23,13 +23,13 @@ export function SignInAgain() {
 
 interface SignInDialogProps {
   title: string;
-  /** Why. */
+  /** The reason. */
   children: ReactNode;
   onSignedIn?: () => void;
   onClose: () => void;
 }
 
-/** The ways to log in, over the screen. Shown for as long as it is rendered. */
+/** The ways to log in, in a dialog. Shown for as long as it is rendered. */
 export function SignInDialog({ title, children, onSignedIn, onClose }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -1,4 +1,4 @@
-/** A screen's code that can't be had: offline, or a deploy has replaced it. */
+/** A screen's chunk could not be loaded: the browser is offline, or a deploy has replaced it. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the shop could not be loaded', { cause });
@@ -12,7 +12,7 @@ const KEY = 'reloaded-for-chunk';
 export async function loadScreen<Screen>(load: () => Promise<Screen>): Promise<Screen> {
   try {
     const screen = await load();
-    // Whatever was missing is there again: the next time may reload by itself again.
+    // It loads again: the next missing chunk may cause a reload again.
     withStorage((storage) => storage.removeItem(KEY));
     return screen;
   } catch (error) {
@@ -20,10 +20,10 @@ export async function loadScreen<Screen>(load: () => Promise<Screen>): Promise<S
   }
 }
 
-/** Whether the page may reload by itself for this error; says yes once until a screen has loaded. */
+/** Whether the page may reload for this error: once, until a screen has loaded again. */
 export function mayReloadFor(error: unknown): boolean {
   if (!(error instanceof ChunkMissing)) return false;
-  // Where nothing can be remembered, nothing would stop a second and a third reload.
+  // Without storage nothing would stop further reloads.
   return withStorage((storage) => storage.getItem(KEY) === null) ?? false;
 }
 
@@ -31,7 +31,7 @@ export function noteReload(): void {
   withStorage((storage) => storage.setItem(KEY, 'yes'));
 }
 
-/** Whether the shop answers at all: a reload without it would end on the browser's own error page. */
+/** Whether the shop answers. If not, a reload would end on the browser's error page. */
 export async function isShopReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok;

@@ -1,10 +1,9 @@
-/** How long a screen may take to show its heading before nobody waits for it any more. */
+/** How long to wait for a screen's heading. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Watches over the focus until the returned function is called. When the element that has it is removed
- * (a button whose work is done, a deleted row), the screen's heading takes it: a screen reader and the
- * Tab key go on there, not at the top of the document.
+ * When the focused element is removed (a button that is done, a deleted row), moves the focus to the screen's
+ * heading instead of the top of the document. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
@@ -13,7 +12,7 @@ export function keepFocus(): () => void {
     focused = target instanceof Element ? target : null;
   };
   const onFocusOut = ({ target }: FocusEvent) => {
-    // Only after the removal that may have caused it is it known whether the element is still there.
+    // Whether the element was removed is known only after this event.
     queueMicrotask(() => {
       const isLeft = target instanceof Element && target.isConnected;
       if (isLeft && target === focused && document.activeElement !== target) focused = null;
@@ -44,7 +43,7 @@ export function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Calls back with the screen's h1, now or when its data has brought it; returns how to stop waiting. */
+/** Calls back with the screen's h1 as soon as there is one. Returns a function that stops waiting. */
 export function whenHeadingShows(found: (heading: HTMLElement) => void): () => void {
   const stop = () => {
     observer.disconnect();

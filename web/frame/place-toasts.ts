@@ -1,12 +1,12 @@
 /** What toasts must not cover. */
 const BUTTONS = 'button, .button, summary, input, select, textarea, [aria-label="Pagination"] a';
-/** A photo that can be pressed, say: a toast over a part of it leaves the rest. */
+/** Tall elements, such as photos, may be covered in part. */
 const TOO_TALL_PX = 200;
 const BETWEEN_TOASTS_PX = 8;
 const HEADER_PX = 64;
 const RISE = '--toast-rise';
 
-/** Moves the toasts up, if need be, so that they cover no button of the page as it is now. */
+/** Moves the toasts up as far as needed to cover no button. */
 export function placeToasts(): void {
   const place = document.querySelector<HTMLElement>('[data-rht-toaster]');
   if (!place) return;
@@ -48,15 +48,15 @@ export interface Box {
   bottom: number;
 }
 
-/** Between toasts and the button they stay clear of. */
+/** The distance between toasts and a button. */
 const GAP_PX = 8;
 
 /**
- * How far toasts rise above their place so that they cover no button.
+ * How far toasts must be raised to cover no button.
  *
- * @param toasts where they would stand without rising
- * @param ceiling they never reach above it: without a free place below it they stay where they are
- * @param risen how far they have risen already; kept while it is good, so that they don't wander about
+ * @param toasts where they are when not raised
+ * @param ceiling they never rise above it; without free space below it they stay where they are
+ * @param risen how far they are raised now; kept if that is fine, so that they don't jump
  */
 export function riseClearOf(
   buttons: readonly Box[],

@@ -1,11 +1,11 @@
-/** Where the router's ScrollRestoration keeps how far each page of this tab was scrolled, by its key. */
+/** The key under which the router's ScrollRestoration keeps the scroll positions of this tab. */
 const POSITIONS = 'react-router-scroll-positions';
-/** How long a page may take to become as long as it was. */
+/** How long to wait for the page to reach its former height. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Scrolls to where the page was left before it was loaded anew, as soon as it is long enough: the router tries that once,
- * when nothing of the page is there. Whoever moves first stays where they are.
+ * After a reload, scrolls to the former position as soon as the page is long enough. The router tries that only
+ * once, before there is any content. Stops when the visitor scrolls.
  */
 export function restoreScroll(key: string): void {
   const wanted = positionOf(key);

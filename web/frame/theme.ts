@@ -1,4 +1,4 @@
-/** The two looks of the shop. Until one is chosen, the system's is followed. */
+/** Until somebody chooses a theme, the system's is used. */
 type Theme = 'light' | 'dark';
 
 // index.html reads the same key before the first paint.
@@ -7,24 +7,24 @@ const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const listeners = new Set<() => void>();
 
-/** The look on the screen now. */
+/** The current theme. */
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   if (theme === 'light' || theme === 'dark') return theme;
   return system().matches ? 'dark' : 'light';
 }
 
-/** Chooses a look for good: this tab, the other ones, and the next visit. */
+/** Chooses a theme for this tab, the others, and later visits. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice is lost with the page.
   }
 }
 
-/** Calls back after every change of the look, wherever it comes from; returns how to stop. */
+/** Calls back after every change of the theme. Returns a function that stops it. */
 export function watchTheme(onChange: () => void): () => void {
   const dark = system();
   listeners.add(onChange);

@@ -92,11 +92,11 @@ function readPage(text: string | null): number {
   return text && /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-/** What a list of the back office is asked, and by whom. */
+/** A query of a list in the back office. */
 export interface ListAsked {
-  /** The caller's own id, which every call of an admin carries. */
+  /** The caller's own id, which every call of the back office carries. */
   uid: string;
-  /** What the page's address says, as the API takes it too. */
+  /** The list's state as a query string. */
   query: string;
 }
 

@@ -11,14 +11,14 @@ interface ShownAddress {
 
 interface AddressLinesProps {
   address: ShownAddress;
-  /** Whose name goes on the parcel, where that is to be said. */
+  /** The name on the parcel. */
   recipient?: string | undefined;
 }
 
 /** An address as it is written on a parcel. */
 export function AddressLines({ address, recipient }: AddressLinesProps) {
   const { city, state, country, pinCode } = address;
-  // Nothing is left of it once the order is done and its person's account deleted.
+  // Deleted with the account of its customer, once the order is done.
   if (!address.address) return <p className="text-ink-muted">The address is no longer kept.</p>;
   return (
     <address className="break-words not-italic">

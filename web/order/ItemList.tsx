@@ -12,7 +12,7 @@ interface ShownItem {
   quantity: number;
 }
 
-/** What is being bought, or was: a line each. */
+/** The items of a cart or an order. */
 export function ItemList({
   items,
   withLinks = false,

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Money, MoneyContext } from '#web/ui/Money.tsx';
 
-/** All sums inside are in the order's own currency, whatever the shop sells in today. */
+/** Shows all amounts inside in the order's own currency. */
 export function InCurrencyOf({
   order: { currency },
   children,
@@ -16,7 +16,7 @@ export function InCurrencyOf({
   );
 }
 
-/** A sum of an order, in its own currency. */
+/** An amount in the order's own currency. */
 export function OrderMoney({ order, amount }: { order: Pick<Order, 'currency'>; amount: number }) {
   return (
     <InCurrencyOf order={order}>

@@ -11,7 +11,7 @@ interface ShownSums {
   total: number;
 }
 
-/** What something costs and how that comes about. */
+/** Subtotal, tax, shipping, discount and total. */
 export function Sums({ sums }: { sums: ShownSums }) {
   return (
     <dl className="flex flex-col gap-2">

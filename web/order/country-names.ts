@@ -5,13 +5,13 @@ export interface Country {
   name: string;
 }
 
-/** The shop's own country as its locale tells, where most of its parcels go; undefined where it tells none. */
+/** The shop's country by its locale, undefined where the locale has none. */
 export function homeCountry(locale: string): string | undefined {
   const { region } = new Intl.Locale(locale).maximize();
   return COUNTRY_CODES.some((code) => code === region) ? region : undefined;
 }
 
-/** All countries by their names, the shop's own first. */
+/** All countries sorted by name, the shop's own first. */
 export function countriesByName(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const home = homeCountry(locale);
@@ -27,7 +27,7 @@ export function countryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
   } catch {
-    // Empty, after the person's account was deleted.
+    // The code is '' after the person's account was deleted.
     return code;
   }
 }

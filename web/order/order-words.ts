@@ -2,7 +2,7 @@ import { NEXT_STATUSES, type OrderStatus, withoutUndone } from '#contract/order-
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
-/** The colour of a status; its word is the status itself. */
+/** The colour of a status label. */
 export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
   Processing: 'warning',
   Shipped: 'neutral',
@@ -10,7 +10,7 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
   Cancelled: 'danger',
 };
 
-/** How the money stands, in words. */
+/** The status of a payment in words. */
 export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
   none: 'Nothing to pay',
   paid: 'Paid',
@@ -19,13 +19,13 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
   refund_failed: 'Refund failed — we are looking into it',
 };
 
-/** How many pieces an order has, as words say it. */
+/** The number of pieces in an order, in words. */
 export function countPieces(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-/** What an order is known by: its first product, and how many more there are. */
+/** The first product of an order, and how many more there are. */
 export function namesOf(items: readonly { name: string }[]): string {
   const [first, ...more] = items;
   if (!first) return '';
@@ -36,13 +36,13 @@ export type TimelineOrder = Pick<Order, 'history' | 'status' | 'user'>;
 
 export interface TimelineStep {
   status: OrderStatus;
-  /** When it came to be so; without one it is still to come. */
+  /** Undefined while the step is still to come. */
   at?: string;
-  /** Whose doing it was, in words; nobody's without one. */
+  /** Who did it, in words; undefined where nobody did. */
   by?: string;
 }
 
-/** What has become of an order, as its owner reads it, undone steps left out, and what is still to come if all goes well. */
+/** The steps of an order for its owner, without undone ones, and the steps still to come. */
 export function timelineOf({ history, status, user }: TimelineOrder): TimelineStep[] {
   const steps: TimelineStep[] = withoutUndone(history).map(({ status, at, by, byRole }) => ({
     status,
@@ -68,7 +68,7 @@ function onward(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-/** How people call an order: the start of its id, long enough to be its own and to be searched for. */
+/** The order number: the start of the order's id, long enough to be unique and to be searched for. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(0, 13);
 }

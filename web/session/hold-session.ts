@@ -1,6 +1,6 @@
 import { holdReports, reportIdentity } from './identity-reports.ts';
 
-/** A form whose unsaved changes would go with the session. */
+/** A form whose unsaved changes would be lost with the session. */
 export interface UnsavedForm {
   /** Whose form it is. */
   uid: string;
@@ -12,14 +12,14 @@ export interface UnsavedForm {
 let form: UnsavedForm | undefined;
 let held: { uid: string | null } | undefined;
 
-// Only what is needed to pass reports on comes with the first load; this comes with the forms.
+// This file is loaded with the forms; identity-reports.ts, which calls it, with the first load.
 holdReports((uid) => {
   held = form && uid !== form.uid && form.isUnsaved() ? { uid } : undefined;
   form?.onHeld(held);
   return held !== undefined;
 });
 
-/** Holds the session for a form when it ends in another tab; answers how to stop. */
+/** Holds the session for a form when it ends in another tab. Returns a function that stops it. */
 export function holdFor(unsaved: UnsavedForm): () => void {
   form = unsaved;
   return () => {
@@ -27,7 +27,7 @@ export function holdFor(unsaved: UnsavedForm): () => void {
   };
 }
 
-/** Lets the form go, and passes on the report that was held back for it, if any. */
+/** Stops holding the session, and delivers the report that was held back, if any. */
 export function releaseSession(): void {
   const report = held;
   if (report) form?.onHeld(undefined);

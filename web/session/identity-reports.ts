@@ -4,17 +4,17 @@ let deliver: Report = () => {};
 let holds: (uid: string | null) => boolean = () => false;
 let isHeld = false;
 
-/** Says who is told of the provider's reports. */
+/** Sets the receiver of the provider's reports. */
 export function deliverReports(to: Report): void {
   deliver = to;
 }
 
-/** Says which reports are held back for now. */
+/** Sets which reports are held back. */
 export function holdReports(when: typeof holds): void {
   holds = when;
 }
 
-/** Passes on who is signed in with the provider, unless that is held back (see hold-session.ts). */
+/** Delivers who is signed in with the provider, unless the report is held back (see hold-session.ts). */
 export function reportIdentity(uid: string | null): void {
   isHeld = holds(uid);
   if (!isHeld) deliver(uid);

@@ -19,7 +19,7 @@ const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
 });
 if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
 
-/** Tells who is signed in with the provider, now and after every change, in this tab or another. */
+/** Reports who is signed in with the provider, now and after every change in any tab. */
 export function watchIdentity(report: (uid: string | null) => void): void {
   onAuthStateChanged(auth, (user) => report(user?.uid ?? null));
 }
@@ -29,7 +29,7 @@ export async function currentIdToken(fresh: boolean): Promise<string | null> {
   return (await auth.currentUser?.getIdToken(fresh)) ?? null;
 }
 
-/** Makes someone who has just signed in on the login page the one who is signed in, in every tab. */
+/** Signs in, in every tab, the person who signed in on the login page. */
 export function adoptIdentity(user: ProviderUser): Promise<void> {
   return updateCurrentUser(auth, user);
 }

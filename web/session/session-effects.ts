@@ -20,12 +20,12 @@ import {
 import { registerUser, userById } from './user-endpoints.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
-/** How long the start may take before the visitor is offered to go on without signing in. */
+/** After this time the visitor is offered to continue without signing in. */
 const PATIENCE_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
 
-/** Starts the session: listens to the identity provider, and does what each step of the machine asks for. */
+/** Starts the session: listens to the identity provider, and runs the effects of each state of the session. */
 export function startSession(store: ShopStore): void {
   let before = store.getState().session;
   store.subscribe(() => {
@@ -35,7 +35,7 @@ export function startSession(store: ShopStore): void {
     before = session;
     afterStep(store, previous, session);
   });
-  // Counted from when the visitor asked for the page, not from when the script came.
+  // Counted from the navigation, not from when the script was loaded.
   setTimeout(() => store.dispatch(answerDelayed()), Math.max(0, PATIENCE_MS - performance.now()));
   deliverReports((uid) => store.dispatch(providerReported(uid)));
   void listenToProvider();
@@ -54,7 +54,7 @@ function afterStep(store: ShopStore, before: SessionState, now: SessionState): v
   if (now.phase === 'closing' && before.phase !== 'closing') void closeAccount(store);
 }
 
-/** Nothing personal stays behind: cached answers, the address, checkout keys, and where they wanted to go. */
+/** Clears everything personal: cached answers, the address, checkout keys, and the wanted page. */
 function forgetPerson(store: ShopStore): void {
   store.dispatch(personalDataCleared());
   forgetCheckout();
@@ -76,7 +76,7 @@ async function listenToProvider(): Promise<void> {
   }
 }
 
-/** Fetches the record of someone the provider named; someone new is registered. */
+/** Fetches the user that the provider reported, or registers them. */
 async function identify(store: ShopStore, uid: string): Promise<void> {
   if (!(await providerAnswers(store, uid))) return;
   try {
@@ -103,8 +103,8 @@ async function findOrRegister(store: ShopStore, uid: string) {
 }
 
 /**
- * Waits until the provider gives a token: right after a start it may still be on its way up, and a
- * later answer is taken as well as a quick one. False when the session has moved on meanwhile.
+ * Waits until the provider gives a token: right after the start it may not be ready. False if the session has
+ * changed meanwhile.
  */
 async function providerAnswers(store: ShopStore, uid: string): Promise<boolean> {
   for (let wait = FIRST_RETRY_MS; store.getState().session.uid === uid; wait = longer(wait)) {

@@ -3,11 +3,11 @@ import type { User } from '#contract/users.ts';
 import type { ApiFailure } from '#web/api-failure.ts';
 
 /**
- * Where the session stands:
- * `waiting` for the provider's first report → `identifying` (the provider named someone, their record
- * is on its way) → `signed-in`, or `signed-out`, or `failed` (the record can't be had).
- * `signing-in`: the login page is at work; what the provider reports meanwhile is only noted.
- * `closing`: the account is deleted, the provider has yet to be told.
+ * The state of the session:
+ * `waiting` for the provider's first report → `identifying` (the provider reported a uid, the user is being
+ * fetched) → `signed-in`, `signed-out`, or `failed` (the user could not be fetched).
+ * `signing-in`: the login page is signing in; reports of the provider are only remembered.
+ * `closing`: the account was deleted; the provider still has to sign out.
  */
 export type SessionPhase =
   | 'waiting'
@@ -20,15 +20,15 @@ export type SessionPhase =
 
 export interface SessionState {
   user: User | null;
-  /** From the start until the first answer: the whole shop waits for it. */
+  /** True until the first answer. The whole shop waits for it. */
   loading: boolean;
-  /** The first answer takes unusually long: the visitor may go on without it. */
+  /** The first answer is late: the visitor may continue without it. */
   slow: boolean;
   phase: SessionPhase;
-  /** Whom the identity provider has named last. */
+  /** The uid that the identity provider reported last. */
   uid: string | null;
   failure: ApiFailure | null;
-  /** The server wants an admin to log in again before it goes on: a dialog asks them, over whatever they are at. */
+  /** The server requires a new sign-in: a dialog asks for it. */
   asksAgain: boolean;
 }
 
@@ -42,12 +42,12 @@ export const initialSession: SessionState = {
   asksAgain: false,
 };
 
-/** The one session machine: pure; what has to be done after a step is in session-effects.ts. */
+/** The state machine of the session. Its effects are in session-effects.ts. */
 const sessionSlice = createSlice({
   name: 'session',
   initialState: initialSession,
   reducers: {
-    /** The provider says who is signed in with it, at start and after every change, in any tab. */
+    /** The provider reports who is signed in: at the start, and after every change in any tab. */
     providerReported(state, { payload: uid }: PayloadAction<string | null>) {
       const known = state.uid;
       state.uid = uid;
@@ -60,14 +60,14 @@ const sessionSlice = createSlice({
       state.phase = 'identifying';
     },
 
-    /** The record of someone the provider named; an answer about anybody else comes too late. */
+    /** The user was fetched. An answer about somebody else than the provider reported is ignored. */
     userArrived(state, { payload: user }: PayloadAction<User>) {
       if (user._id !== state.uid || state.phase === 'signing-in' || state.phase === 'closing')
         return;
       signedIn(state, user);
     },
 
-    /** Their record can't be had. A visitor who went on without signing in is left alone. */
+    /** The user could not be fetched. Ignored after the visitor continued without signing in. */
     userRefused(state, { payload }: PayloadAction<{ uid: string; failure: ApiFailure }>) {
       if (payload.uid !== state.uid || state.phase !== 'identifying') return;
       state.phase = 'failed';
@@ -75,14 +75,14 @@ const sessionSlice = createSlice({
       state.loading = false;
     },
 
-    /** The server says that the account is gone for good. */
+    /** The server says that the account was deleted. */
     accountClosed(state) {
       if (state.uid === null || state.phase === 'signing-in') return;
       signedOut(state);
       state.phase = 'closing';
     },
 
-    /** The server says that they are no admin (any more): it has the last word, on every call. */
+    /** The server says that they are not, or no longer, an admin. */
     adminRefused(state) {
       if (state.user) state.user.role = 'user';
     },
@@ -105,7 +105,7 @@ const sessionSlice = createSlice({
       signedIn(state, user);
     },
 
-    /** Back to where the provider's last word leaves us: another tab may have signed in meanwhile. */
+    /** Back to the state of the provider's last report: another tab may have signed in. */
     signInFailed(state) {
       if (state.phase !== 'signing-in') return;
       if (state.uid === null) signedOut(state);
@@ -116,7 +116,7 @@ const sessionSlice = createSlice({
       state.slow = state.loading;
     },
 
-    /** The visitor goes on as nobody; `uid` stays, so that a later answer is still taken. */
+    /** The visitor continues as a guest. `uid` stays, so that a late answer is still used. */
     continuedWithout(state) {
       if (!state.loading && state.phase !== 'failed') return;
       state.loading = false;

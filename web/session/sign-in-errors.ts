@@ -1,6 +1,6 @@
 import { isApiFailure } from '#web/api-failure.ts';
 
-/** Codes that mean the visitor changed their mind: nothing to say. */
+/** Codes for a sign-in that the visitor cancelled. */
 const SILENT = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
@@ -46,7 +46,7 @@ function explainOtherProvider(error: unknown): string {
     : 'You have used another way to log in before. Continue with that one instead.';
 }
 
-/** Where the provider's answer says which accounts exist for this address, their names. */
+/** The names of the providers that already have an account for this address, if the answer says so. */
 function knownProviders(error: unknown): string[] {
   const ids = read(read(read(error, 'customData'), '_tokenResponse'), 'verifiedProvider');
   if (!Array.isArray(ids)) return [];

@@ -10,11 +10,10 @@ import { registerUser } from './user-endpoints.ts';
 let latest = 0;
 
 /**
- * Signs in whoever `askProvider` brings, registers them with the shop and welcomes them. One flow: what
- * the provider reports meanwhile is only noted. Rejects with the provider's error or the shop's refusal,
- * and is then signed out again.
+ * Signs in with the provider, registers the user with the shop, and shows a welcome. Reports of the provider are
+ * only remembered meanwhile. Rejects with the provider's error or the shop's refusal, and signs out again.
  *
- * @param askProvider called at once, within the visitor's click, so that it may open a window.
+ * @param askProvider called synchronously, within the visitor's click, so that it may open a window
  */
 export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<void> {
   latest += 1;
@@ -26,7 +25,7 @@ export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<
     store.dispatch(signInSucceeded(welcome.user));
     toast.success(welcome.message, ACROSS_PAGES);
   } catch (error) {
-    // A second press takes over from the first, whose window then closes with an error.
+    // A second click replaces the first, whose window then closes with an error.
     if (flow === latest) store.dispatch(signInFailed());
     throw error;
   }

@@ -3,20 +3,20 @@ import { logError } from '#web/log-error.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { loadIdentity } from './load-identity.ts';
 
-/** Answers whether signing out may go on. */
+/** Resolves to whether to sign out. */
 type Question = () => Promise<boolean>;
 
 const questions = new Set<Question>();
 
-/** Has a question asked before signing out; answers what takes it back. */
+/** Asks before signing out. Returns a function that stops it. */
 export function askBeforeSignOut(question: Question): () => void {
   questions.add(question);
   return () => void questions.delete(question);
 }
 
 /**
- * Signs out here and in every other tab, unless somebody who is asked first says no; the provider's report
- * does the rest (session-effects.ts).
+ * Signs out here and in every other tab, unless a question that is asked first is answered with no. The provider's
+ * report then changes the session (session-effects.ts).
  */
 export async function signOut(): Promise<void> {
   for (const question of questions) {

@@ -1,10 +1,10 @@
 const KEY = 'wanted-page';
 
-/** Where the visitor was on the way to when they were asked to sign in: path and query, for this tab only. */
+/** The page the visitor wanted when they were asked to sign in: path and query, for this tab only. */
 export function wantedPage(): string | null {
   try {
     const page = sessionStorage.getItem(KEY);
-    // One of our own paths, never "//elsewhere": whatever lies in the storage, we stay on the site.
+    // Paths of this site only, not "//elsewhere": the storage is not trusted.
     return page && /^\/(?![/\\])/.test(page) ? page : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one thing to do next: fixed under the thumb on a phone, in its own place on a wider screen. */
+/** Holds the main action of a screen: fixed at the bottom on a phone, in the page's flow on a wider screen. */
 export function ActionBar({
   className = '',
   children,

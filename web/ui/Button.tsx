@@ -4,13 +4,13 @@ import { Spinner } from './Spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work goes on: the button keeps its width and its name, stays in the tab order, and takes no press. */
+  /** Shows a spinner and ignores presses. The button keeps its width, its name and its place in the tab order. */
   busy?: boolean;
 }
 
 /**
- * The shop's one button. With `aria-disabled` it keeps its place in the tab order, so that its reason can be
- * read, and takes no press either. A link that should look like it takes `buttonLook` instead.
+ * A button. With `aria-disabled` it ignores clicks but stays in the tab order, so that its reason can be read. For
+ * a link that looks like a button use `buttonLook`.
  */
 export function Button({
   variant,
@@ -30,12 +30,12 @@ export function Button({
       aria-busy={busy || rest['aria-busy'] || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onMouseDown={(event) => {
-        // It takes the focus from a field only once it is pressed: the field's complaint would push it from under the pointer.
+        // Keeps the focus in the field until the click: a validation error that appears on blur would move the button away.
         if (rest.type === 'submit') event.preventDefault();
         onMouseDown?.(event);
       }}
       onClick={(event) => {
-        // Not where Enter in a field pressed it: the focus stays in the field.
+        // Enter in a field clicks it too; then the focus stays in the field.
         if (rest.type === 'submit' && event.detail > 0)
           event.currentTarget.focus({ preventScroll: true });
         if (event.currentTarget.ariaDisabled === 'true') event.preventDefault();
@@ -74,7 +74,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger:
     'border border-danger bg-surface text-danger hover:bg-danger-soft disabled:border-line disabled:text-ink-muted ' +
     'aria-disabled:border-line aria-disabled:text-ink-muted',
-  // Among many of its kind: a table's rows.
+  // For the rows of a table.
   'quiet-danger':
     'text-danger hover:bg-danger-soft disabled:text-ink-muted aria-disabled:text-ink-muted',
 };

@@ -7,24 +7,24 @@ import { Button } from './Button.tsx';
 interface LegendEntry {
   label: string;
   color: string;
-  /** A thin line rather than a filled mark. */
+  /** A line instead of a square. */
   isLine?: boolean;
-  /** What there is of it, where the chart itself writes no figures. */
+  /** The figure, where the chart itself shows none. */
   value?: ReactNode;
 }
 
 interface ChartCardProps {
   title: string;
-  /** Below the title, in quieter words. */
+  /** A subtitle. */
   about?: ReactNode;
   legend: readonly LegendEntry[];
-  /** The drawing; it has no meaning of its own beside the table. */
+  /** The drawing. */
   children: ReactNode;
-  /** The same figures as a table, for those who can't see the drawing, and those who want them exactly. */
+  /** The same figures as a table. */
   table: ReactNode;
 }
 
-/** A chart with its title, its legend, and its figures as a real table, which everybody can bring up. */
+/** A chart with its title, its legend, and its figures as a table that can be shown. */
 export function ChartCard({ title, about, legend, children, table }: ChartCardProps) {
   const id = useId();
   const [showsTable, setShowsTable] = useState(false);
@@ -55,7 +55,7 @@ export function ChartCard({ title, about, legend, children, table }: ChartCardPr
       </div>
       <div className="mt-4">{children}</div>
       <Legend entries={legend} />
-      {/* Always there for a screen reader, whether it is to be seen or not. */}
+      {/* Always there for screen readers. */}
       <div className={showsTable ? 'mt-4' : 'sr-only'}>{table}</div>
     </section>
   );
@@ -85,7 +85,7 @@ interface TooltipLine {
   value: ReactNode;
 }
 
-/** What a place in a chart says, under the pointer or reached by the arrow keys. */
+/** The tooltip of a chart. */
 export function ChartTooltip({
   title,
   lines,

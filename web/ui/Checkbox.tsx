@@ -4,7 +4,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The browser's own checkbox with its label, both to be pressed. */
+/** A native checkbox with its label. */
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">

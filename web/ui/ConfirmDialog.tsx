@@ -4,19 +4,19 @@ import { Modal } from '#web/ui/Modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What it means. */
+  /** What the action does. */
   children?: ReactNode;
-  /** The verb that does it. */
+  /** The label of the button that confirms. */
   confirmLabel: string;
-  /** The safe answer. */
+  /** The label of the button that cancels. */
   cancelLabel?: string | undefined;
-  /** Does it; the dialog stays, busy, until that is done, and then closes. Must not reject. */
+  /** The dialog stays open and busy until this resolves, and then closes. Must not reject. */
   onConfirm: () => Promise<void>;
-  /** It has closed, in whatever way: the focus is back where it was. */
+  /** Called after the dialog has closed, however that happened. The focus is back where it was. */
   onClose: () => void;
 }
 
-/** Asks once more before something that can't be undone. Shown for as long as it is rendered; the focus begins on the safe answer. */
+/** Asks for confirmation. Shown for as long as it is rendered; the focus begins on the cancel button. */
 export function ConfirmDialog({
   title,
   children,

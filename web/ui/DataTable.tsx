@@ -9,32 +9,32 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell that names its row. */
+  /** The cell is the header of its row. */
   namesRow?: boolean;
-  /** Figures stand under each other from the right. */
+  /** Aligned to the right. */
   isNumber?: boolean;
-  /** Its header is for screen readers only: buttons say themselves what they do. */
+  /** Shows the header to screen readers only. */
   hideHeader?: boolean;
-  /** Left out where the table has little room, as on a phone; the naming cell says it too. */
+  /** Hidden where the table is narrow, as on a phone. The row header repeats its content there. */
   wideOnly?: boolean;
-  /** The orders that sort by this column. */
+  /** The sorts by this column. */
   sorts?: { ascending?: string; descending?: string };
 }
 
 interface DataTableProps<Row> {
-  /** What it is a table of: its accessible name. */
+  /** The table's accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** While there are none, so many rows of skeletons stand in. */
+  /** While they are undefined, `skeletonRows` skeletons are shown. */
   rows: readonly Row[] | undefined;
   skeletonRows?: number;
   rowKey: (row: Row) => string;
   ordering?: Ordering;
-  /** Few and short figures: lower rows, and never too wide. */
+  /** Lower rows, and no horizontal scrolling. */
   dense?: boolean;
 }
 
-/** A real table: quiet lines, figures from the right, sorted by links in its headers. */
+/** A table. Its headers are links that sort it. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -145,7 +145,7 @@ function cellLook<Row>({ isNumber, wideOnly }: Column<Row>): string {
   ].join(' ');
 }
 
-/** In which order a table is, and where another order of it lies. */
+/** The sort of a table, and the addresses of its other sorts. */
 interface Ordering {
   sort: string;
   hrefOf: (sort: string) => string;
@@ -159,7 +159,7 @@ interface SortHeaderProps {
   className: string;
 }
 
-/** A column's header that sorts by it, and turns the order round when it does already. */
+/** A column header that sorts by its column. Pressed again, it reverses the sort. */
 function SortHeader({
   ordering: { sort, hrefOf },
   sorts: { ascending, descending },

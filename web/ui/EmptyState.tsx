@@ -6,11 +6,11 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2';
   /** What it means and what to do next. */
   children?: ReactNode;
-  /** The way out. */
+  /** A button or link. */
   action?: ReactNode;
 }
 
-/** A place with nothing in it: what that means, and the way on. */
+/** Shown where there is nothing: what that means, and what to do. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">

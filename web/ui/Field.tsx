@@ -1,6 +1,6 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 
-/** What a field's control must spread, so that label, hint and error belong to it. */
+/** Props for a field's control, which tie its label, hint and error to it. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Keeps the label for screen readers only, where the place itself says what it is. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactElement;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does: the button's accessible name, and its hint under the pointer. */
+  /** The button's accessible name and tooltip. */
   label: string;
 }
 

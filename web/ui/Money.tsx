@@ -1,13 +1,13 @@
 import { use, createContext } from 'react';
 import { formatMoney } from '#contract/money.ts';
 
-/** A sum of money, in whole units, as people of the shop's locale write it. */
+/** An amount of money in whole units, in the format of the shop's locale. */
 export function Money({ amount }: { amount: number }) {
   const { currency, locale } = use(MoneyContext);
   return <span className="tabular-nums">{formatMoney(amount, currency, locale)}</span>;
 }
 
-/** In which currency the shop sells, and how its people write sums. */
+/** The shop's currency, and the locale that amounts and numbers are formatted in. */
 interface MoneyFormat {
   currency: string;
   locale: string;
@@ -15,13 +15,13 @@ interface MoneyFormat {
 
 export const MoneyContext = createContext<MoneyFormat>({ currency: 'INR', locale: 'en-IN' });
 
-/** Writes sums as words do it, for names and sentences; in the page itself `<Money>` does. */
+/** Formats amounts for labels and sentences. In the page itself use `<Money>`. */
 export function useMoneyText(): (amount: number) => string {
   const { currency, locale } = use(MoneyContext);
   return (amount) => formatMoney(amount, currency, locale);
 }
 
-/** Writes numbers in the shop's way: "1,24,500". */
+/** Formats numbers in the shop's locale: "1,24,500". */
 export function useNumberText(): (value: number) => string {
   const { locale } = use(MoneyContext);
   return (value) => value.toLocaleString(locale);

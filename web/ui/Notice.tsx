@@ -9,15 +9,15 @@ const LOOKS = {
 interface NoticeProps {
   tone?: keyof typeof LOOKS;
   children: ReactNode;
-  /** The way on. */
+  /** A button or link. */
   action?: ReactNode;
-  /** Said at once when it appears. */
+  /** Announced to screen readers when it appears. */
   urgent?: boolean;
-  /** Scrolled to and given the focus when it appears: what stops the visitor is never out of sight. */
+  /** Scrolled into view and focused when it appears. */
   takesFocus?: boolean;
 }
 
-/** A few words in the page about how things stand, with the way on beside them. */
+/** A message in the page, with an optional action beside it. */
 export function Notice({
   tone = 'info',
   children,

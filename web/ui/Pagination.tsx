@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 interface PaginationProps {
   page: number;
   totalPages: number;
-  /** Where a page lies. */
+  /** The address of a page. */
   hrefOf: (page: number) => string;
-  /** The heading of the list; it has the focus after a page was turned. */
+  /** The heading of the list. It gets the focus when the page changes. */
   headingId: string;
 }
 
@@ -20,7 +20,7 @@ export function Pagination({ page, totalPages, hrefOf, headingId }: PaginationPr
     if (shownPage.current === page) return;
     shownPage.current = page;
     const focused = document.activeElement;
-    // Not where a filter turned the page back to the first: its field keeps the focus.
+    // Where a filter went back to the first page, its field keeps the focus.
     if (focused === document.body || nav.current?.contains(focused)) {
       document.getElementById(headingId)?.focus({ preventScroll: true });
     }
@@ -56,7 +56,7 @@ export function Pagination({ page, totalPages, hrefOf, headingId }: PaginationPr
   );
 }
 
-// A little closer together on the very smallest phones, where seven of them would not fit.
+// Narrower on the smallest phones, so that seven fit.
 const SPOT = 'grid h-11 w-9 place-items-center rounded-md tabular-nums min-[24rem]:w-11';
 
 function PageLink({ page, to, current }: { page: number; to: string; current: boolean }) {
@@ -81,7 +81,7 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
       </Link>
     );
   }
-  // Nothing lies there: it keeps its place, so that the others don't move under the finger.
+  // An invisible step keeps the others in their places.
   return (
     <span aria-hidden="true" className={`${look} invisible`}>
       {children}
@@ -107,8 +107,8 @@ function isNear(entry: number | 'gap', page: number, totalPages: number): boolea
 type PageNumber = number | 'gap';
 
 /**
- * Which page numbers to offer: the first, the last, the current one and its neighbours, a gap where
- * more than one is left out. At most seven entries, so that they fit on a phone.
+ * The page numbers to show: the first, the last, the current one and its neighbours, with gaps between. At most
+ * seven, so that they fit on a phone.
  */
 export function pageNumbers(page: number, totalPages: number): PageNumber[] {
   if (totalPages <= 7) return numbers(1, totalPages);

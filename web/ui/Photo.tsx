@@ -11,21 +11,21 @@ interface PhotoSource {
 
 interface PhotoProps {
   photo: PhotoSource;
-  /** Empty where the words beside it say it already. */
+  /** Empty where the text beside it says the same. */
   alt: string;
-  /** Of the product it shows, for where the photo can't be had; without it that is what `alt` says. */
+  /** The product's name, shown in place of a photo that fails to load. `alt` by default. */
   name?: string;
-  /** How wide its frame is, as `sizes` of HTML. */
+  /** The width of its frame, as the `sizes` attribute of HTML. */
   sizes: string;
   /**
-   * `lazy` waits until it is scrolled to, and fades in; `eager` is in view as the page opens; `first`
-   * is what the page is about, asked for before all others.
+   * `lazy` loads when it is scrolled into view, and fades in; `eager` is in view at once; `first` is the main photo
+   * of the page, loaded with high priority.
    */
   urgency?: 'lazy' | 'eager' | 'first';
   fit?: 'cover' | 'contain';
 }
 
-/** A photo that fills its frame, over its placeholder until it is here. The frame gives the shape. */
+/** A photo that fills its frame. Until it is loaded its placeholder is shown. The frame sets the shape. */
 export function Photo({
   photo,
   alt,
@@ -55,7 +55,7 @@ export function Photo({
         loading={isLazy ? 'lazy' : 'eager'}
         decoding={isLazy ? 'async' : 'auto'}
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
-        // One that came out of the cache before React listened has told nobody.
+        // An image from the cache can have loaded before React listened.
         ref={(image) => {
           if (image?.complete) show();
         }}
@@ -69,7 +69,7 @@ export function Photo({
   );
 }
 
-/** How wide a photo is shown that fills a square frame: what is wider than high is cut at its sides. */
+/** The width at which a photo is shown in a square frame: a landscape photo is cropped at its sides. */
 function widthsIn(frame: string, { width, height }: PhotoSource): string {
   if (width <= height) return frame;
   return frame
@@ -92,7 +92,7 @@ interface PhotoFailure {
   onError: () => void;
 }
 
-/** Whether the picture at an address could not be had; asked for again once the connection is back. */
+/** Whether a picture failed to load. It is loaded again once the browser is back online. */
 export function usePhotoFailure(url: string | undefined): PhotoFailure {
   const [failed, setFailed] = useState<string>();
   const hasFailed = url !== undefined && url === failed;
@@ -106,13 +106,13 @@ export function usePhotoFailure(url: string | undefined): PhotoFailure {
 }
 
 interface PhotoPlaceholderProps {
-  /** Of the product that the photo would have shown. */
+  /** The name of the product that the photo would have shown. */
   name: string;
-  /** As the photo's own: empty where the words beside it say it already. */
+  /** As the photo's: empty where the text beside it says the same. */
   alt: string;
 }
 
-/** Stands quietly in the frame of a photo that can't be had; where there is no room for the name, with its initial. */
+/** Shown in place of a photo that failed to load: the name, or its initial where there is little room. */
 export function PhotoPlaceholder({ name, alt }: PhotoPlaceholderProps) {
   return (
     <span

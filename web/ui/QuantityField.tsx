@@ -6,19 +6,19 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface QuantityFieldProps {
   label: string;
-  /** Of what, where the page has several: all names then say it, and the label is for screen readers only. */
+  /** What the quantity is of, where a page has several fields. All labels then name it, and are for screen readers only. */
   of?: string;
   value: number;
-  /** The most there can be; the least is 1. */
+  /** The maximum; the minimum is 1. */
   max: number;
   onChange: (quantity: number) => void;
 }
 
-/** How many: a native number field between two buttons. What is reported is always within bounds. */
+/** A quantity: a number field between two buttons. It reports values within its bounds only. */
 export function QuantityField({ label, of, value, max, onChange }: QuantityFieldProps) {
   const { typed, tooMany, isCut, type, leave, step } = useTypedQuantity({ value, max, onChange });
   const ofWhat = of === undefined ? '' : ` of ${of}`;
-  // Alone on its page the field is the only thing there by the name of its label.
+  // Where it is alone on its page the labels need not name the product.
   const steps =
     of === undefined
       ? { down: 'One less', up: 'One more' }
@@ -81,10 +81,10 @@ function useTypedQuantity({
   max,
   onChange,
 }: Pick<QuantityFieldProps, 'value' | 'max' | 'onChange'>) {
-  // While typing, the field shows what was typed (nothing, too much); on leaving it, what that means.
+  // While the field is edited it shows what was typed, even if that is empty or too much. On blur it shows the value.
   const [typed, setTyped] = useState<string>();
   const tooMany = Number(typed) > max;
-  /** More was typed than there can be: that stays said after the field shows the most instead. */
+  /** More than the maximum was typed. The hint stays after the field shows the maximum instead. */
   const [isCut, setIsCut] = useState(false);
   const leave = () => {
     if (typed === undefined) return;
@@ -107,7 +107,7 @@ function useTypedQuantity({
 
 const STEP = 'rounded-md aria-disabled:text-line-strong aria-disabled:hover:bg-transparent';
 
-// The browser's own tiny arrows: the buttons beside it do that.
+// Hides the browser's own arrows: there are buttons beside the field.
 const NO_ARROWS = '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
 function scrollIntoView(element: HTMLElement | null): void {

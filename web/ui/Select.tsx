@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { INPUT } from '#web/ui/Field.tsx';
 
-/** The browser's own select, which every phone knows best how to open, in the look of the fields. */
+/** A native select in the look of the fields. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={`relative ${className}`}>

@@ -1,4 +1,4 @@
-/** A quiet block in the place and shape of what is on its way. */
+/** A block in the place and shape of content that is loading. */
 export function Skeleton({ className }: { className: string }) {
   const shape = className.includes('rounded') ? '' : 'rounded-md';
   return (

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text around it; says nothing by itself to a screen reader. */
+/** A spinner in the colour of the surrounding text. Hidden from screen readers. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <span

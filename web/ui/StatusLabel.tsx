@@ -7,7 +7,7 @@ const TONES: Record<StatusTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A state in a word, in a small coloured label: the word says it, the colour helps. */
+/** A state in one word, in a small coloured label. */
 export function StatusLabel({ tone, children }: { tone: StatusTone; children: string }) {
   return (
     <span

@@ -2,12 +2,12 @@ import { PhotoPlaceholder, usePhotoFailure } from './Photo.tsx';
 
 interface ThumbnailProps {
   src: string | undefined;
-  /** Of the product it shows. */
+  /** The name of the product it shows. */
   name: string;
   className: string;
 }
 
-/** A small square picture beside words that say what it shows; a quiet ground where there is none. */
+/** A small square picture beside text that names what it shows; an empty square without a picture. */
 export function Thumbnail({ src, name, className }: ThumbnailProps) {
   const { hasFailed, onError } = usePhotoFailure(src);
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface ToastCardProps {
-  /** Whether the toast is still up; react-hot-toast hands it to what it renders. */
+  /** Whether the toast is still shown, as react-hot-toast tells it. */
   visible: boolean;
   message: string;
-  /** A link or button with the way on. */
+  /** A link or button. */
   children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function ToastCard({ visible, message, children }: ToastCardProps) {
 }
 
 /**
- * For a toast that tells of a change of page (who was turned away, what became an order): it stays its full
- * time wherever the visitor goes. Every other toast leaves with the page it was raised on.
+ * For a toast about a change of page, such as a redirect: it is shown for its full time on any page. Other toasts
+ * are removed when their page is left.
  */
 export const ACROSS_PAGES = { className: 'across-pages' } as const;

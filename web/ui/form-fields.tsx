@@ -34,7 +34,7 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
       'form' | 'name' | 'className' | 'children' | 'ref' | 'onChange' | 'onBlur'
     > {
   inputClassName?: string;
-  /** Puts the text in order while it is typed. */
+  /** Formats the text while it is typed. */
   tidy?: (typed: Typed) => Typed;
   /** Stands beside the input. */
   beside?: ReactNode;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** After this pause in typing the address follows. */
+/** The address is updated after this pause in typing. */
 const PAUSE_MS = 250;
 
 interface TypedFilter {
-  /** What the field shows, which may be ahead of the address. */
+  /** The text in the field, which can be ahead of the address. */
   text: string;
   type: (text: string) => void;
   /** Applies it now, without the pause. */
@@ -13,12 +13,12 @@ interface TypedFilter {
 }
 
 /**
- * A filter that is typed: the address follows after a pause in typing, and the field follows the
- * address when that is changed by anything else (Back, a link).
+ * A text field for a filter. The address is updated after a pause in typing, and the field follows when the address
+ * is changed by anything else (Back, a link).
  *
- * @param value what the address says; empty where it says nothing
- * @param read what a typed text means, as the address would say it
- * @param change puts it into the address
+ * @param value the filter in the address; '' where it is not set
+ * @param read turns typed text into the value for the address
+ * @param change updates the address
  */
 export function useTypedFilter(
   value: string,
@@ -29,7 +29,7 @@ export function useTypedFilter(
   const wentInHistory = useNavigationType() === NavigationType.Pop;
   const [field, setField] = useState({ text: value, sent: value, key });
   if (field.key !== key) {
-    // Our own step (or another filter's) must not take away what was typed since.
+    // A navigation by this or another filter must not undo what was typed since.
     const text = !wentInHistory && value === field.sent ? field.text : value;
     setField({ text, sent: value, key });
   }

@@ -18,9 +18,9 @@ import { useFigures } from './use-figures.ts';
 interface MonthlyChartProps {
   title: string;
   about?: string;
-  /** Such as "2026-06"; the last is the running one. */
+  /** Such as "2026-06"; the last is the current one. */
   months: readonly string[];
-  /** Those that are lines have a scale of their own, at the right, where there are bars too. */
+  /** Beside bars, lines have a scale of their own at the right. */
   series: readonly Series[];
 }
 
@@ -132,7 +132,7 @@ function drawSeries({ label, color, isLine }: Series, hasTwoScales: boolean) {
 interface MonthTooltipProps {
   rows: readonly ChartRow[];
   series: readonly Series[];
-  /** From the chart: whether a month is pointed at, and which. */
+  /** Set by the chart library: whether the tooltip is shown, and for which month. */
   active?: boolean;
   label?: string;
 }
@@ -153,7 +153,7 @@ function MonthTooltip({ rows, series, active, label: pointedAt }: MonthTooltipPr
   );
 }
 
-/** The name of a row's month; the last one is still running. */
+/** The name of a row's month. The last one is not over. */
 function nameRow({ month }: ChartRow, rows: readonly ChartRow[]): string {
   return month === rows.at(-1)?.month ? nameRunningMonth(month) : nameMonth(month);
 }
@@ -193,7 +193,7 @@ function FiguresTable({
   );
 }
 
-/** One figure a month. */
+/** A figure for each month. */
 interface Series {
   label: string;
   color: string;
@@ -203,7 +203,7 @@ interface Series {
   isLine?: boolean;
 }
 
-/** A month with its figure of every series, as the chart library takes them: by the series' labels. */
+/** A month with the figures of all series by their labels, as the chart library takes them. */
 type ChartRow = { month: string } & Record<string, number | string>;
 
 function chartRows(months: readonly string[], series: readonly Series[]): ChartRow[] {

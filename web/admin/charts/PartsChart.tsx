@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts';
 interface PartsChartProps {
   title: string;
   about?: string;
-  /** What the parts are, at the head of the table. */
+  /** The header of the table's first column. */
   kind: string;
   parts: readonly Part[];
   isMoney?: boolean;
@@ -16,7 +16,7 @@ interface PartsChartProps {
 
 const HEIGHT = 220;
 
-/** The parts of a whole, as a ring. */
+/** The parts of a whole as a ring chart. */
 export function PartsChart({ title, about, kind, parts, isMoney = false }: PartsChartProps) {
   const slices = slicesOf(parts).map((slice, at) => ({
     ...slice,
@@ -72,7 +72,7 @@ interface PartTooltipProps {
   slices: readonly (Part & { fill: string })[];
   parts: readonly Part[];
   isMoney: boolean;
-  /** From the chart: whether a slice is pointed at, and which. */
+  /** Set by the chart library: whether the tooltip is shown, and for which slice. */
   active?: boolean;
   payload?: readonly { name?: string }[];
 }

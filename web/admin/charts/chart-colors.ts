@@ -7,5 +7,5 @@ export const CHART_COLORS = [
   'var(--color-chart-5)',
 ] as const;
 
-/** What is left over. */
+/** The colour of the sum of small parts. */
 export const REST_COLOR = 'var(--color-chart-6)';

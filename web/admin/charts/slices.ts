@@ -8,7 +8,7 @@ export interface Part {
 const MOST = 6;
 const REST = 'Other';
 
-/** The parts to draw, of what has any: the largest by name, the others as one. The table has them all. */
+/** The parts to draw: the largest ones, and the sum of the others. Empty parts are left out. */
 export function slicesOf(parts: readonly Part[]): Part[] {
   const present = parts.filter(({ value }) => value > 0);
   if (present.length <= MOST) return present;
@@ -20,7 +20,7 @@ export function slicesOf(parts: readonly Part[]): Part[] {
   ];
 }
 
-/** What share of the whole a part is: "25%", "<1%"; nothing where there is no whole. */
+/** The share of a part in the whole: "25%", "<1%"; "–" where the whole is 0. */
 export function shareOf(value: number, parts: readonly Part[]): string {
   const whole = parts.reduce((sum, part) => sum + part.value, 0);
   if (whole === 0) return '–';

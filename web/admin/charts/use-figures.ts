@@ -4,11 +4,11 @@ import { MoneyContext, useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 interface Figures {
   /** A figure in full: "₹1,24,500", "1,890". */
   full: (value: number, isMoney?: boolean) => string;
-  /** A figure in a few signs, for the edge of a chart: "₹1.2L", "1.9K". */
+  /** A figure in short, for the axis of a chart: "₹1.2L", "1.9K". */
   short: (value: number, isMoney?: boolean) => string;
 }
 
-/** How figures are written. */
+/** Formats figures. */
 export function useFigures(): Figures {
   const { currency, locale } = use(MoneyContext);
   const money = useMoneyText();

@@ -12,7 +12,7 @@ const FIRST_RECIPE: CodeRecipe = {
   symbols: false,
 };
 
-/** Makes up codes that nobody guesses. */
+/** Generates codes that are hard to guess. */
 export function CodeGenerator({ onGenerate }: { onGenerate: (code: string) => void }) {
   const [recipe, setRecipe] = useState(FIRST_RECIPE);
   const change = (change: Partial<CodeRecipe>) => setRecipe({ ...recipe, ...change });

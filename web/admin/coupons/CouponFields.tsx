@@ -12,7 +12,7 @@ import type { CouponValues } from './coupon-form.ts';
 
 interface CouponFieldsProps {
   form: UseFormReturn<CouponValues, unknown, NewCoupon>;
-  /** Makes up codes; stands beside the fields on a wide screen. */
+  /** Generates codes; beside the fields on a wide screen. */
   generator: ReactNode;
 }
 

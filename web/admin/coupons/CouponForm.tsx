@@ -34,7 +34,7 @@ const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
-/** Makes a new coupon. */
+/** The form of a new coupon. */
 export function CouponForm() {
   const form = useForm<CouponValues, unknown, NewCoupon>({
     mode: 'onTouched',
@@ -141,7 +141,7 @@ interface ConfirmationProps {
   onAnswer: (isMeant: boolean) => void;
 }
 
-/** Asks whether a coupon is meant that makes whole orders free. */
+/** Asks for confirmation of a coupon that makes whole orders free. */
 function Confirmation({ coupon, onAnswer }: ConfirmationProps) {
   const isMeant = useRef(false);
   return (

@@ -1,6 +1,6 @@
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 
-/** What a code is made up from: what it begins with, and how many more characters of which kinds. */
+/** How to generate a code: its prefix, and the number and kinds of the characters after it. */
 export interface CodeRecipe {
   prefix: string;
   /** How many more characters. */
@@ -16,10 +16,10 @@ const SYMBOLS = '-_';
 
 const { min, max } = COUPON_LIMITS.code;
 
-/** Gives a whole number from 0 up to, but not, `bound`, each as likely as the other. */
+/** Returns a random whole number from 0 to `bound` − 1, all equally likely. */
 type Roll = (bound: number) => number;
 
-/** What is wrong with a recipe, in words; undefined where a code can be made up. */
+/** What is wrong with a recipe, in words; undefined if it is valid. */
 export function judgeRecipe(recipe: CodeRecipe): string | undefined {
   const kinds = kindsOf(recipe);
   const prefix = readPrefix(recipe.prefix);
@@ -34,8 +34,8 @@ export function judgeRecipe(recipe: CodeRecipe): string | undefined {
 }
 
 /**
- * Makes up a code that nobody can guess from another: the prefix, then random characters, at least
- * one of each kind chosen. The recipe must be one that `judgeRecipe` has nothing against.
+ * Generates a code: the prefix, then random characters with at least one of each chosen kind. The recipe must
+ * be valid by `judgeRecipe`.
  */
 export function makeCode(recipe: CodeRecipe, roll: Roll = rollFairly): string {
   const kinds = kindsOf(recipe);
@@ -44,7 +44,7 @@ export function makeCode(recipe: CodeRecipe, roll: Roll = rollFairly): string {
   return readPrefix(recipe.prefix) + shuffle(signs, roll).join('');
 }
 
-/** By the browser's own generator, without favouring any number. */
+/** Uses the browser's cryptographic random numbers, without modulo bias. */
 export function rollFairly(bound: number): number {
   const range = 2 ** 32;
   const fair = range - (range % bound);
@@ -68,7 +68,7 @@ function pick(signs: string, roll: Roll): string {
   return signs.charAt(roll(signs.length));
 }
 
-/** Fisher and Yates: every order as likely as the other. */
+/** Fisher–Yates shuffle: all orders are equally likely. */
 function shuffle(signs: string[], roll: Roll): string[] {
   const shuffled = [...signs];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {

@@ -8,7 +8,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteCoupon } from './coupon-endpoints.ts';
 import { describeCoupon, describeUses } from './coupon-words.ts';
 
-/** The table of coupons as they stand at a moment. On a phone the rest stands below the code. */
+/** The columns of coupons, with their state at a given time. On a phone everything is below the code. */
 export function couponColumns(now: number): readonly Column<Coupon>[] {
   return [
     {
@@ -86,7 +86,7 @@ function CodeCell({ coupon, now }: { coupon: Coupon; now: number }) {
   );
 }
 
-/** Where the table is narrow: that a coupon can't be used any more. */
+/** Says, where the table is narrow, that a coupon can no longer be used. */
 function StateIfOver({ coupon, now }: { coupon: Coupon; now: number }) {
   const { words, tone } = describeCoupon(coupon, now);
   if (tone === 'good') return null;
@@ -120,7 +120,7 @@ function Nothing() {
   return <span className="text-ink-muted">–</span>;
 }
 
-/** Takes a coupon back, after asking once more. */
+/** Deletes a coupon, after a confirmation. */
 function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
   const uid = useUserId();
   const [remove] = deleteCoupon.useMutation();
@@ -141,7 +141,7 @@ function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
   );
 }
 
-/** Where in the page the code stands that the button is about. */
+/** The id of the code that the button acts on. */
 function codeId(couponId: string): string {
   return `coupon-${couponId}`;
 }

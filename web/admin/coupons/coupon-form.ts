@@ -2,13 +2,13 @@ import '#web/zod-jitless.ts';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { NewCoupon } from '#contract/coupons.ts';
 
-/** What stands in the fields of a coupon's form, as typed. */
+/** The fields of a coupon's form, as typed. */
 export interface CouponValues {
   code: string;
   kind: 'fixed' | 'percent';
   amount: string;
   minSubtotal: string;
-  /** As the browser's field for date and time has it: local, without a zone. */
+  /** The value of a `datetime-local` input: local time, without a zone. */
   expiresAt: string;
   usageLimit: string;
   perUserLimit: string;
@@ -32,7 +32,7 @@ type CouponCheck =
   | { ok: true; coupon: NewCoupon }
   | { ok: false; errors: Partial<Record<CouponField, string>> };
 
-/** Reads a coupon's form by the server's own schema; says of each field what it asks for. */
+/** Validates a coupon's form with the server's own schema, with messages of its own. */
 export function checkCoupon(values: CouponValues, now: Date, locale: string): CouponCheck {
   const parsed = NewCoupon.safeParse({
     code: values.code,
@@ -48,7 +48,7 @@ export function checkCoupon(values: CouponValues, now: Date, locale: string): Co
     const field = path[0] as CouponField;
     errors[field] = complain(field, values, locale);
   }
-  // The schema compares fields only once each by itself is right; here all is said at once.
+  // The schema compares fields only after each is valid; the form shows all errors at once.
   const isTooMuch = values.kind === 'percent' && readGift(values) > COUPON_LIMITS.percent.max;
   if (isTooMuch) errors.amount = complain('amount', values, locale);
   const expiry = readMoment(values.expiresAt);
@@ -58,10 +58,11 @@ export function checkCoupon(values: CouponValues, now: Date, locale: string): Co
 }
 
 /**
- * Whether a coupon gives whole orders away for ever: with neither a limit in all nor an expiry it takes
- * 100 %, or an amount that covers what an order comes to on average (few large orders pull the average
- * up, so that is more than most). Carts that its minimum subtotal keeps above the amount don't count.
- * `averageTotal` is in whole units, 0 where there are no orders yet.
+ * Whether a coupon makes orders free for ever: it has neither a usage limit nor an expiry, and takes 100 % or at
+ * least the average total of an order (a few large orders raise the average, so most orders are below it). A
+ * coupon whose minimum subtotal is not below its amount makes no order free.
+ *
+ * @param averageTotal in whole units; 0 where there are no orders yet
  */
 export function givesAllAway(
   { kind, amount, minSubtotal, usageLimit, expiresAt }: NewCoupon,
@@ -97,7 +98,7 @@ function withValue<Value>(field: CouponField, text: string, read: (text: string)
   return text.trim() === '' ? {} : { [field]: read(text) };
 }
 
-/** What the coupon gives; one that was a fixed amount before may still say "10%". */
+/** The amount or percentage of a coupon. A percentage may be typed as "10%". */
 function readGift({ kind, amount }: CouponValues): number {
   return readNumber(kind === 'percent' ? amount.replace(/\s*%\s*$/, '') : amount);
 }

@@ -13,7 +13,7 @@ export function describeCoupon(
   return { words: 'Active', tone: 'good' };
 }
 
-/** How often it was used, and of how many times: "12 of 100", "12". */
+/** How often a coupon was used, and its limit: "12 of 100", "12". */
 export function describeUses(
   { timesUsed, usageLimit }: Pick<Coupon, 'timesUsed' | 'usageLimit'>,
   number: (value: number) => string,

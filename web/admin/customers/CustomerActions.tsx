@@ -6,10 +6,10 @@ import { useNumberText } from '#web/ui/Money.tsx';
 import { adminCount, changeRole, deleteCustomer, ordersUnderWay } from './customer-endpoints.ts';
 import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 
-// A reason stands below its button, and ends where the row does.
+// A reason is below its button, aligned to the end of the row.
 const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wide:*:[span]:pr-3.5';
 
-/** What can be done with somebody's account; what can't says why. */
+/** The actions on somebody's account. A disabled one says why. */
 export function CustomerActions({ user }: { user: User }) {
   const uid = useUserId();
   const { data: admins } = adminCount.useQuery(uid, { skip: uid === '' });
@@ -68,7 +68,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
 
   async function act() {
     const answer = await change({ uid, userId, role: isAdmin ? 'user' : 'admin' }).unwrap();
-    // Whoever takes it from themself is shown out by the guard.
+    // The guard redirects admins who took the role from themselves.
     if (isMe) dispatch(userArrived(answer.user));
     return answer;
   }
@@ -92,7 +92,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
   );
 }
 
-/** Where in the page the name stands that the buttons of its row are about. */
+/** The id of the name that the buttons of its row act on. */
 export function nameId(userId: string): string {
   return `customer-${userId}`;
 }

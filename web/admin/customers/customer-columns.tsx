@@ -6,7 +6,7 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { CustomerActions, nameId } from './CustomerActions.tsx';
 
-/** The table of customers. On a phone all the rest stands below the name. */
+/** The columns of customers. On a phone everything is below the name. */
 export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'name',

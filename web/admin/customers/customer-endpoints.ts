@@ -39,7 +39,7 @@ const customerApi = api.injectEndpoints({
         method: 'PUT',
         body: { role },
       }),
-      // Also when it fails: then somebody else has changed who is an admin.
+      // Also after a failure: somebody else may have changed who is an admin.
       invalidatesTags: ['users'],
     }),
     deleteCustomer: build.mutation<Done, { uid: string; userId: string }>({

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts';
 
 interface Circumstances {
-  /** Who asks. */
+  /** The caller. */
   uid: string;
   /** How many admins there are; undefined until that is known. */
   admins: number | undefined;
@@ -9,13 +9,13 @@ interface Circumstances {
 
 type Person = Pick<User, '_id' | 'role' | 'shopOwner'>;
 
-/** Why somebody's role can't be changed; undefined where it can. The server has the last word. */
+/** Why somebody's role can't be changed; undefined where it can. The server decides. */
 export function whyRoleStays(person: Person, { uid, admins }: Circumstances): string | undefined {
   if (person.shopOwner && person._id !== uid) return "The shop's owner stays admin";
   return person.role === 'admin' && admins === 1 ? 'The last admin stays one' : undefined;
 }
 
-/** Why somebody can't be deleted; undefined where they can. The server has the last word. */
+/** Why somebody can't be deleted; undefined where they can. The server decides. */
 export function whyNotDeleted(person: Person, circumstances: Circumstances): string | undefined {
   if (person._id === circumstances.uid) return "You can't delete yourself";
   if (person.shopOwner) return "The shop's owner can't be deleted";
@@ -23,8 +23,10 @@ export function whyNotDeleted(person: Person, circumstances: Circumstances): str
 }
 
 /**
- * What becomes of the parcels under way to somebody whose account is to be deleted. `count` is how many
- * there are, undefined until it is known; `isUnknown` where it can't be known.
+ * What happens to the orders on their way to somebody whose account is to be deleted.
+ *
+ * @param count how many there are; undefined while it is loading
+ * @param isUnknown it could not be loaded
  */
 export function parcelWords(
   count: number | undefined,

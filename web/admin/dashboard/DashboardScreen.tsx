@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx';
 import { LatestTransactions } from './LatestTransactions.tsx';
 import { LowStock } from './LowStock.tsx';
 
-/** How the shop is doing, and what needs somebody's eye. */
+/** Figures of the shop, and what needs attention. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
   const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount } = stats;
   return (
@@ -60,7 +60,7 @@ const COLUMNS = 'grid items-start gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_
 
 interface SectionProps {
   title: string;
-  /** Where there is more of it. */
+  /** A link to the full list. */
   more?: { path: string; label: string };
   children: ReactNode;
 }
@@ -93,7 +93,7 @@ interface ShareRow {
   count: number;
 }
 
-/** Parts of a whole, a line each: how many, and what share of all. */
+/** Parts of a whole: the number of each, and its share. */
 function Shares({ rows }: { rows: readonly ShareRow[] }) {
   const number = useNumberText();
   const all = rows.reduce((sum, { count }) => sum + count, 0);

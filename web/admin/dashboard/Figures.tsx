@@ -46,7 +46,7 @@ function Figure({
   children,
 }: {
   label: string;
-  /** Of which time it is. */
+  /** The period of the figure. */
   note: string;
   trend: { percent: number; change: string; against: string };
   children: ReactNode;
@@ -54,7 +54,7 @@ function Figure({
   const Icon = percent > 0 ? TrendingUp : TrendingDown;
   const tone = percent > 0 ? 'text-accent' : percent < 0 ? 'text-danger' : 'text-ink-muted';
   return (
-    // On a phone a line each: there the largest figure has all the room it needs, and is never broken.
+    // One line each on a phone, so that the largest figure is never wrapped.
     <div className="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3 sm:block sm:pb-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="row-span-2 text-base font-semibold whitespace-nowrap tabular-nums min-[24rem]:text-lg sm:mt-1 sm:text-xl">

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Latest>[] = [
   },
 ];
 
-/** What was bought last. */
+/** The latest orders. */
 export function LatestTransactions({ orders }: { orders: readonly Latest[] }) {
   if (orders.length === 0) return <p className="text-sm text-ink-muted">No transactions yet.</p>;
   return (

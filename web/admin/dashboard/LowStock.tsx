@@ -10,7 +10,7 @@ export function LowStock({
   count,
 }: {
   products: DashboardStats['stats']['lowStock'];
-  /** How many there are in all. */
+  /** The number of all of them. */
   count: number;
 }) {
   const number = useNumberText();

@@ -9,7 +9,7 @@ import { api } from '#web/api.ts';
 const addressOf = (what: string, uid: string) =>
   `dashboard/${what}?${new URLSearchParams({ id: uid })}`;
 
-// Figures are as of now: nothing of them is kept once nobody looks at them.
+// Figures change all the time, so they are not cached.
 const kept = { keepUnusedDataFor: 0, providesTags: ['users', 'product', 'orders'] } as const;
 
 const dashboardApi = api.injectEndpoints({
@@ -39,7 +39,7 @@ const dashboardApi = api.injectEndpoints({
 
 export const { dashboardStats, dashboardPie, dashboardBar, dashboardLine } = dashboardApi.endpoints;
 
-/** Figures are asked for anew whenever somebody looks, and once a minute while they go on looking. */
+/** Fetches figures when a screen opens or gets the focus, and once a minute while it is open. */
 export const FRESH_FIGURES = {
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,

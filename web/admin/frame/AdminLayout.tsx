@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** The ways through the back office. */
+/** The navigation of the back office. */
 function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const id = useId();
   return (
@@ -75,7 +75,7 @@ const LINK =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-muted transition-colors duration-150 ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink md:min-h-9 md:text-sm';
 
-/** The rooms of the back office, as its navigation lists them. */
+/** The links of the navigation. */
 const ADMIN_SECTIONS = [
   { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
   { label: 'Products', path: paths.adminProducts, Icon: Package },
@@ -90,7 +90,7 @@ const CHART_SECTIONS = [
   { label: 'Line', path: paths.adminLineCharts, Icon: ChartLine },
 ] as const;
 
-/** The navigation where there is no room beside the screen: behind a button, gone again after a link. */
+/** The navigation on a phone: a drawer behind a button, closed by its links. */
 function AdminDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();

@@ -6,11 +6,11 @@ import { shopConfig } from '#web/shop-config.ts';
 
 interface AdminScreenProps {
   title: string;
-  /** What stands in the heading where that is more than the title. */
+  /** The heading, where it is more than the title. */
   heading?: ReactNode;
   /** The list this screen was reached from. */
   backTo?: { path: string; label: string };
-  /** Below the heading, in quieter words. */
+  /** A subtitle. */
   about?: ReactNode;
   /** What can be done here. */
   actions?: ReactNode;

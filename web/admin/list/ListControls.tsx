@@ -6,7 +6,7 @@ import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { readWords } from '../../list/list-params.ts';
 import type { AddressedList } from '../../list/use-list.ts';
 
-/** A list's search box: the list follows as you type. */
+/** The search box of a list, which is updated while you type. */
 export function ListSearch({
   list,
   label,
@@ -16,7 +16,7 @@ export function ListSearch({
   label: string;
   placeholder?: string;
 }) {
-  // Typing is no step in history: Back leaves the search, not its last letter.
+  // Typing adds no step to the history: Back leaves the search instead of removing its last letter.
   const box = useTypedFilter(list.state.search, readWords, (search) =>
     list.change({ search }, { replace: true }),
   );
@@ -56,12 +56,12 @@ export function ListSearch({
 interface ListSelectProps {
   label: string;
   value: string;
-  /** Values with their words; the empty one is none. */
+  /** Values with their labels; '' sets no filter. */
   options: readonly (readonly [value: string, words: string])[];
   onChange: (value: string) => void;
 }
 
-/** A list's filter or order; what it is for stands in its options, so its label is for screen readers. */
+/** A filter or the sort of a list. Its label is for screen readers only. */
 export function ListSelect({ label, value, options, onChange }: ListSelectProps) {
   return (
     <Field label={label} hideLabel className="min-w-36 flex-1 md:flex-none">

@@ -27,11 +27,11 @@ interface ListTableProps<Row> {
   rowKey: (row: Row) => string;
   page: ListPage<Row> | undefined;
   query: { error?: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What to say while there is nothing at all, and what to do about it. */
+  /** Shown while the list has no rows at all. */
   empty: { title: string; words: string; action?: ReactNode };
 }
 
-/** A page of a long list: how many there are, the table, and the ways to the other pages. */
+/** A page of a list: how many rows there are, the table, and the pagination. */
 export function ListTable<Row>({
   list,
   words,

@@ -8,7 +8,7 @@ interface ChosenPhotosProps {
   onChange: (photos: readonly ChosenPhoto[]) => void;
 }
 
-/** The photos to be sent, in their order: the first is the one that cards show. */
+/** The chosen photos in their order. Cards show the first one. */
 export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
   if (photos.length === 0) return null;
   const without = (id: string) => photos.filter((photo) => photo.id !== id);
@@ -57,7 +57,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
   );
 }
 
-/** The photo is about to go: the focus moves to the button that removes the next one. */
+/** Before a photo disappears, the focus moves to the button that removes the next one. */
 function focusBeside(button: HTMLElement): void {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;

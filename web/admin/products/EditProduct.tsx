@@ -21,7 +21,7 @@ interface EditProductProps {
   readAgain: () => Promise<Product>;
 }
 
-/** Changes a product, never over what somebody else has changed meanwhile. */
+/** The form that changes a product. It never overwrites what somebody else has changed meanwhile. */
 export function EditProduct({ opened, readAgain }: EditProductProps) {
   const { state, known, newer, goOnFrom } = useEditing({ opened, readAgain });
   return (
@@ -64,9 +64,9 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
 function useEditing({ opened, readAgain }: EditProductProps) {
   const uid = useUserId();
   const [save] = saveProduct.useMutation();
-  /** What the form began from, and what it may be saved over. */
+  /** The version that the form began from, and may replace. */
   const [known, setKnown] = useState(opened);
-  /** How the product is by now, where somebody else was faster. */
+  /** The product as somebody else has changed it meanwhile. */
   const [newer, setNewer] = useState<Product>();
 
   const state = useProductForm({
@@ -78,7 +78,7 @@ function useEditing({ opened, readAgain }: EditProductProps) {
       try {
         const { message, product } = await save({ uid, known, form, onProgress }).unwrap();
         setKnown(product);
-        // What was typed while it was being sent is not saved yet, and stays.
+        // What was typed while the form was being sent is not saved yet, and stays.
         state.startFrom(valuesOf(product), { values, photos });
         toast.success(message);
       } catch (error) {
@@ -128,7 +128,7 @@ function DeleteProduct({
   );
 }
 
-/** The photos a product has, faded once others are chosen to take their place. */
+/** The photos of a product, faded once new ones are chosen. */
 function CurrentPhotos({
   photos,
   areReplaced,

@@ -15,7 +15,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = productToEdit.useQuery(id, {
     refetchOnMountOrArgChange: true,
-    // What is being typed over must not change under the hand.
+    // The form must not change while somebody edits it.
     refetchOnReconnect: false,
   });
   const { currentData, error, isError, refetch } = query;
@@ -48,7 +48,7 @@ function ProductNotFound() {
   );
 }
 
-/** The form while its product is on the way; the heading comes with the name. */
+/** Shown while the product is loading. */
 function FormSkeleton() {
   return (
     <div aria-hidden="true">

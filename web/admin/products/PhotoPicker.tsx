@@ -21,7 +21,7 @@ interface PhotoPickerProps {
   onComplain: (complaint: string | undefined) => void;
 }
 
-/** Photos by picker or by drag and drop, each looked into before it is taken. */
+/** Takes photos by a file picker or by drag and drop, and checks each. */
 export function PhotoPicker({
   input,
   photos,
@@ -63,7 +63,7 @@ export function PhotoPicker({
               accept={PHOTO_TYPES.join(',')}
               onChange={({ target }) => {
                 void add([...(target.files ?? [])]);
-                // The same file may be chosen again after it was removed.
+                // So that the same file can be chosen again after it was removed.
                 target.value = '';
               }}
               className="peer sr-only"

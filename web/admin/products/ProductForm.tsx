@@ -119,12 +119,12 @@ function AskAboutPrice({ price, before, answer }: PriceQuestion) {
   );
 }
 
-/** What the shop says of a form just sent must be seen, however far below the button stands. */
+/** Scrolls to a message about the form that was sent: the button can be far below. */
 function scrollHere(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
 }
 
-/** How much of a form has been sent; then that its photos are being worked on. */
+/** How much of a form has been sent, and then that the server is working on it. */
 function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;
@@ -133,7 +133,7 @@ function UploadProgress({ share }: { share: number }) {
       <progress
         aria-label="Upload"
         max={100}
-        // Without a value it is under way for as long as it takes.
+        // Without a value the progress is indeterminate.
         value={isSent ? undefined : percent}
         className="upload-progress"
       />

@@ -10,7 +10,7 @@ interface StaleNoticeProps {
   onDiscard: () => void;
 }
 
-/** Somebody was faster: what they changed, and the two ways on. Nothing was saved, and nothing typed is lost. */
+/** Says what somebody else has changed, and asks whether to keep one's own changes. */
 export function StaleNotice({ before, now, onKeep, onDiscard }: StaleNoticeProps) {
   const changed = changedFields(before, now);
   return (

@@ -11,14 +11,14 @@ interface FileFacts {
   size: number;
 }
 
-/** Why a file can't be a photo, as far as can be told before it is looked into; undefined where it may be. */
+/** Why a file can't be a photo, by its type and size; undefined where it may be. */
 export function refuseFile({ name, type, size }: FileFacts): string | undefined {
   if (!PHOTO_TYPES.includes(type)) return `${name} is not a JPEG, PNG, WebP or AVIF picture.`;
   if (size > bytes) return `${name} is larger than ${bytes / MEGABYTE} MB.`;
   return undefined;
 }
 
-/** Why a picture can't be a photo by its size; undefined where it can. */
+/** Why a picture can't be a photo, by its dimensions; undefined where it can. */
 export function refusePicture(
   name: string,
   { width, height }: { width: number; height: number },
@@ -28,7 +28,7 @@ export function refusePicture(
     : undefined;
 }
 
-/** Takes as many files as there is room for, and says so where it is not all of them. */
+/** Takes as many files as there is room for, and complains where that is not all of them. */
 export function takeWhatFits<File>(
   files: readonly File[],
   present: number,
@@ -38,17 +38,17 @@ export function takeWhatFits<File>(
   return { taken: files.slice(0, room), complaint: `A product has at most ${max} photos.` };
 }
 
-/** A file chosen as a photo, with a small picture of it. */
+/** A file chosen as a photo, with its preview. */
 export interface ChosenPhoto {
   id: string;
   file: File;
-  /** A data URI: the page's policy allows no other addresses of files. */
+  /** A data URI: the page's content security policy allows no blob URLs. */
   preview: string;
 }
 
 const PREVIEW_SIZE = 240;
 
-/** Looks into a file. Gives back the photo, or why it can't be one. */
+/** Decodes a file. Returns the photo, or why it can't be one. */
 export async function previewPhoto(file: File): Promise<ChosenPhoto | { complaint: string }> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return { complaint: `${file.name} can't be read as a picture.` };

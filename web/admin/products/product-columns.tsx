@@ -7,7 +7,7 @@ import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 
-/** The product table. On a phone price and category stand below the name. */
+/** The columns of products. On a phone price and category are below the name. */
 export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
   {
     key: 'name',
@@ -41,7 +41,7 @@ export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
     key: 'edit',
     header: 'Edit',
     hideHeader: true,
-    // On a phone the name is the way there.
+    // On a phone the name is the link.
     wideOnly: true,
     isNumber: true,
     cell: ({ _id, name }) => (
@@ -59,7 +59,7 @@ export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
 function NameCell({ product: { _id, name, category, price, photos } }: { product: Product }) {
   const [photo] = photos;
   return (
-    // The whole cell leads there, for a finger.
+    // The whole cell is the link, to be easy to tap.
     <span className="relative flex items-center gap-3">
       <span className="block size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
         {photo && <Photo photo={photo} alt="" name={name} sizes="40px" />}
@@ -79,7 +79,7 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
   );
 }
 
-/** How many can be bought, and a word where there are few or none. */
+/** The stock, with a label where it is low or 0. */
 function StockCell({ stock }: { stock: number }) {
   const number = useNumberText();
   const state = describeStock(stock);
@@ -91,7 +91,7 @@ function StockCell({ stock }: { stock: number }) {
   );
 }
 
-/** What to say of a stock that needs somebody's eye; undefined where there is plenty. */
+/** The label of a low stock; undefined where it is not low. */
 export function describeStock(stock: number): { words: string; tone: StatusTone } | undefined {
   if (stock <= 0) return { words: 'Out of stock', tone: 'danger' };
   if (stock <= LOW_STOCK) return { words: 'Low', tone: 'warning' };

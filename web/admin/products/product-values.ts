@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { toMinor } from '#contract/money.ts';
 
-/** What stands in the fields of a product's form, as typed. */
+/** The fields of a product's form, as typed. */
 export interface ProductValues {
   name: string;
   category: string;
@@ -31,13 +31,13 @@ export const NO_VALUES: ProductValues = {
   description: '',
 };
 
-/** A product as its form shows it. */
+/** The values of a product's form. */
 export function valuesOf(product: Product): ProductValues {
   const { name, category, price, stock, description } = product;
   return { name, category, price: String(price), stock: String(stock), description };
 }
 
-/** Fields that say something else than they did: figures count as figures, however they are typed. */
+/** The fields that were changed. Numbers are compared as numbers, however they are typed. */
 export function editedFields(typed: ProductValues, before: ProductValues): ProductField[] {
   return ALL_FIELDS.filter((field) => !saysTheSame(field, typed[field], before[field]));
 }
@@ -53,14 +53,14 @@ export function isSuddenlyCheap(price: string, before: string): boolean {
   return Number(before) > 0 && toMinor(Number(price)) * 10 < toMinor(Number(before));
 }
 
-/** The form as it is sent: only the named fields, and photos where there are new ones. */
+/** The form as it is sent: the named fields, and the new photos. */
 export function writeForm(
   values: ProductValues,
   fields: readonly ProductField[],
   photos: readonly File[],
 ): FormData {
   const form = new FormData();
-  // Text before files: whatever is wrong with it is known before a photo is read.
+  // Text before files, so that the server can refuse it before it reads a photo.
   for (const field of fields) form.append(field, values[field]);
   for (const photo of photos) form.append('photos', photo);
   return form;
@@ -68,12 +68,12 @@ export function writeForm(
 
 interface ChangedField {
   label: string;
-  /** Undefined where it can't be said in a few words. */
+  /** Undefined where the value is too long to show. */
   from?: string;
   to?: string;
 }
 
-/** What somebody else has changed about a product meanwhile, field by field. */
+/** The fields of a product that somebody else has changed. */
 export function changedFields(before: Product, now: Product): ChangedField[] {
   const was = valuesOf(before);
   const is = valuesOf(now);

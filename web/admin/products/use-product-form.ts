@@ -34,7 +34,7 @@ interface FilledForm extends HeldByForm {
   onProgress: (share: number) => void;
 }
 
-/** A price that may be a slip, to be asked about before it is sent; both in whole units. */
+/** A question about a price that may be a typing error. Both prices are in whole units. */
 export interface PriceQuestion {
   price: number;
   before: number;
@@ -203,7 +203,7 @@ const MISSING: Partial<Record<ProductField, string>> = {
 
 const bySchema = zodResolver(NewProduct);
 
-/** Checks a product's form by the server's own schema; an empty field is asked for instead of measured. */
+/** Validates a product's form with the server's own schema, with a message of its own for an empty field. */
 const checkProduct: Resolver<ProductValues> = async (values, context, options) => {
   const result = await bySchema(values, context, options as never);
   const errors: FieldErrors<ProductValues> = { ...result.errors };
@@ -212,6 +212,6 @@ const checkProduct: Resolver<ProductValues> = async (values, context, options) =
     const error = errors[field];
     if (error && message && !values[field].trim()) errors[field] = { ...error, message };
   }
-  // The values stay as they were typed: as such they are sent, and the server reads them itself.
+  // The values are sent as they were typed; the server parses them.
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };

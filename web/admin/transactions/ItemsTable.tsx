@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<OrderItem>[] = [
   },
 ];
 
-/** What was ordered, as it was then: the product itself may have changed since. */
+/** The items as they were ordered. The products may have changed since. */
 export function ItemsTable({ items }: { items: readonly OrderItem[] }) {
   return <DataTable caption="Items" columns={COLUMNS} rows={items} rowKey={({ _id }) => _id} />;
 }

@@ -6,7 +6,7 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { actorOf } from './transaction-words.ts';
 
-/** What has become of an order, step by step: when, and who did it. */
+/** The history of an order: each step, when it was, and who did it. */
 export function OrderHistory({ order: { history, user } }: { order: Order }) {
   return (
     <ol className="border-t border-line text-sm">

@@ -9,17 +9,17 @@ import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
 import { nextStatus, whyNotProcessed } from './transaction-words.ts';
 
-/** How long the button takes no press after the answer, so that the new status is seen first. */
+/** How long the button ignores presses after the answer, so that the new status is seen first. */
 const SEEN_MS = 600;
 const UNDO_TOAST_MS = 10_000;
 
 interface ProcessStatusProps {
   order: Order;
-  /** Told what to say where the order has another status by now, and nothing was done; undefined as a step begins. */
+  /** Called with a message where the order had changed and nothing was done; with undefined when a step begins. */
   onStale: (message: string | undefined) => void;
 }
 
-/** Moves an order one step on, from the status that is on the screen and no other, and back for an hour. */
+/** Moves an order from the status on the screen to the next one; for an hour that can be undone. */
 export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   const { _id: orderId, status, history } = order;
   const uid = useUserId();
@@ -47,7 +47,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   }
 
   const onPress = (isUndo: boolean) => (event: MouseEvent) => {
-    // The second press of a double click means the first one.
+    // The second click of a double click is ignored.
     if (event.detail <= 1) void act(status, isUndo);
   };
 
@@ -76,7 +76,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   );
 }
 
-/** Where the last step can be undone to, until its hour is over. */
+/** The status that the last step can be undone to, until its hour is over. */
 function useUndoStatus(history: Order['history']): Order['status'] | undefined {
   const [now, setNow] = useState(() => Date.now());
   const last = history.at(-1)?.at ?? '';

@@ -11,7 +11,7 @@ import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
 import { whyNotCancelled } from './transaction-words.ts';
 
-/** What can be done with an order: one step on, cancel, delete; what can't says why. */
+/** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
   const uid = useUserId();
@@ -19,14 +19,14 @@ export function TransactionActions({ order }: { order: Order }) {
   const wayBack = useWayBack(paths.adminTransactions);
   const dispatch = useShopDispatch();
   const [remove] = deleteTransaction.useMutation();
-  /** Somebody else was faster, and nothing was done. */
+  /** The order was changed by somebody else, so nothing was done. */
   const [stale, setStale] = useState<string>();
 
   async function deleteSeen() {
     setStale(undefined);
     try {
       const answer = await remove({ uid, orderId, from: status }).unwrap();
-      // At once: a screen that is still there would ask for its order again, which is gone.
+      // Synchronously: a screen that is still rendered would fetch its deleted order again.
       await navigate(wayBack, { flushSync: true });
       dispatch(ordersChanged());
       return answer;

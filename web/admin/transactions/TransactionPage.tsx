@@ -10,7 +10,7 @@ import { transaction } from './transaction-endpoints.ts';
 import { TransactionScreen } from './TransactionScreen.tsx';
 
 const BACK = { path: paths.adminTransactions, label: 'Transactions' };
-/** How often an order is looked at again while its money is on the way back. */
+/** How often an order is fetched again while its refund is pending. */
 const REFUND_CHECK_MS = 2_000;
 
 export function Component() {
@@ -51,7 +51,7 @@ function TransactionNotFound() {
   );
 }
 
-/** The screen while its order is on the way; the heading comes with it. */
+/** Shown while the order is loading. */
 function TransactionSkeleton() {
   return (
     <div aria-hidden="true">

@@ -17,7 +17,7 @@ import { ItemsTable } from './ItemsTable.tsx';
 import { cameTooLate, PAYMENT_STATES } from './transaction-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
 
-/** All there is to know of an order, and what can be done with it. */
+/** The details of an order, and its actions. */
 export function TransactionScreen({ order }: { order: Order }) {
   const { _id, status, createdAt } = order;
   return (
@@ -90,7 +90,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who ordered. Of somebody whose account is deleted nothing is left but their orders. */
+/** The customer. Nothing but their orders is left of a deleted account. */
 function Customer({ user: { _id, name } }: { user: Order['user'] }) {
   const { currentData: user } = userById.useQuery(_id, {
     skip: name === DELETED_USER,
@@ -113,7 +113,7 @@ function Customer({ user: { _id, name } }: { user: Order['user'] }) {
   );
 }
 
-/** How the money stands, and where it can be looked up at the provider. */
+/** The status of the payment, and its reference at the provider. */
 function Payment({ order }: { order: Order }) {
   const { status, provider, reference } = order.payment;
   const { words, tone } = PAYMENT_STATES[status];

@@ -88,7 +88,7 @@ function TransactionControls({ list, orders }: TransactionControlsProps) {
           orders={orders}
           onRemove={() => {
             list.change({ filters: { user: '' } });
-            // The chip is about to go.
+            // The chip that has the focus disappears.
             document.querySelector<HTMLElement>('main h1')?.focus();
           }}
         />
@@ -99,12 +99,12 @@ function TransactionControls({ list, orders }: TransactionControlsProps) {
 
 interface PersonChipProps {
   userId: string;
-  /** What is listed; undefined until it is there. */
+  /** The listed orders; undefined until they are loaded. */
   orders: readonly Order[] | undefined;
   onRemove: () => void;
 }
 
-/** Says whose orders are listed; pressed, the list is of everybody's again. */
+/** Says whose orders are listed. Pressing it removes that filter. */
 function PersonChip({ userId, orders, onRemove }: PersonChipProps) {
   const name = useNameOf(userId, orders);
   return (
@@ -120,7 +120,7 @@ function PersonChip({ userId, orders, onRemove }: PersonChipProps) {
   );
 }
 
-/** Every order says whose it is; only where none is listed the person is looked up. */
+/** The name is in every order. Only without an order the user is fetched. */
 function useNameOf(userId: string, orders: PersonChipProps['orders']): string {
   const listed = orders?.find(({ user }) => user._id === userId)?.user.name;
   const { currentData: user, error } = userById.useQuery(userId, { skip: orders?.length !== 0 });

@@ -8,14 +8,14 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { paymentNote, quantityOf } from './transaction-words.ts';
 
-/** The table of transactions. On a phone discount and quantity are left to the order's own screen. */
+/** The columns of transactions. On a phone discount and quantity are on the order's own screen only. */
 export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
     key: 'user',
     header: 'User',
     namesRow: true,
     cell: ({ _id, user, createdAt }) => (
-      // The whole cell leads there, for a finger.
+      // The whole cell is the link, to be easy to tap.
       <span className="relative block">
         <RowLink
           to={paths.adminTransaction(_id)}
@@ -84,7 +84,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'Manage',
     hideHeader: true,
     isNumber: true,
-    // On a phone the name is the way there.
+    // On a phone the name is the link.
     wideOnly: true,
     cell: ({ _id }) => (
       <RowLink

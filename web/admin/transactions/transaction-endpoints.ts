@@ -23,21 +23,21 @@ const transactionApi = api.injectEndpoints({
       transformResponse: (answer: OneOrder) => answer.order,
       providesTags: ['orders'],
     }),
-    /** One step on from the status that was seen; refused as STALE where it is another by now. */
+    /** Moves an order to its next status. Refused as STALE where its status is no longer `from`. */
     processTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
       query: ({ from, ...action }) => ({
         url: addressOf(action),
         method: 'PUT',
         headers: { 'if-match': from },
       }),
-      // Also when it fails: then it is because the order has moved on.
+      // Also after a failure: the order may have changed.
       invalidatesTags: ['orders'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) void dispatch(keepTransaction(data.order));
       },
     }),
-    /** The last step undone, in the status that was seen; refused as STALE where it is another by now. */
+    /** Undoes the last step. Refused as STALE where the status is no longer `from`. */
     undoTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
       query: ({ from, ...action }) => ({
         url: addressOf(action, '/undo'),
@@ -51,7 +51,7 @@ const transactionApi = api.injectEndpoints({
       },
     }),
     cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
-      // Here it is the shop that cancels, though the order may be the admin's own.
+      // The shop cancels, even where the order is the admin's own.
       query: (action) => ({ url: addressOf(action, '/cancel', { as: 'admin' }), method: 'POST' }),
       invalidatesTags: ['orders', 'product', 'coupon'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -59,10 +59,7 @@ const transactionApi = api.injectEndpoints({
         if (data) void dispatch(keepTransaction(data.order));
       },
     }),
-    /**
-     * Refused as STALE where it has another status by now than the one that was seen. Its screen is left
-     * first, then what shows orders asks again: see `ordersChanged`.
-     */
+    /** Refused as STALE where the status is no longer `from`. Its screen is left first; then call `ordersChanged`. */
     deleteTransaction: build.mutation<Done, OrderAction & { from: OrderStatus }>({
       query: ({ from, ...action }) => ({
         url: addressOf(action),
@@ -82,12 +79,12 @@ export const {
   deleteTransaction,
 } = transactionApi.endpoints;
 
-/** Whatever shows orders, stock or uses of coupons asks again. */
+/** Refetches whatever shows orders, stock or uses of coupons. */
 export function ordersChanged() {
   return api.util.invalidateTags(['orders', 'product', 'coupon']);
 }
 
-/** Shows at once how an order stands by the answer to what was done with it. */
+/** Puts the order of an answer into the cache, so that it is shown at once. */
 function keepTransaction(order: Order) {
   return transactionApi.util.upsertQueryData('transaction', order._id, order);
 }

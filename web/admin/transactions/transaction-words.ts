@@ -2,7 +2,7 @@ import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
-/** Where "Process status" leads from each status: on, never to Cancelled. */
+/** The status that "Process status" leads to; never Cancelled. */
 export function nextStatus(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
@@ -24,8 +24,8 @@ export function whyNotCancelled(status: OrderStatus): string | undefined {
 }
 
 /**
- * In which role somebody did a step of an order. Whoever placed it is its customer, also an admin who did not act as
- * one; what nobody did, the shop did by itself.
+ * The role in which somebody did a step of an order. Its customer counts as customer, even an admin, unless they
+ * acted as admin. Steps without an author were done by the shop.
  */
 export function actorOf(
   { status, by, byRole }: Order['history'][number],
@@ -36,8 +36,8 @@ export function actorOf(
 }
 
 /**
- * Whether the payment came after the reservation had run out and could not be honoured: such an order
- * is born and cancelled in one moment, by nobody.
+ * Whether the payment came after the reservation had expired, and could not be fulfilled. Such an order is created
+ * and cancelled at the same time, without an author.
  */
 export function cameTooLate({
   status,
@@ -55,7 +55,7 @@ export function cameTooLate({
   );
 }
 
-/** How the money stands, as the shop's owner needs to know it. */
+/** The status of a payment, for admins. */
 export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; tone: StatusTone }>> =
   {
     none: { words: 'Nothing to pay', tone: 'neutral' },
@@ -65,7 +65,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; ton
     refund_failed: { words: 'Refund failed', tone: 'danger' },
   };
 
-/** What a list says of the money where it is not simply paid. */
+/** What a list says of a payment with a refund. */
 export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
 }

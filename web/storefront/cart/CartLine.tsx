@@ -24,7 +24,7 @@ import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { acceptChanges, type Change, mostOf } from './review-cart.ts';
 import type { ReviewedItem } from './use-cart-review.ts';
 
-/** One product in the cart: how many, what they cost, and what has changed since it was added. */
+/** A product in the cart, with what has changed since it was added. */
 export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
   const dispatch = useShopDispatch();
   const { item, offer, held, changes } = reviewed;
@@ -101,7 +101,7 @@ function NameAndPrice({ item, isGone }: { item: CartItem; isGone: boolean }) {
   );
 }
 
-// In one row where there is room; else the number and the sum below the name.
+// One row on a wide screen; else quantity and sum are below the name.
 const LINE =
   'grid grid-cols-[5rem_1fr_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 ' +
   'sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6 lg:grid-cols-[6rem_1fr_auto_auto]';
@@ -134,7 +134,7 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
     <Button
       size="sm"
       onClick={({ currentTarget }) => {
-        // The button goes: the line it belongs to has the focus next.
+        // The button disappears, so the focus moves to the link of its line.
         currentTarget.closest('ul')?.closest('li')?.querySelector('a')?.focus();
         dispatch(addToCart(changed));
       }}
@@ -145,17 +145,17 @@ function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change })
   );
 }
 
-/** The order of the cart with what was removed from it, so that any number of removals can be undone in any order. */
+/** The order of the cart's products including removed ones, so that removals can be undone in any order. */
 let places: readonly string[] = [];
 
-/** Takes the item out, keeps the focus in the list, and offers it back. */
+/** Removes the item, keeps the focus in the list, and offers "Undo". */
 function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
   const { dispatch, getState } = useStore<{ cart: CartState }>();
   return ({ currentTarget }) => {
     const ids = getState().cart.cartItems.map(({ productId }) => productId);
     places = withRemoved(ids, places);
     const beside = removalBeside(currentTarget);
-    // At once: after the last line the heading that takes the focus is another one.
+    // Synchronously: after the last line another screen's heading takes the focus.
     flushSync(() => dispatch(removeCartItem(item.productId)));
     (beside ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
     const id = `cart ${item.productId}`;
@@ -180,7 +180,7 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
-/** The same button of the line below, or above. */
+/** The same button of the next or previous line. */
 function removalBeside(button: HTMLElement): HTMLElement | null | undefined {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;

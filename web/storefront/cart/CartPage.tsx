@@ -25,7 +25,7 @@ export function Component() {
   return isEmpty ? <EmptyCart /> : <FilledCart />;
 }
 
-/** A payment whose page was lost becomes its order first. */
+/** Makes the order of a payment whose page was lost. */
 function useCompletedCheckout(): void {
   const uid = useUserId();
   useEffect(() => {
@@ -87,7 +87,7 @@ function FilledCart() {
   );
 }
 
-/** Why checkout has to wait, if it has to. */
+/** Why checking out is not possible now; undefined where it is. */
 function obstacleTo(changed: readonly ReviewedItem[], isOnline: boolean): string | undefined {
   if (!isOnline) return 'Checkout waits for the connection.';
   return changed.length > 0 ? 'Something has changed. Settle it first, then check out.' : undefined;
@@ -121,7 +121,7 @@ function Changes({ changed }: { changed: readonly ReviewedItem[] }) {
   );
 }
 
-/** Says every change of the cart aloud. */
+/** Announces every change of the cart to screen readers. */
 function CartAnnouncement() {
   const { cartItems, total } = useShopSelector((state) => state.cart);
   const money = useMoneyText();
@@ -159,7 +159,7 @@ function CheckoutLink({ obstacle }: { obstacle: string | undefined }) {
   const isBlocked = obstacle !== undefined;
   return (
     <>
-      {/* Blocked it keeps its place in the tab order, so that the reason is read. */}
+      {/* A blocked link stays in the tab order, so that its reason is read. */}
       <Link
         to={paths.shipping}
         aria-disabled={isBlocked || undefined}

@@ -9,10 +9,10 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { explainCouponFailure } from './coupon-words.ts';
 import type { CouponCheck } from './use-coupon.ts';
 
-/** After this pause in typing the code is checked. */
+/** The code is checked after this pause in typing. */
 const PAUSE_MS = 400;
 
-/** Where a coupon's code is typed, and at once told what it gives or why it gives nothing. */
+/** The field for a coupon code. It shows the discount, or why there is none. */
 export function CouponField({ check }: { check: CouponCheck }) {
   const money = useMoneyText();
   const { text, isTyping, type, apply } = useTypedCode(check.code);
@@ -25,7 +25,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
   return (
     <form
       aria-live="polite"
-      // Room for the line it answers with: pressed right after typing, "Checkout" below must stay where it is.
+      // Leaves room for the answer, so that "Checkout" below does not move.
       className="min-h-24"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#web/api-failure.ts';
 
-/** Why a code gives nothing, in a sentence. */
+/** Why a code was refused, in a sentence. */
 export function explainCouponFailure(
   failure: ApiFailure,
   money: (amount: number) => string,

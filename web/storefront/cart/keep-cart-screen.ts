@@ -2,10 +2,10 @@ import { logError } from '#web/log-error.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import type { ShopStore } from '#web/store.ts';
 
-/** Without `requestIdleCallback` (WebKit), about when the first screen stands. */
+/** The delay without `requestIdleCallback` (WebKit). */
 const SOON_MS = 1_500;
 
-/** Loads the cart's screen once somebody is signed in and nothing else is to be done: it opens offline too then. */
+/** Loads the cart's screen when the browser is idle after a sign-in, so that it opens offline too. */
 export function keepCartScreen(store: ShopStore): void {
   const stop = store.subscribe(() => {
     if (!selectUser(store.getState())) return;

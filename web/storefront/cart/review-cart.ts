@@ -2,7 +2,7 @@ import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CartItem } from '#web/cart/cart-slice.ts';
 
-/** What the shop says now of a product in the cart; `unknown` until it has answered. */
+/** What the shop offers now for a product in the cart; `unknown` until it has answered. */
 export type Offer =
   | { kind: 'unknown' }
   | { kind: 'gone' }
@@ -12,13 +12,13 @@ export type Offer =
 export type Change =
   | { kind: 'gone' }
   | { kind: 'price'; from: number; to: number }
-  /** Fewer can be bought than are in the cart; `left` may be 0. */
+  /** Fewer are available than are in the cart; `left` may be 0. */
   | { kind: 'stock'; left: number };
 
 /**
  * Compares an item with what the shop offers now.
  *
- * @param held pieces that the shopper's own open checkout holds: they count as theirs to buy
+ * @param held pieces reserved by the shopper's own open checkout, which they can buy
  */
 export function reviewItem(item: CartItem, offer: Offer, held: number): Change[] {
   if (offer.kind === 'unknown') return [];
@@ -31,13 +31,13 @@ export function reviewItem(item: CartItem, offer: Offer, held: number): Change[]
   return changes;
 }
 
-/** How many of an item the cart may hold as far as is known. */
+/** The most of an item that the cart may hold. */
 export function mostOf(item: CartItem, offer: Offer, held: number): number {
   const stock = offer.kind === 'sold' ? offer.product.stock : item.stock;
   return Math.max(1, quantityLimit(stock + held));
 }
 
-/** The item as it can be had now; null where it can't be had at all. */
+/** The item with the changes accepted; null where it is no longer available. */
 export function acceptChanges(item: CartItem, offer: Offer, held: number): CartItem | null {
   if (offer.kind === 'unknown') return item;
   if (offer.kind === 'gone') return null;

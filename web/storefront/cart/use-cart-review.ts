@@ -18,17 +18,17 @@ export interface ReviewedItem {
 
 interface CartReview {
   reviewed: ReviewedItem[];
-  /** Some product could not be asked about: what is shown of it may be old. */
+  /** Some product could not be fetched: what is shown may be outdated. */
   isIncomplete: boolean;
   retry: () => void;
 }
 
-/** The items of the cart, each compared with what the shop offers now: asked as the cart opens, and followed while it is. */
+/** The items of the cart, each compared with what the shop offers now. */
 export function useCartReview(): CartReview {
   const dispatch = useShopDispatch();
   const items = useShopSelector((state) => state.cart.cartItems);
   const cart = useShopSelector((state) => state.cart);
-  // Pairs laid end to end, so that only what has really changed counts as a change.
+  // A flat list of pairs, so that `shallowEqual` can compare it.
   const answers = useShopSelector(
     (state) =>
       items.flatMap(({ productId }) => {
@@ -37,7 +37,7 @@ export function useCartReview(): CartReview {
       }),
     shallowEqual,
   );
-  // Before it is known what the shopper's own checkout holds, nothing can be called sold out.
+  // Nothing is sold out until it is known what the shopper's own checkout reserves.
   const uid = useUserId();
   const { isError } = openCheckout.useQuery(uid, { skip: uid === '' });
   const isHeldKnown = cart.held !== undefined || isError;
@@ -58,7 +58,7 @@ export function useCartReview(): CartReview {
   };
 }
 
-/** Keeps the products of the cart asked for; a hook of its own each can't be called for a list. */
+/** Subscribes to the products of the cart. A query hook can't be called in a loop. */
 function useProducts(ids: string): void {
   const dispatch = useShopDispatch();
   useEffect(() => {
@@ -72,7 +72,7 @@ function useProducts(ids: string): void {
   }, [dispatch, ids]);
 }
 
-/** What is this fresh is not asked for again: another item has come or gone. */
+/** A product this fresh is not fetched again when another item is added or removed. */
 const FRESH_SECONDS = 5;
 
 function offerOf(sold: Product | undefined, error: unknown): Offer {

@@ -13,18 +13,18 @@ export interface CouponCheck {
   /** The code in the cart, if any. */
   code: string | undefined;
   isChecking: boolean;
-  /** The shop takes it. */
+  /** Set if the shop accepts the code. */
   applied: AppliedCoupon | undefined;
   failure: ApiFailure | undefined;
-  /** The shop has looked at it and says no; any other failure says nothing about the code. */
+  /** The shop has refused the code. Other failures say nothing about it. */
   isRefused: boolean;
   retry: () => void;
 }
 
-/** Pressing "+" ten times is one question. */
+/** So that ten quick changes of the quantity send one request. */
 const SUBTOTAL_PAUSE_MS = 500;
 
-/** Has the shop check the code in the cart, now and when the subtotal changes, and the cart's discount follow. */
+/** Checks the code in the cart with the shop, now and when the subtotal changes, and applies its discount. */
 export function useCoupon(): CouponCheck {
   const uid = useUserId();
   const dispatch = useShopDispatch();
@@ -36,7 +36,7 @@ export function useCoupon(): CouponCheck {
     refetchOnMountOrArgChange: true,
   });
 
-  // What the last answer for this code grants holds until a newer one says otherwise.
+  // The last answer for this code counts until there is a newer one.
   const granted = answer.isError || !isAskable ? undefined : answer.data?.coupon;
   const applied = granted?.code === code ? granted : undefined;
   const gives = applied ? discountOn(subtotal, applied) : 0;
@@ -59,11 +59,11 @@ export function useCoupon(): CouponCheck {
 function discountOn(subtotal: number, { kind, amount }: AppliedCoupon): number {
   const terms: CouponTerms =
     kind === 'fixed' ? { kind, amount: toMinor(amount) } : { kind, amount };
-  // A subtotal is all that matters of the cart: one line of it prices the same.
+  // Only the subtotal matters, so one line is enough.
   return toWhole(priceCart([{ price: toMinor(subtotal), quantity: 1 }], terms).discount);
 }
 
-/** A value once it has stopped changing. */
+/** A value, updated once it has not changed for a while. */
 function useDebounced<T>(value: T, pauseMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 const GRID = 'grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:gap-x-6';
 const ROW = 'flex min-h-14 items-center justify-between gap-3 border-t border-line';
 
-/** The shop's categories as ways into the search. Without an answer there is nothing to offer, and nothing lost. */
+/** Links to the search by category. Nothing where the categories can't be loaded. */
 export function CategoryNav() {
   const { data, isError } = categories.useQuery();
   if (isError || data?.length === 0) return null;
@@ -39,7 +39,7 @@ function CategoryLinks({ categories }: { categories: readonly string[] }) {
   );
 }
 
-/** The same rows while the names are on their way. */
+/** Shown while the categories are loading. */
 function CategoryLinksSkeleton() {
   return (
     <div className={GRID} aria-hidden="true">

@@ -7,11 +7,11 @@ import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useAddToCart, useBuyable } from './use-add-to-cart.tsx';
 
-// Under a mouse the last row lies over the foot of the picture; for a finger it stands below the price.
+// With a mouse the last row is over the bottom of the picture; on a touch screen it is below the price.
 const LAST_ROW =
   'z-10 col-start-1 row-start-3 pointer-fine:row-start-1 pointer-fine:m-3 pointer-fine:self-end';
 
-/** A product in a list: one click area, and a button that appears without moving anything. */
+/** A product in a list: a link, and a button that appears without a layout shift. */
 export function ProductCard({
   product,
   eager = false,
@@ -59,7 +59,7 @@ export function ProductCard({
   );
 }
 
-/** How wide a card's picture is shown in the grid. */
+/** The `sizes` of a card's picture in the grid. */
 const CARD_SIZES =
   '(min-width: 80rem) 282px, (min-width: 64rem) calc(25vw - 38px), (min-width: 48rem) calc(23vw - 12px), calc(46vw - 8px)';
 

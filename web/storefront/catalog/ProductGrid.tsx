@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
-/** Products side by side, two on a phone and four on a desk; the first `eagerCount` pictures don't wait. */
+/** Products in a grid of two or four columns. The first `eagerCount` pictures are not lazy. */
 export function ProductGrid({
   products,
   eagerCount = 0,
@@ -12,7 +12,7 @@ export function ProductGrid({
 }: {
   products: readonly Product[];
   eagerCount?: number;
-  /** Beside something else that is to be bought: nothing goes into the cart from here. */
+  /** Without "Add to cart" buttons. */
   isForLooking?: boolean;
 }) {
   return (
@@ -26,7 +26,7 @@ export function ProductGrid({
   );
 }
 
-/** The same grid while its products are on their way. */
+/** Shown while the products are loading. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div className={GRID} aria-hidden="true">

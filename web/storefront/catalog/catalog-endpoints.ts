@@ -7,7 +7,7 @@ import type {
 } from '#contract/catalog.ts';
 import { api } from '#web/api.ts';
 
-// The same for everybody: asked for without a token, so nothing waits for the sign-in.
+// The answers are the same for everybody, so they don't wait for the sign-in.
 const extraOptions = { public: true };
 
 const productApi = api.injectEndpoints({
@@ -59,14 +59,14 @@ const listApi = api.injectEndpoints({
 export const { product } = productApi.endpoints;
 export const { latestProducts, popularProducts, products } = listApi.endpoints;
 
-/** A product that was in a list opens at once; its screen asks for it again all the same. */
+/** Caches listed products, so that their pages open at once. A page fetches its product again. */
 function rememberEach(listed: readonly Product[]) {
   return productApi.util.upsertQueryEntries(
     listed.map((value) => ({ endpointName: 'product' as const, arg: value._id, value })),
   );
 }
 
-/** A failed list leaves nothing to remember; the failure is shown where it was asked for. */
+/** A failed list has nothing to cache; its failure is shown by the screen. */
 function nothing(): { data?: undefined } {
   return {};
 }

@@ -9,11 +9,11 @@ import { useShopSelector } from '#web/store-hooks.ts';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 
 /**
- * Puts a product into the cart and says so: with a quantity that many in place of what is there,
- * without one more than that.
+ * Adds a product to the cart and shows a toast. A quantity replaces the one in the cart; without one a piece is
+ * added.
  */
 export function useAddToCart(): (product: Sellable, quantity?: number) => void {
-  // Read at the press: a card needs no new painting because something else went into the cart.
+  // Read at the click, so that a change of the cart does not render every card.
   const store = useStore<{ cart: CartState }>();
   return (product, quantity) => {
     const { cart } = store.getState();
@@ -21,7 +21,7 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
     const addition = planAddition(cart.cartItems, product, quantity, held);
     if (addition.ok) store.dispatch(addToCart(addition.item));
     const words = additionWords(addition, product.name, quantity !== undefined);
-    // One toast a product: pressing five times counts up in it.
+    // One toast per product, updated by each click.
     const id = `cart ${product._id}`;
     toast.custom(
       ({ visible }) => (
@@ -34,7 +34,7 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
   };
 }
 
-/** How many of a product the shopper can buy: what is in stock, and what their own open checkout holds. */
+/** How many of a product the shopper can buy: the stock, and what their own open checkout reserves. */
 export function useBuyable({ _id, stock }: Pick<Product, '_id' | 'stock'>): number {
   return useShopSelector(({ cart }) => stock + heldOf(cart, _id));
 }

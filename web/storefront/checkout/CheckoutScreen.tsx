@@ -6,12 +6,12 @@ import { shopConfig } from '#web/shop-config.ts';
 interface CheckoutScreenProps {
   title: string;
   step: ComponentProps<typeof CheckoutSteps>['current'];
-  /** What it comes to: beside the rest on a wide screen, after it on a phone. */
+  /** The amounts: beside the content on a wide screen, below it on a phone. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
-/** A step of buying: its heading, what is to be done, and what it comes to. */
+/** A step of the checkout: its heading, its content, and the summary. */
 export function CheckoutScreen({ title, step, summary, children }: CheckoutScreenProps) {
   return (
     <div className="page py-8 md:py-12">
@@ -40,7 +40,7 @@ const STEPS = [
   { name: 'Payment', to: paths.pay },
 ] as const;
 
-/** How far buying has got, with the way back. */
+/** The steps of the checkout, with links to the earlier ones. */
 export function CheckoutSteps({ current }: { current: (typeof STEPS)[number]['name'] }) {
   const at = STEPS.findIndex(({ name }) => name === current);
   return (

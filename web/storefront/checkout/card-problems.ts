@@ -1,4 +1,4 @@
-/** What is wrong with a payment, in the shopper's words, and with which field if it is one. */
+/** What is wrong with a payment, in words for the shopper, and the field it is about. */
 export interface CardProblem {
   message: string;
   field?: 'number' | 'expiry' | 'cvc';
@@ -43,7 +43,7 @@ const PROBLEMS: Readonly<Record<string, CardProblem>> = {
   },
 };
 
-// The provider's other names for the same.
+// Other codes with the same meaning.
 const SAME_AS: Readonly<Record<string, string>> = {
   invalid_cvc: 'incorrect_cvc',
   invalid_number: 'incorrect_number',
@@ -59,9 +59,9 @@ const OTHER: CardProblem = {
   message: `The payment did not go through. ${NOTHING_CHARGED} Try again, or use another card.`,
 };
 
-/** Says a provider's error in the shopper's words: never a code, never blame. */
+/** Turns a provider's error into words for the shopper. */
 export function explainCardError(error: ProviderError): CardProblem {
-  // The bank's own reason says more than "declined".
+  // The bank's decline code is more specific.
   for (const code of [error.decline_code, error.code]) {
     const problem = code === undefined ? undefined : PROBLEMS[SAME_AS[code] ?? code];
     if (problem) return problem;

@@ -24,7 +24,7 @@ type StartedCheckout = CreatedCheckout & Pick<HeldCheckout, 'clockAheadMs'>;
 
 const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The checkout that someone has open, by their id; null without one. */
+    /** The open checkout of a user, by their id; null without one. */
     openCheckout: build.query<HeldCheckout | null, string>({
       query: (uid) => `payment/checkout?${new URLSearchParams({ id: uid })}`,
       transformResponse: ({ checkout }: OpenCheckoutAnswer, meta) =>
@@ -59,7 +59,7 @@ const checkoutApi = api.injectEndpoints({
 
 export const { openCheckout, createCheckout, newOrder } = checkoutApi.endpoints;
 
-/** Puts a checkout that was just opened where the payment page looks first, so that it asks for nothing. */
+/** Caches a checkout that was just opened, so that the payment page need not fetch it. */
 export function keepOpenCheckout(uid: string, checkout: HeldCheckout) {
   return checkoutApi.util.upsertQueryData('openCheckout', uid, checkout);
 }

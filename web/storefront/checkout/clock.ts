@@ -1,7 +1,7 @@
-/** The Date header counts in whole seconds, and an answer takes a moment: less than this is no difference. */
+/** The Date header has whole seconds only, and an answer takes time: smaller differences are ignored. */
 const TOO_SMALL_MS = 2_000;
 
-/** By how much this machine's clock is ahead of the shop's, as an answer of the shop tells. */
+/** By how much this machine's clock is ahead of the shop's, by the Date header of an answer. */
 export function clockAheadMs(response: Response | undefined, now = Date.now()): number {
   const shopTime = Date.parse(response?.headers.get('date') ?? '');
   if (Number.isNaN(shopTime)) return 0;
@@ -9,7 +9,7 @@ export function clockAheadMs(response: Response | undefined, now = Date.now()): 
   return Math.abs(ahead) <= TOO_SMALL_MS ? 0 : ahead;
 }
 
-/** Whole seconds until a moment of the shop's clock, by a clock that is ahead of it; never below 0. */
+/** Whole seconds until a time on the shop's clock, given how far this clock is ahead; at least 0. */
 export function secondsLeft(expiresAt: string, clockAheadMs: number, now: number): number {
   return Math.max(0, Math.floor((Date.parse(expiresAt) - (now - clockAheadMs)) / 1000));
 }
@@ -21,7 +21,7 @@ export function formatTimeLeft(seconds: number): string {
 
 const SPOKEN_MINUTES = [1, 5, 10];
 
-/** What is said aloud of the time left: only when it matters, so it changes three times in all. */
+/** The announcement of the time left, for screen readers. It changes three times in all. */
 export function spokenTimeLeft(seconds: number): string {
   const minutes = SPOKEN_MINUTES.find((one) => seconds <= one * 60);
   if (minutes === undefined) return '';

@@ -8,7 +8,7 @@ import {
   reportOf,
 } from './payment-report.ts';
 
-/** The provider gave no answer, or none that says anything: how the payment stands is not known. */
+/** The provider gave no usable answer: the state of the payment is unknown. */
 class PaymentUnknown extends Error {}
 
 export interface Card {
@@ -20,7 +20,7 @@ export interface Card {
 
 const TIMEOUT_MS = 20_000;
 
-/** How a payment stands now, asked of the provider itself. Rejects with PaymentUnknown. */
+/** Reads the state of a payment from the provider. Rejects with PaymentUnknown. */
 export async function readPayment(clientSecret: string): Promise<PaymentReport> {
   const query = new URLSearchParams({
     key: shopConfig.payment.publishableKey,
@@ -31,7 +31,7 @@ export async function readPayment(clientSecret: string): Promise<PaymentReport> 
   return reportOf(body as ProviderIntent);
 }
 
-/** Tries to pay with a card at the sandbox, which takes it as it is typed. Never rejects. */
+/** Pays with a card at the sandbox. Never rejects. */
 export async function payByCard(clientSecret: string, card: Card): Promise<PaymentAttempt> {
   const form = new URLSearchParams({
     key: shopConfig.payment.publishableKey,
@@ -53,7 +53,7 @@ export async function payByCard(clientSecret: string, card: Card): Promise<Payme
   }
 }
 
-/** The provider's address of the payment that a secret belongs to: `pi_1_secret_2` is of `pi_1`. */
+/** The provider's URL of the payment of a client secret: `pi_1_secret_2` belongs to `pi_1`. */
 function addressOf(clientSecret: string): string {
   const id = clientSecret.slice(0, clientSecret.indexOf('_secret'));
   const provider = shopConfig.payment.sandboxUrl ?? 'https://api.stripe.com';

@@ -1,12 +1,12 @@
 import { explainCardError, type CardProblem, type ProviderError } from './card-problems.ts';
 
-/** How a payment stands at the provider, as far as the shopper is concerned. */
+/** The state of a payment at the provider. */
 export type PaymentReport =
-  /** Waits for a card; after an attempt with what was wrong. */
+  /** Waits for a card. After a failed attempt `problem` says what was wrong. */
   | { state: 'payable'; problem?: CardProblem }
-  /** Waits for the shopper to confirm it with their bank, there. */
+  /** Waits for the shopper to confirm it with their bank, at `url`. */
   | { state: 'asks'; url?: string }
-  /** The bank is at work. */
+  /** The bank is processing it. */
   | { state: 'processing' }
   | { state: 'paid' }
   | { state: 'cancelled' };
@@ -18,7 +18,7 @@ export interface ProviderIntent {
   next_action?: { redirect_to_url?: { url?: string | null } | null } | null;
 }
 
-/** Reads the provider's object. */
+/** Reads a PaymentIntent. */
 export function reportOf(intent: ProviderIntent): PaymentReport {
   switch (intent.status) {
     case 'succeeded':
@@ -38,16 +38,16 @@ export function reportOf(intent: ProviderIntent): PaymentReport {
   }
 }
 
-/** What came of trying to pay. */
+/** The result of an attempt to pay. */
 export type PaymentAttempt =
   | { kind: 'report'; report: PaymentReport }
   | { kind: 'refused'; problem: CardProblem }
-  /** No answer, or one that does not fit: the payment has to be looked at. */
+  /** No answer, or an unclear one: the payment's state has to be read. */
   | { kind: 'unknown' };
 
 /**
- * Refusals that leave open whether it was paid: it has moved on already, in another tab or by a lost answer;
- * another request is paying it just now; or the provider failed.
+ * Errors that leave open whether it was paid: the payment has changed already, in another tab or by a lost answer;
+ * another request is paying it; or the provider failed.
  */
 const LEFT_OPEN = new Set([
   'payment_intent_unexpected_state',
@@ -56,7 +56,7 @@ const LEFT_OPEN = new Set([
   'api_error',
 ]);
 
-/** What a refused attempt means: only an answer about the card is believed, anything else is looked into. */
+/** The meaning of a refused attempt. Only an answer about the card is final; after any other the state is read. */
 export function attemptOf(status: number, error: ProviderError): PaymentAttempt {
   if (LEFT_OPEN.has(error.code ?? '') || LEFT_OPEN.has(error.type ?? ''))
     return { kind: 'unknown' };

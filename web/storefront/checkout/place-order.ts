@@ -6,20 +6,20 @@ import { store } from '#web/store.ts';
 import { keepOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { newOrder } from './checkout-endpoints.ts';
 
-/** What the shop says when the order of a checkout is asked for. */
+/** The shop's answer to a request for the order of a checkout. */
 export type OrderOutcome =
   | { kind: 'ordered'; order: Order; message: string }
-  /** Paid after the reservation had run out, and given back. */
+  /** Paid after the reservation had expired, and refunded. */
   | { kind: 'refunded'; orderId: string }
   | { kind: 'incomplete' }
   /** The shop can't ask the payment provider just now; `message` says so. */
   | { kind: 'unknown'; message: string }
-  /** Run out, replaced by a newer one, or ended by declined payments; nothing was charged. */
+  /** Expired, replaced by a newer one, or ended by declined payments. Nothing was charged. */
   | { kind: 'expired'; reason?: 'declined' };
 
 /**
- * Asks for the order of a checkout. Once there is one, its items leave the cart, whichever page, tab
- * or device paid for them. Rejects with the ApiFailure of a shop that can't tell.
+ * Asks for the order of a checkout. If there is one, its items are removed from the cart, whichever page, tab or
+ * device has paid. Rejects with an ApiFailure where the outcome is unknown.
  */
 export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
   try {

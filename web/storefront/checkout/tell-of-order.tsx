@@ -3,18 +3,18 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 
-/** Says, wherever the shopper is, that a payment of theirs has become an order. */
+/** Shows a toast for an order that was made in the background. */
 export function tellOfOrder(orderId: string, message: string): void {
   tell(orderId, message);
 }
 
-/** Says that a payment came too late and goes back. */
+/** Shows a toast for a payment that came too late and is refunded. */
 export function tellOfRefund(orderId: string): void {
   tell(orderId, 'Your payment came too late. It is given back in full.');
 }
 
 function tell(orderId: string, message: string): void {
-  // One toast an order, whoever finds it first.
+  // One toast per order.
   const id = `order ${orderId}`;
   toast.custom(
     ({ visible }) => (

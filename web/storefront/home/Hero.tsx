@@ -8,7 +8,7 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 
-/** The front of the shop: few words and one thing to look at. It keeps its shape while that is on its way. */
+/** The top of the front page: a few words and one product. It keeps its shape while that is loading. */
 export function Hero({ statement }: { statement: Product | undefined }) {
   return (
     <section className="grid items-center gap-8 md:grid-cols-2 md:gap-12">
@@ -64,7 +64,7 @@ function Statement({ product }: { product: Product | undefined }) {
   );
 }
 
-/** The product that stands for the shop on its front page: the finest new thing that can be bought. */
+/** The product on the front page: the most expensive new one that is in stock. */
 export function pickStatement(products: readonly Product[]): Product | undefined {
   const pictured = products.filter((product) => product.photos.length > 0);
   const buyable = pictured.filter((product) => product.stock > 0);

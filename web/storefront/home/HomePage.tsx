@@ -9,7 +9,7 @@ import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/Produc
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Hero, pickStatement } from './Hero.tsx';
 
-/** Asks for what the page shows while the rest (the session, its pictures' frames) is still coming. */
+/** Fetches the data of the page while the session is loading. */
 export function loader() {
   void store.dispatch(latestProducts.initiate(undefined, { subscribe: false }));
   void store.dispatch(categories.initiate(undefined, { subscribe: false }));

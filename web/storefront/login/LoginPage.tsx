@@ -15,14 +15,14 @@ const PROVIDER_NAMES: Record<AuthProvider, string> = {
   twitter: 'Twitter',
 };
 
-/** A press on one of the buttons. */
+/** A click on one of the buttons. */
 interface Press {
   name: string;
   opensWindow: boolean;
   askProvider: Parameters<typeof signIn>[0];
 }
 
-/** Where visitors log in; once they are in, the guard around it takes them to where they wanted to go. */
+/** The login page. The guard around it redirects whoever is signed in. */
 export function Component() {
   return (
     <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
@@ -60,7 +60,7 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
         {auth.providers.map((provider) => {
           const name = nameOf(provider);
           return (
-            // Not busy while its window is open: someone who closed it may press again at once.
+            // Not busy while the window is open: it may be closed and opened again.
             <Button
               key={provider}
               aria-busy={!isReady}
@@ -103,11 +103,11 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
   );
 }
 
-/** Signs in at a press. One made before sign-in is ready is kept, and carried out once it is. */
+/** Signs in at a click. A click before sign-in is ready is kept, and carried out once it is. */
 function useSignIn(onSignedIn: (() => void) | undefined) {
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  /** The last press while sign-in was starting; it is carried out once that can be done. */
+  /** The last click before sign-in was ready. */
   const [kept, setKept] = useState<Press>();
   const isReady = useSignInReady(shopConfig.auth.emulatorUrl, () => {
     if (kept && mayCarryOut(kept)) press(kept);
@@ -146,13 +146,13 @@ function nameOf(provider: AuthProvider): string {
   return `Continue with ${PROVIDER_NAMES[provider]}`;
 }
 
-/** A browser opens windows only soon after a press: later it would be blocked, so another press is asked for. */
+/** Browsers block windows that open long after a click; another click is needed then. */
 function mayCarryOut({ opensWindow }: Press): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return !opensWindow || (userActivation?.isActive ?? true);
 }
 
-/** What the visitor has to know before the next press; its place is kept, so that no button moves away from under the pointer. */
+/** Messages above the buttons. Their room is reserved, so that no button moves. */
 function Notice({ problem, children }: { problem: string | null; children: ReactNode }) {
   return (
     <div className="mt-6 min-h-18">

@@ -20,7 +20,7 @@ import { shopConfig } from '#web/shop-config.ts';
 // of their own that forget. Whoever they bring is handed to the one in session/identity.ts.
 const { emulatorUrl } = shopConfig.auth;
 
-/** Prepares the window when the page opens, as the library does by itself on phones: the click itself opens it. */
+/** Prepares the window when the page opens, as the library does on phones, so that the click itself opens it. */
 class PreparedResolver extends (browserPopupRedirectResolver as unknown as new () => object) {
   get _shouldInitProactively(): boolean {
     return true;
@@ -45,7 +45,7 @@ export async function signInAsDemo({ provider, credential }: DemoAccount): Promi
   return handOver(demoAuth, await signInWithCredential(demoAuth, idToken));
 }
 
-/** Forgets them here, so that nothing of them is left when they sign out. */
+/** Signs out of this app, so that nothing is left here after a sign-out. */
 async function handOver(auth: Auth, { user }: UserCredential): Promise<ProviderUser> {
   await signOut(auth);
   return user;

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const INTERVAL_MS = 1_000;
 
 /**
- * Whether the provider can sign anybody in yet: the local emulator takes some seconds to come up.
+ * Whether the provider can sign anybody in yet: the local emulator takes some seconds to start.
  *
- * @param onReady called once when it can, where it could not from the start
+ * @param onReady called once it can, if it could not from the start
  */
 export function useSignInReady(emulatorUrl: string | undefined, onReady: () => void): boolean {
   const [isReady, setReady] = useState(emulatorUrl === undefined);

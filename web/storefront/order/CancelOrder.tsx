@@ -7,7 +7,7 @@ import { cancelOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-/** Cancels an order that is not on its way yet, after asking once more. */
+/** Cancels an order that is not shipped yet, after a confirmation. */
 export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id' | 'total'> }) {
   const uid = useUserId();
   const [isAsking, setIsAsking] = useState(false);
@@ -26,7 +26,7 @@ export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id
 
   function close() {
     setIsAsking(false);
-    // The button is about to go: the heading says which order this is.
+    // The button disappears, so the focus moves to the heading.
     if (isCancelled.current) document.querySelector<HTMLElement>('main h1')?.focus();
   }
 

@@ -8,9 +8,9 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
-/** What was answered this short a time ago is shown as it is: the order that was just placed. */
+/** An answer this fresh is not fetched again: the order may just have been placed. */
 const FRESH_SECONDS = 5;
-/** How often an order is looked at again while its money is on the way back. */
+/** How often an order is fetched again while its refund is pending. */
 const REFUND_CHECK_MS = 5_000;
 
 export function Component() {
@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** An address of an order that never was, or is somebody else's. */
+/** Shown for an unknown order, or somebody else's. */
 function OrderNotFound() {
   return (
     <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
@@ -56,7 +56,7 @@ function OrderNotFound() {
   );
 }
 
-/** The order's screen while the order is on its way. */
+/** Shown while the order is loading. */
 function OrderSkeleton() {
   return (
     <div aria-hidden="true" className="page flex flex-col gap-4 py-8 md:py-12">

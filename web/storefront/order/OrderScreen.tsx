@@ -21,7 +21,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** All there is to know of an order; on paper it is its receipt. */
+/** The details of an order. Printed, it is a receipt. */
 export function OrderScreen({ order }: { order: Order }) {
   const { _id, orderItems, shippingInfo } = order;
   return (

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { timelineOf, type TimelineOrder, type TimelineStep } from '#web/order/order-words.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 
-/** What has become of an order, step by step, and what is still to come. */
+/** The steps of an order, done and still to come. */
 export function Timeline({ order }: { order: TimelineOrder }) {
   const steps = timelineOf(order);
   return (

@@ -11,7 +11,7 @@ import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 const ROW =
   'grid grid-cols-[4rem_1fr] items-center gap-x-4 gap-y-2 py-5 sm:grid-cols-[5rem_1fr_auto] sm:gap-x-6';
 
-/** An order in the list: one click area. */
+/** An order in the list, as one link. */
 export function OrderRow({ order }: { order: Order }) {
   const { _id, createdAt, orderItems, status } = order;
   return (
@@ -43,7 +43,7 @@ export function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** The same row while its order is on the way. */
+/** Shown while an order is loading. */
 export function OrderRowSkeleton() {
   return (
     <div className={`${ROW} border-b border-line`}>

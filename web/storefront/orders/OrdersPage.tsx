@@ -51,7 +51,7 @@ function Orders({ list }: { list: AddressedList }) {
   );
 }
 
-/** What was answered this short a time ago is shown as it is: the page that was just left. */
+/** An answer this fresh is not fetched again, as after leaving and returning. */
 const FRESH_SECONDS = 5;
 
 interface OrderListProps {

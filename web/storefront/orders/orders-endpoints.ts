@@ -6,10 +6,10 @@ interface OrdersAsked {
   page: number;
 }
 
-/** As many as a page of the storefront shows. */
+/** The page size of the storefront. */
 const PAGE_SIZE = 12;
 
-/** The newest order may have no address: its payment came too late, and was given back. */
+/** The newest order has no address where its payment came too late and was refunded. */
 const ADDRESS_AMONG = 5;
 
 const ordersApi = api.injectEndpoints({
@@ -36,7 +36,7 @@ const ordersApi = api.injectEndpoints({
         url: `order/${encodeURIComponent(orderId)}/cancel?${new URLSearchParams({ id: uid })}`,
         method: 'POST',
       }),
-      // Also when it fails: then it is because the order has moved on.
+      // Also after a failure: the order may have changed.
       invalidatesTags: ['orders', 'product', 'coupon'],
     }),
   }),
@@ -44,7 +44,7 @@ const ordersApi = api.injectEndpoints({
 
 export const { myOrders, lastAddress, order, cancelOrder } = ordersApi.endpoints;
 
-/** Puts the caller's order that was just answered, and its address, where their pages look first. */
+/** Caches the caller's order from an answer, and its address. */
 export function keepOrder(kept: Order) {
   return ordersApi.util.upsertQueryEntries([
     { endpointName: 'order', arg: kept._id, value: kept },

@@ -7,14 +7,14 @@ import { groupExpiry, groupNumber, keepDigits } from './card-typing.ts';
 import { type PaymentFormProps, PayButton } from './PayButton.tsx';
 import { TestCards } from './TestCards.tsx';
 
-/** The sandbox's card form: our own, since only a pretended bank reads what is typed here. */
+/** The card form for the payment sandbox. No real card data is entered here. */
 export function CardForm({ amount, problem, isBusy, onPay }: PaymentFormProps) {
   const form = useForm<CardFields>({
     mode: 'onTouched',
     defaultValues: { number: '', expiry: '', cvc: '' },
   });
   const { getValues, handleSubmit, setError } = form;
-  // What the provider says of a field stands at that field, until it is changed.
+  // A problem with a field is shown at that field until it is edited.
   useEffect(() => {
     if (problem?.field) {
       setError(problem.field, { message: problem.message }, { shouldFocus: true });
@@ -30,7 +30,7 @@ export function CardForm({ amount, problem, isBusy, onPay }: PaymentFormProps) {
       }
       className="flex flex-col gap-6"
     >
-      {/* Read-only while it is under way: what was typed stays to be seen. */}
+      {/* Read-only while the payment runs. */}
       <div inert={isBusy} className="grid grid-cols-2 gap-5">
         <NumberField
           form={form}

@@ -9,12 +9,12 @@ import { CardForm } from './CardForm.tsx';
 import type { PayFlow, PayState } from './pay-state.ts';
 import { ReservationClock } from './ReservationClock.tsx';
 
-// The provider's form and what it loads from there: only where it takes the payments.
+// Stripe's form is loaded only where Stripe takes the payments.
 const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
 
 type OpenState = Extract<PayState, { checkout: HeldCheckout }>;
 
-/** A checkout that is to be paid: how long it is kept, what goes on, and the form. */
+/** An unpaid checkout: its time left, its progress, and the form. */
 export function OpenPayment({ flow, state }: { flow: PayFlow; state: OpenState }) {
   return (
     <div className="flex flex-col gap-6">
@@ -22,13 +22,13 @@ export function OpenPayment({ flow, state }: { flow: PayFlow; state: OpenState }
         <ReservationClock checkout={state.checkout} onTimeUp={() => void flow.timeUp()} />
       )}
       <Progress state={state} />
-      {/* Once it is known that the money is there, a card form would only worry. */}
+      {/* Once the payment is known to be made there is no card form. */}
       {!(state.step === 'ordering' && state.isSlow) && <PaymentForm flow={flow} state={state} />}
     </div>
   );
 }
 
-/** What goes on, or went wrong; a problem of one field stands at that field. */
+/** Progress and problems. A problem with one field is shown at that field. */
 function Progress({ state }: { state: OpenState }) {
   const problem = state.step === 'open' ? state.problem : undefined;
   const words = wordsFor(state);

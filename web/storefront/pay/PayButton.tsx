@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import type { Attempt } from './pay-state.ts';
 
-/** Pays, once: while it is under way it takes no second press. */
+/** The submit button of a payment form. */
 export function PayButton({ amount, busy }: { amount: number; busy: boolean }) {
   const money = useMoneyText();
   return (
@@ -16,9 +16,9 @@ export function PayButton({ amount, busy }: { amount: number; busy: boolean }) {
   );
 }
 
-/** What every form that takes a payment is given. */
+/** The props of a payment form. */
 export interface PaymentFormProps {
-  /** What is to be paid, in whole units. */
+  /** The amount to pay, in whole units. */
   amount: number;
   problem: CardProblem | undefined;
   isBusy: boolean;

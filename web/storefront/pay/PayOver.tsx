@@ -17,7 +17,7 @@ export function Over({ reason, onGoOn }: OverProps) {
   return reason === 'time' ? <TimeIsUp /> : <Replaced onGoOn={onGoOn} />;
 }
 
-/** Cards were declined so often that the shop gave the checkout up. */
+/** The checkout was ended after too many declined cards. */
 function TooManyDeclines() {
   return (
     <Ending
@@ -50,7 +50,7 @@ function TimeIsUp() {
   );
 }
 
-/** Another tab or device has begun anew. */
+/** Another tab or device has opened a newer checkout. */
 function Replaced({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Ending
@@ -67,7 +67,7 @@ function Replaced({ onGoOn }: { onGoOn: () => void }) {
   );
 }
 
-/** Paid after the time had run out, and given back. */
+/** Paid too late, and refunded. */
 export function Refunded({ orderId }: { orderId: string }) {
   return (
     <Ending

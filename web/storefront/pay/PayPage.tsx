@@ -22,7 +22,7 @@ export function Component() {
   if (state.step === 'none') return <Navigate to={paths.shipping} replace />;
   if (state.step === 'ordered')
     return <Ordered orderId={state.order._id} message={state.message} />;
-  // One screen around all states: its heading keeps the focus that it got when the page opened.
+  // One screen around all states, so that its heading keeps the focus.
   return (
     <CheckoutScreen title="Payment" step="Payment" summary={summaryOf(state)}>
       <Content flow={flow} state={state} />
@@ -61,7 +61,7 @@ function Content({ flow, state }: { flow: PayFlow; state: ShownState }) {
     default:
       return (
         <>
-          {/* Back from the bank: what came with the address has been asked of the provider itself. */}
+          {/* Back from the bank: its parameters are removed from the address. The provider was asked directly. */}
           {search && <Navigate to={paths.pay} replace />}
           <OpenPayment flow={flow} state={state} />
         </>
@@ -90,7 +90,7 @@ function Finding() {
   );
 }
 
-/** What is paid for, and where it goes. */
+/** The items, the amounts and the address. */
 function PaymentSummary({ checkout }: { checkout: HeldCheckout }) {
   return (
     <div className="flex flex-col gap-6">

@@ -7,7 +7,7 @@ interface ReservationClockProps {
   onTimeUp: () => void;
 }
 
-/** How long the items are kept for the shopper: seen every second, said aloud only when it matters. */
+/** The time left to pay: updated every second, announced to screen readers three times. */
 export function ReservationClock({
   checkout: { expiresAt, clockAheadMs },
   onTimeUp,
@@ -20,7 +20,7 @@ export function ReservationClock({
     if (now === 0) onTimeUp();
   });
   useEffect(() => {
-    // Four times a second, so that no second is skipped or shown twice as long; only a change is painted.
+    // Four times a second, so that no second is skipped.
     const timer = setInterval(() => tick(), 250);
     return () => clearInterval(timer);
   }, []);

@@ -10,7 +10,7 @@ import {
 } from '#web/storefront/checkout/payment-report.ts';
 import { PayButton, type PaymentFormProps } from './PayButton.tsx';
 
-/** Asked for once, when this form is first needed. */
+/** Loaded once, when this form is first needed. */
 const stripe = loadStripe(shopConfig.payment.publishableKey);
 
 /** The payment provider's own form: what is typed into it never reaches the shop. */
@@ -40,7 +40,7 @@ function ProviderFields({ amount, isBusy, onPay }: PaymentFormProps) {
         confirmParams: { return_url: location.origin + paths.pay },
       });
       if (!error) return { kind: 'report', report: reportOf(paymentIntent) };
-      // The form's own fields say what is wrong with them.
+      // Stripe's own fields show their errors.
       if (error.type === 'validation_error') {
         return { kind: 'refused', problem: { message: 'Check the card below.' } };
       }

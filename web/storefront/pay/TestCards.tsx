@@ -9,7 +9,7 @@ const CARDS = [
   ['4000 0000 0000 9995', 'has no funds'],
 ] as const;
 
-/** Which cards there are where no money moves. */
+/** The test cards of the payment sandbox. */
 export function TestCards() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { digitsOf, isAmex } from './card-rules.ts';
 
 const LONGEST_NUMBER = 19;
 
-/** A card number in the groups that stand on the card; the caret stays at the digit it was at. */
+/** A card number in the groups that are printed on the card. The caret stays at its digit. */
 export function groupNumber({ text, caret }: Typed): Typed {
   const digits = digitsOf(text).slice(0, LONGEST_NUMBER);
   const groups = isAmex(digits) ? /^(\d{4})(\d{1,6})?(\d{1,5})?/ : /\d{1,4}/g;
@@ -19,7 +19,7 @@ export function groupExpiry({ text, caret }: Typed): Typed {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]\s*(\d*)/.exec(text) ?? [];
   const digits = month ? month.padStart(2, '0') + shortYear(year) : paddedMonth(digitsOf(text));
   const kept = digits.slice(0, 4);
-  // Only with a third digit: a separator that came back by itself could not be deleted.
+  // Only from the third digit on: a separator that is added again at once could not be deleted.
   const grouped = kept.length > 2 ? `${kept.slice(0, 2)} / ${kept.slice(2)}` : kept;
   const isAtEnd = caret >= text.length;
   const count = digitsOf(text.slice(0, caret)).length;
@@ -42,7 +42,7 @@ function paddedMonth(digits: string): string {
   return digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits;
 }
 
-/** Where the caret stands after so many digits. */
+/** The caret's position after so many digits. */
 function caretAfter(text: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {

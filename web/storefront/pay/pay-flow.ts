@@ -35,7 +35,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   };
 }
 
-/** Ends a step, at its next answer, whose page is gone or has begun anew. */
+/** Thrown at the next answer of a step whose page was left or started again. */
 class Abandoned extends Error {}
 
 async function unlessAbandoned(step: Promise<void>): Promise<void> {
@@ -55,7 +55,7 @@ class Payment {
     this.#ports = ports;
   }
 
-  /** Abandons whatever is under way. */
+  /** Abandons the running steps. */
   stop(): void {
     this.#run += 1;
   }
@@ -117,7 +117,7 @@ class Payment {
     const report = await this.#read(before.checkout);
     if (this.state !== before || !report) return;
     const isNews = report.state !== 'payable' && report.state !== 'asks';
-    // Unpaid as before: what is being typed is left alone.
+    // Still unpaid: what is being typed stays.
     if (isNews || before.step === 'leaving') await this.#takeReport(before.checkout, report);
   }
 

@@ -6,16 +6,16 @@ import type { PaymentAttempt } from '#web/storefront/checkout/payment-report.ts'
 import type { PaymentReport } from '#web/storefront/checkout/payment-report.ts';
 import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
 
-/** Where paying stands. */
+/** The state of the payment page. */
 export type PayState =
   /** Finding out what is open, and whether it is paid already. */
   | { step: 'finding' }
   | { step: 'failed'; message: string }
   | { step: 'none' }
-  /** To be paid. `stepUrl`: the bank waits for a confirmation there. */
+  /** Not paid yet. `stepUrl`: the bank waits for a confirmation there. */
   | { step: 'open'; checkout: HeldCheckout; problem?: CardProblem; stepUrl?: string }
   | { step: 'paying'; checkout: HeldCheckout }
-  /** No answer, or the bank is at work: being looked into until it is known. `message`: why it takes long. */
+  /** No answer, or the bank is processing: asked until it is known. `message`: why it takes long. */
   | { step: 'unsure'; checkout: HeldCheckout; message?: string }
   /** On the way to the bank's page. */
   | { step: 'leaving'; checkout: HeldCheckout }
@@ -30,7 +30,7 @@ export interface PayPorts {
   completeCheckout: (how?: { afresh: boolean }) => Promise<CheckoutState>;
   readPayment: (clientSecret: string) => Promise<PaymentReport>;
   placeOrder: (checkoutId: string) => Promise<OrderOutcome>;
-  /** Notes which checkout is paid for here, should this page be lost. */
+  /** Remembers which checkout is paid on this page, in case the page is lost. */
   remember: (checkoutId: string) => void;
   leave: (url: string) => void;
   pause: (milliseconds: number) => Promise<void>;
@@ -41,18 +41,18 @@ export type Attempt = (clientSecret: string) => Promise<PaymentAttempt>;
 export interface PayFlow {
   state: () => PayState;
   subscribe: (onChange: () => void) => () => void;
-  /** Looks at what is open, from the beginning. */
+  /** Starts again from the open checkout. */
   start: () => void;
-  /** The page is gone: nothing more is asked for. */
+  /** Called when the page is left: stops all requests. */
   stop: () => void;
-  /** Tries to pay; without an attempt where nothing is to be paid. Only from `open`, so a second press does nothing. */
+  /** Pays; without an attempt where the total is 0. Only from `open`, so that a second click does nothing. */
   pay: (attempt?: Attempt) => Promise<void>;
   timeUp: () => Promise<void>;
-  /** The shopper is back on this page: another one may have paid meanwhile. */
+  /** Called when the shopper returns to this page: another page may have paid. */
   lookAgain: () => Promise<void>;
 }
 
-/** How the page ends with what the shop says of the order; undefined while that is not certain. */
+/** The final state for an outcome; undefined where the outcome is not final. */
 export function endOf(outcome: OrderOutcome): PayState | undefined {
   switch (outcome.kind) {
     case 'ordered':

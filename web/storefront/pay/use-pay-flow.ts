@@ -10,7 +10,7 @@ import { tellOfOrder } from '#web/storefront/checkout/tell-of-order.tsx';
 import { createPayFlow } from './pay-flow.ts';
 import type { PayFlow, PayPorts, PayState } from './pay-state.ts';
 
-/** The payment of this page, for as long as it is open. */
+/** The payment flow of this page. */
 export function usePayFlow(): { flow: PayFlow; state: PayState } {
   const [flow] = useState(() => createPayFlow(ports));
   const state = useSyncExternalStore(flow.subscribe, flow.state);
@@ -19,7 +19,7 @@ export function usePayFlow(): { flow: PayFlow; state: PayState } {
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void flow.lookAgain();
     };
-    // Back from another tab, from the bank by the Back button, or from being offline.
+    // After another tab, the bank's page, or being offline.
     document.addEventListener('visibilitychange', lookAgain);
     window.addEventListener('pageshow', lookAgain);
     window.addEventListener('online', lookAgain);
@@ -38,7 +38,7 @@ const ports: PayPorts = {
   readPayment,
   placeOrder: async (checkoutId) => {
     const outcome = await placeOrder(checkoutId);
-    // The shopper has gone on meanwhile: they are told where they are.
+    // The shopper has left this page: a toast tells them.
     if (outcome.kind === 'ordered' && location.pathname !== paths.pay) {
       tellOfOrder(outcome.order._id, outcome.message);
     }

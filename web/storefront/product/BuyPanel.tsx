@@ -11,10 +11,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
 
-/** From here on the shopper is told how few are left. */
+/** From this stock down the number left is shown. */
 const FEW = 10;
 
-/** How many to take, and into the cart; or why that can't be. */
+/** The quantity and "Add to cart", or why the product can't be bought. */
 export function BuyPanel({ product }: { product: Product }) {
   const buyable = useBuyable(product);
   return (
@@ -29,7 +29,7 @@ export function BuyPanel({ product }: { product: Product }) {
   );
 }
 
-/** How many there are, and how many of them are in the cart. */
+/** The stock, and how many are in the cart. */
 function Availability({ product }: { product: Product }) {
   const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
   const buyable = useBuyable(product);
@@ -50,7 +50,7 @@ function Stock({ stock }: { stock: number }) {
 function QuantityToCart({ product }: { product: Product }) {
   const add = useAddToCart();
   const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
-  // The quantity takes the place of what is in the cart, so that is where it begins.
+  // The quantity replaces what is in the cart, so it begins with that.
   const [chosen, setChosen] = useState<number>();
   const max = quantityLimit(useBuyable(product));
   const quantity = Math.min(chosen ?? inCart ?? 1, max);

@@ -16,7 +16,7 @@ interface GalleryProps {
   name: string;
 }
 
-/** A product's pictures: one large, the others to choose from by pointer or arrow keys, each to be looked at closely. */
+/** The photos of a product: a large one that can be zoomed, and thumbnails of all. */
 export function Gallery({ photos, name }: GalleryProps) {
   const [at, setAt] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function Gallery({ photos, name }: GalleryProps) {
           onShow={setAt}
           onClose={() => {
             closeZoom();
-            // Not every browser knows that the button was pressed by a finger or a mouse.
+            // Not every browser focuses a button that is clicked.
             opener.current?.focus({ preventScroll: true });
           }}
         />
@@ -91,7 +91,7 @@ function useZoomDialog() {
 
 const loadZoom = () => import('#web/storefront/product/ZoomDialog.tsx');
 
-/** On its way before the press: the picture is under the pointer. */
+/** Loads the dialog's code before the click. */
 function prepareZoom(): void {
   loadZoom().catch(() => {});
 }
@@ -140,7 +140,7 @@ function altOf(name: string, at: number, count: number): string {
   return count > 1 ? `${name}, photo ${at + 1} of ${count}` : name;
 }
 
-/** Which photo an arrow key leads to, round and round; undefined for any other key. */
+/** The photo that an arrow key leads to; undefined for any other key. */
 function photoAfterKey(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at + count - 1) % count;

@@ -14,18 +14,18 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 
-/** Asks for the product while the rest is still coming. */
+/** Fetches the product while the screen is loading. */
 export function loader({ params }: LoaderFunctionArgs) {
   void store.dispatch(product.initiate(params.id ?? '', { subscribe: false }));
   return null;
 }
 
-/** What is not older needs no second question: the loader has just asked. */
+/** An answer this fresh is not fetched again: the loader has just fetched it. */
 const FRESH_SECONDS = 5;
 
 export function Component() {
   const { id = '' } = useParams();
-  // One that was in a list is shown at once, and asked for again: price and stock may have changed.
+  // A cached product is shown at once, and fetched again: price and stock may have changed.
   const answer = product.useQuery(id, { refetchOnMountOrArgChange: FRESH_SECONDS });
   const { currentData, error, isError } = answer;
   if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
@@ -75,7 +75,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
   );
 }
 
-/** An address of a product that never was, or has left the shop. */
+/** Shown for an unknown product, or one that is no longer sold. */
 function ProductNotFound() {
   return (
     <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
@@ -93,7 +93,7 @@ function ProductNotFound() {
   );
 }
 
-/** The product's screen while the product is on its way. */
+/** Shown while the product is loading. */
 function ProductPageSkeleton() {
   return (
     <div
@@ -114,10 +114,10 @@ function ProductPageSkeleton() {
   );
 }
 
-/** As many as fill one row. */
+/** One row. */
 const COUNT = 4;
 
-/** What else can be bought of the kind; nothing where there is nothing else, or no answer. */
+/** Other products of the same category, if there are any. */
 function MoreFromCategory({ category, except }: { category: string; except: string }) {
   const { data } = products.useQuery(writeSearch(searchFor({ filters: { category } })));
   const others = (data?.products ?? [])

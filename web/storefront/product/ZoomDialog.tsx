@@ -21,7 +21,7 @@ export interface ZoomDialogProps {
   onClose: () => void;
 }
 
-/** A photo over the whole window, to be looked at from as close as its file allows. Escape and Back close it. */
+/** A photo over the whole window that can be zoomed. Escape and Back close it. */
 export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -143,8 +143,8 @@ function Turns({ at, count, turn }: TurnsProps) {
 }
 
 /**
- * A step in history for the open dialog: Back closes the dialog and stays on the page.
- * Returns what takes the step out again when the dialog was closed otherwise.
+ * Adds a step to the history for the open dialog, so that Back closes it and stays on the page. Returns a function
+ * that removes the step after the dialog was closed in another way.
  */
 function useHistoryStep(dialog: RefObject<HTMLDialogElement | null>): () => void {
   const navigate = useNavigate();
@@ -154,7 +154,7 @@ function useHistoryStep(dialog: RefObject<HTMLDialogElement | null>): () => void
   const hasStep = useRef(false);
   const wasOnStep = useRef(false);
   const takeStep = useEffectEvent(() => {
-    // After a reload the page may stand on such a step already.
+    // After a reload the page may already be on such a step.
     if (isOnStep || hasStep.current) return;
     hasStep.current = true;
     void navigate(location, { state: { zoomed: true }, preventScrollReset: true });
@@ -175,7 +175,7 @@ const CONTROL =
 const COUNTER =
   'pointer-events-none absolute bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-10 -translate-x-1/2 rounded-full bg-surface px-3 py-1 text-sm tabular-nums shadow-sm';
 
-/** Of each format the largest file there is: a small one would only be stretched. */
+/** The largest file of each format, for zooming. */
 function largestOf({ variants }: ProductPhoto): ProductPhoto['variants'] {
   const most = Math.max(...variants.map(({ width }) => width));
   return variants.filter(({ width }) => width === most);

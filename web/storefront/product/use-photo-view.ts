@@ -17,7 +17,7 @@ const CLOSE_UP = 2.5;
 
 export type PhotoView = ReturnType<typeof usePhotoView>;
 
-/** How the photo lies on its stage, and what changes that. */
+/** The position and scale of the photo, and what changes them. */
 export function usePhotoView(stage: RefObject<HTMLElement | null>, photo: Size) {
   const [view, setView] = useState(WHOLE);
   const [aside, setAside] = useState(0);

@@ -3,20 +3,20 @@ import { type PhotoView, usePhotoView } from './use-photo-view.ts';
 import { type Point, type Size, type View, WHOLE } from './zoom-view.ts';
 
 interface ZoomOptions {
-  /** Pointers and keys anywhere in it are for the photo. */
+  /** The element whose keys and wheel zoom the photo. */
   dialog: RefObject<HTMLDialogElement | null>;
   stage: RefObject<HTMLElement | null>;
   photo: Size;
-  /** Shows another photo; not there where there is only one. */
+  /** Shows another photo; undefined where there is only one. */
   onTurn: ((step: 1 | -1) => void) | undefined;
   onClose: () => void;
 }
 
 interface Zoom {
   view: View;
-  /** How far a swipe has drawn the photo aside, in pixels. */
+  /** How far a swipe has moved the photo aside, in pixels. */
   aside: number;
-  /** Under a finger nothing is animated. */
+  /** Movements are not animated while a pointer holds the photo. */
   isHeld: boolean;
   zoomBy: (factor: number) => void;
   turn: (step: 1 | -1) => void;
@@ -182,7 +182,7 @@ function useWheelAndKeys(
   }, [dialog]);
 }
 
-/** Where an arrow key moves the photo: looking to the right means that the photo goes to the left. */
+/** How an arrow key moves the photo: looking to the right moves it to the left. */
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowRight: { x: -KEY_STEP_PX, y: 0 },
   ArrowLeft: { x: KEY_STEP_PX, y: 0 },

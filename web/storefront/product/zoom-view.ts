@@ -1,4 +1,4 @@
-/** How a photo lies on its stage: how much larger than whole, and how far its centre is off the stage's, in CSS pixels. */
+/** A photo's scale, and the offset of its centre from the stage's in CSS pixels. Scale 1 fits the stage. */
 export interface View {
   scale: number;
   x: number;
@@ -10,13 +10,13 @@ export interface Size {
   height: number;
 }
 
-/** A place on the stage, in CSS pixels from its centre. */
+/** A point on the stage, in CSS pixels from its centre. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The stage, and how large the whole photo is shown on it. */
+/** The sizes of the stage, and of the photo at scale 1. */
 export interface Frame {
   stage: Size;
   photo: Size;
@@ -24,16 +24,16 @@ export interface Frame {
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 
-/** As close as it gets. */
+/** The largest scale. */
 export const MAX_SCALE = 4;
 
-/** How large a photo is when all of it is to be seen: as wide or as high as the stage. */
+/** The size of a photo that fits the stage. */
 export function fitPhoto(photo: Size, stage: Size): Size {
   const ratio = Math.min(stage.width / photo.width, stage.height / photo.height);
   return { width: photo.width * ratio, height: photo.height * ratio };
 }
 
-/** Zooms so that what is under a point stays under it, as far as the photo's edges allow. */
+/** Zooms around a point, as far as the photo's edges allow. */
 export function zoomTo(view: View, scale: number, at: Point, frame: Frame): View {
   const next = Math.min(Math.max(1, scale), MAX_SCALE);
   const ratio = next / view.scale;
@@ -42,12 +42,12 @@ export function zoomTo(view: View, scale: number, at: Point, frame: Frame): View
   return keepOnStage({ scale: next, x, y }, frame);
 }
 
-/** Moves the photo about, never further than its edges. */
+/** Moves the photo, never further than its edges. */
 export function moveBy(view: View, by: Point, frame: Frame): View {
   return keepOnStage({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
-/** A photo larger than the stage leaves no part of it empty; one that is not stays in the middle. */
+/** Keeps a photo that is larger than the stage on all of it, and a smaller one in the middle. */
 export function keepOnStage({ scale, x, y }: View, { stage, photo }: Frame): View {
   return {
     scale,
@@ -56,7 +56,7 @@ export function keepOnStage({ scale, x, y }: View, { stage, photo }: Frame): Vie
   };
 }
 
-/** Whether a point is on the photo, not beside it. */
+/** Whether a point is on the photo. */
 export function isOnPhoto({ scale, x, y }: View, at: Point, { photo }: Frame): boolean {
   return (
     Math.abs(at.x - x) <= (photo.width * scale) / 2 &&
@@ -65,6 +65,6 @@ export function isOnPhoto({ scale, x, y }: View, at: Point, { photo }: Frame): b
 }
 
 function within(offset: number, most: number): number {
-  // Adding zero makes 0 of −0.
+  // Adding 0 turns −0 into 0.
   return most <= 0 ? 0 : Math.min(Math.max(-most, offset), most) + 0;
 }

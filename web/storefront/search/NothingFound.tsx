@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { countProducts, searchFor, writeSearch } from './search-params.ts';
 
-/** An empty list: says whether the filters or the words are the cause, and offers the way on. */
+/** Shown for an empty list: tells whether the filters or the words are the cause. */
 export function NothingFound({ search }: { search: ListState }) {
   const number = useNumberText();
   const { category, price } = search.filters;
@@ -35,7 +35,7 @@ export function NothingFound({ search }: { search: ListState }) {
   );
 }
 
-/** Nothing is even close to the words: what there is instead. */
+/** Nothing comes close to the words: shows categories and popular products. */
 function NothingLike({ text, isFiltered }: { text: string; isFiltered: boolean }) {
   return (
     <>
@@ -61,7 +61,7 @@ function ClearFilters({ to }: { to: string }) {
   );
 }
 
-/** Nothing in its place where it can't be had: the categories are a way on too. */
+/** Nothing where the products can't be loaded. */
 function Popular() {
   const { data, isError } = popularProducts.useQuery();
   if (isError || data?.length === 0) return null;

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { readTypedPrice } from './search-params.ts';
 
-/** What to look for and how: every control shows what the address says and changes it. */
+/** The controls of the search. Each shows and changes a part of the address. */
 export function SearchControls({ list }: { list: AddressedList }) {
   return (
     <search className="flex flex-col gap-4">
@@ -27,7 +27,7 @@ export function SearchControls({ list }: { list: AddressedList }) {
 }
 
 function SearchBox({ list: { state, change } }: { list: AddressedList }) {
-  // Typing is no step in history: Back leaves the search, not its last letter.
+  // Typing adds no step to the history: Back leaves the search instead of removing its last letter.
   const box = useTypedFilter(state.search, readWords, (text) =>
     change({ search: text }, { replace: true }),
   );
@@ -66,7 +66,7 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
 function CategoryFilter({ list: { state, change } }: { list: AddressedList }) {
   const { data: known = [] } = categories.useQuery();
   const chosen = state.filters.category ?? '';
-  // One that came with the address is shown even before (or though) the shop has it.
+  // A category from the address is offered even if the shop does not have it.
   const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
   return (
     <Field label="Category">
@@ -90,7 +90,7 @@ function PriceCeiling({ list: { state, change } }: { list: AddressedList }) {
   const format = use(MoneyContext);
   const money = useMoneyText();
   const [isTyping, setIsTyping] = useState(false);
-  // One visit to the field is one step in history, however many digits were typed with pauses.
+  // All typing between focus and blur is one step in the history.
   const stepped = useRef(false);
   const ceiling = useTypedFilter(
     state.filters.price ?? '',
@@ -139,7 +139,7 @@ function PriceCeiling({ list: { state, change } }: { list: AddressedList }) {
   );
 }
 
-/** Has a mark between its groups of digits in every locale. */
+/** Large enough to show the locale's group separator. */
 const EXAMPLE = 1_299;
 
 const SORT_WORDS: Readonly<Record<ProductSort, string>> = {

@@ -9,7 +9,7 @@ import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
 import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
 import { SEARCH, writeSearch } from './search-params.ts';
 
-/** Asks for the products while the rest is still coming. */
+/** Fetches the products while the screen is loading. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = writeSearch(readList(SEARCH, new URL(request.url).searchParams));
   void store.dispatch(products.initiate(query, { subscribe: false }));
@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Once the screen is there it asks by itself. */
+/** The screen itself fetches after changes. */
 export const shouldRevalidate = () => false;
 
 export function Component() {

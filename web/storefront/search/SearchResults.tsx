@@ -14,7 +14,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { countProducts, writeSearch } from './search-params.ts';
 
-/** What was found. While the next answer is on its way the last one stays, dimmed. */
+/** The products found. While the next answer is loading the last one stays, dimmed. */
 export function SearchResults({ search }: { search: ListState }) {
   const number = useNumberText();
   const found = products.useQuery(writeSearch(search));
@@ -66,7 +66,7 @@ function Found({
   );
 }
 
-/** The search that the answer shown belongs to: while the next answer is on its way, the last one. */
+/** The search that the shown answer belongs to. */
 function useAnswered(
   search: ListState,
   data: ProductPage | undefined,

@@ -23,7 +23,7 @@ import { type Obstacle, useStartCheckout } from './use-start-checkout.ts';
 export function Component() {
   const cart = useShopSelector((state) => state.cart);
   const { start, isStarting } = useStartCheckout();
-  // On the way from here the cart may empty itself: its order was found.
+  // The cart can become empty while this page is left, when its order was found.
   if (cart.cartItems.length === 0 && !isStarting) return <Navigate to={paths.cart} replace />;
   return (
     <CheckoutScreen
@@ -57,7 +57,7 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
     setObstacle(inTheWay);
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }
-  // A code that the shop has refused is not sent: the sums beside say so already.
+  // A refused code is not sent.
   const code = coupon.isRefused ? undefined : coupon.code;
   return (
     <form
@@ -102,9 +102,8 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
 }
 
 /**
- * The form, with the address that was entered here last; where none waits for its order, with that of the
- * person's last order, on whatever device it was placed. It need not be waited for: once something is typed,
- * a late answer changes nothing.
+ * The form, filled in with the address that was entered here last, or else with that of the person's last order. A
+ * late answer changes nothing once something has been typed.
  */
 function useAddressForm(saved: TypedInfo) {
   const uid = useUserId();

@@ -19,7 +19,7 @@ export const ADDRESS_FIELDS = Object.keys(MISSING) as AddressField[];
 
 const bySchema = zodResolver(ShippingInfo);
 
-/** Checks an address by the server's own schema; an empty field is asked for instead of measured. */
+/** Validates an address with the server's own schema, with a message of its own for an empty field. */
 export const checkAddress: Resolver<TypedInfo, unknown, ShippingInfo> = async (
   values,
   context,

@@ -1,13 +1,13 @@
 import type { FieldError } from '#contract/failures.ts';
 import { fieldErrorsOf, type ApiFailure } from '#web/api-failure.ts';
 
-/** What a refused checkout means for the shopper: where to go on, or what to say here. */
+/** What to do after a refused checkout: where to go, or what to say on this page. */
 export type Refusal =
-  /** The cart shows beside each line what has changed. */
+  /** The cart shows what has changed. */
   | { kind: 'to-cart' }
   | { kind: 'to-order'; orderId: string }
   | { kind: 'to-payment' }
-  /** The coupon gives nothing after all: on without it, or back to the cart. */
+  /** The coupon was refused: the shopper may go on without it. */
   | { kind: 'coupon'; message: string }
   | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
@@ -47,6 +47,6 @@ function readFields(errors: FieldError[], message: string): Refusal {
   const fields = errors
     .filter(({ path }) => path.startsWith('shippingInfo.'))
     .map(({ path, message }) => ({ path: path.slice('shippingInfo.'.length), message }));
-  // What is wrong elsewhere is the cart's, which can't be mended here.
+  // Errors outside the address are about the cart, and can't be fixed on this page.
   return fields.length > 0 ? { kind: 'fields', errors: fields } : { kind: 'say', message };
 }

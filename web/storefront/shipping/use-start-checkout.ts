@@ -30,13 +30,13 @@ import { useMoneyText } from '#web/ui/Money.tsx';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { readRefusal, type Refusal } from './explain-refusal.ts';
 
-/** What stays to be said on this page. */
+/** A refusal that is shown on this page. */
 export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'fields' | 'say' }>;
 
 interface StartCheckout {
   /**
-   * Opens a checkout for the cart and this address and goes on to the payment, or wherever the answer
-   * leads; answers what is in the way here.
+   * Opens a checkout for the cart and this address and goes to the payment, or to where the answer leads. Resolves to
+   * what prevents it, if that is to be shown on this page.
    */
   start: (shippingInfo: ShippingInfo, coupon: string | undefined) => Promise<Obstacle | undefined>;
   isStarting: boolean;
@@ -73,10 +73,7 @@ export function useStartCheckout(): StartCheckout {
   return { start, isStarting };
 }
 
-/**
- * The order of a checkout that was opened here before and has been paid meanwhile, in another tab say:
- * nobody wants the same twice.
- */
+/** The id of the order of a checkout that was opened here before and was paid meanwhile, for example in another tab. */
 async function findBought(uid: string): Promise<string | undefined> {
   if (rememberedCheckout(uid) === undefined) return undefined;
   const found = await completeCheckout({ afresh: true }).catch(() => undefined);
@@ -86,7 +83,7 @@ async function findBought(uid: string): Promise<string | undefined> {
   return found.order._id;
 }
 
-/** Goes where a refusal leads; answers it where it has to be dealt with here. */
+/** Navigates to where a refusal leads. Returns it if it has to be shown on this page. */
 function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
@@ -96,7 +93,7 @@ function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
     const refusal = readRefusal(failure, money);
     switch (refusal.kind) {
       case 'to-cart':
-        // What is known of the products is old: the cart looks again.
+        // The cached products are outdated: the cart fetches them again.
         dispatch(api.util.invalidateTags(['product']));
         await navigate(paths.cart);
         return undefined;
@@ -114,7 +111,7 @@ function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
         return undefined;
       }
       case 'coupon':
-        // The sums beside it are asked for again too.
+        // Has the discount computed again too.
         dispatch(api.util.invalidateTags(['coupon']));
         return refusal;
       default:
@@ -124,8 +121,8 @@ function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
 }
 
 /**
- * Opens a checkout for what is in the cart and puts it where the payment page looks first. Asked
- * twice for the same it is one checkout. Rejects with the ApiFailure of the refusal.
+ * Opens a checkout for the cart's items and caches it for the payment page. The same request twice opens one
+ * checkout. Rejects with an ApiFailure.
  */
 async function openNewCheckout(
   uid: string,
