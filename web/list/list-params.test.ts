@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changeList, isNarrowed, type ListShape, readList, writeList } from './list-params.ts';
+import {
+  changeList,
+  isNarrowed,
+  type ListShape,
+  readList,
+  writeList,
+  countRows,
+} from './list-params.ts';
 
 const PRODUCTS: ListShape = {
   sorts: ['newest', 'name', 'price-asc'],
@@ -73,4 +80,16 @@ test.each([
   ['stock=out', true],
 ])('“%s” narrows the list down: %s', (query, narrowed) => {
   expect(isNarrowed(read(query))).toBe(narrowed);
+});
+
+const WORDS = { one: 'product', many: 'products' };
+
+test.each([
+  [{ total: 0 }, '0 products'],
+  [{ total: 1 }, '1 product'],
+  [{ total: 1204 }, '1,204 products'],
+  [{ total: 124_500 }, '1,24,500 products'],
+  [{ total: 10_000, totalIsLowerBound: true }, 'More than 10,000 products'],
+])('%j is said as “%s”', (page, words) => {
+  expect(countRows(WORDS, page, (value) => value.toLocaleString('en-IN'))).toBe(words);
 });

@@ -1,14 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { countRows, type ListWords, isNarrowed } from '#web/list/list-params.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { countRows, type ListWords } from '../../list/count-words.ts';
-import { isNarrowed } from '../../list/list-params.ts';
-import type { AddressedList } from '../../list/use-list.ts';
 
 /** A page of rows as the API answers it. */
 interface ListPage<Row> {

@@ -1,8 +1,8 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { PRODUCT_SORTS } from '#contract/list-choices.ts';
 import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
-import { countRows } from '#web/list/count-words.ts';
 import {
+  countRows,
   changeList,
   type ListChange,
   type ListShape,
