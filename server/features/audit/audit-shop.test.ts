@@ -12,9 +12,9 @@ let asha: Buyer;
 let productId: string;
 let order: Order;
 let cancelled: Order;
-/** Costs the same as `cancelled` did. */
+/** Has the same total as `cancelled`. */
 let twin: Order;
-/** Of an account that was deleted since. */
+/** Of an account that was deleted afterwards. */
 let orphan: Order;
 let checkoutId: string;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ({ checkoutId } = await shop.open(asha, cart(productId, 3), { coupon: 'TWICE' }));
 });
 
-/** Takes an order's checkout away, and gives it back. */
+/** SQL that removes an order's checkout, and SQL that restores it. */
 function detach({ _id }: Order): [string, string] {
   return [
     `alter table orders add column kept uuid;
@@ -54,7 +54,7 @@ function setCheckoutOf({ _id }: Order, status: string): string {
   return `update checkouts set status = '${status}' where id = (select checkout_id from orders where id = '${_id}')`;
 }
 
-/** Puts a thing right again after a test, for the next one. */
+/** Runs `look` between a change and its undoing. */
 async function meanwhile(sql: string, undo: string, look: () => Promise<void>): Promise<void> {
   const { pool } = shop.db.database;
   await pool.query(sql);
@@ -65,8 +65,8 @@ async function meanwhile(sql: string, undo: string, look: () => Promise<void>): 
   }
 }
 
-describe('a shop in which all holds', () => {
-  it('has nothing to tell, with a checkout open, a standing order and a cancelled one', async () => {
+describe('a consistent shop', () => {
+  it('has no breaches, with an open checkout, an order and a cancelled one', async () => {
     expect(await shop.audit()).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe('the audit', () => {
                           chain_ends_at = chain_ends_at + interval '${by}' where id = '${checkoutId}'`;
   const breaches: [string, RegExp, () => [string, string]][] = [
     [
-      'stock that no ledger explains',
+      'stock that differs from its ledger',
       /^I1 product: on hand 9, ledger 8/,
       () => [
         `update products set on_hand = 9 where id = '${productId}'`,
@@ -85,7 +85,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'stock reserved by nobody',
+      'reserved stock without a checkout',
       /^I1 product: .* reserved 4, held 3/,
       () => [
         `update products set reserved = 4 where id = '${productId}'`,
@@ -101,7 +101,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'an order whose pieces never left the shelves',
+      'an order without its sale in the ledger',
       /^I1 order: Processing, 2 pieces of a product, -1 in the ledger/,
       () => [
         `update stock_ledger set quantity = -1 where order_id = '${order._id}'`,
@@ -109,15 +109,15 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a payment without its order',
-      /^I2 payment: no order, and not refunded/,
+      'a payment without an order',
+      /^I2 payment: has no order, and is not refunded/,
       () => [
         `update orders set payment_reference = null where id = '${order._id}'`,
         `update orders set payment_reference = '${order.payment.reference}' where id = '${order._id}'`,
       ],
     ],
     [
-      'an order whose payment nobody made',
+      'an order without its payment',
       /^I2 order: payment pi_none was never made/,
       () => [
         `update orders set payment_reference = 'pi_none' where id = '${order._id}'`,
@@ -135,7 +135,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a refund that was only claimed',
+      'a refund that the provider does not have',
       /^I2 payment: order .* is standing, its payment refunded/,
       () => [
         `update orders set payment_status = 'refunded' where id = '${order._id}'`,
@@ -143,7 +143,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a total that its lines do not make',
+      'a total that differs from its lines',
       /^I3 order: total \d+, lines 17500,/,
       () => [
         `update order_items set quantity = 1 where order_id = '${order._id}'`,
@@ -151,7 +151,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a charge of another sum',
+      'a charge of another amount',
       /^I3 order: total \d+ INR, charged \d+ INR/,
       () => [
         `update orders set total = total + 100, tax = tax + 100 where id = '${order._id}'`,
@@ -167,7 +167,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a payment that another order of the same sum counts as its own',
+      'a payment that is recorded for another order of the same total',
       /^I2 payment: made for checkout .*, counted for order/,
       () => {
         const swap = `alter table orders drop constraint orders_payment;
@@ -210,7 +210,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'the same of an order and its checkout alike',
+      'the same in an order and in its checkout',
       /^I3 order: tax 6400 instead of 6300, discount 5100 instead of 5000/,
       () =>
         [1, -1].map((sign) =>
@@ -224,7 +224,7 @@ describe('the audit', () => {
         ) as [string, string],
     ],
     [
-      'uses that nobody made',
+      'a wrong count of coupon uses',
       /^I4 coupon TWICE: counted 1, used 2/,
       () => [
         `update coupons set times_used = 1 where code = 'TWICE'`,
@@ -232,7 +232,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'more uses than one person may have',
+      'more coupon uses than the limit per person',
       /^I4 coupon TWICE: .* by one person 2 of 1/,
       () => [
         `update coupons set per_user_limit = 1 where code = 'TWICE'`,
@@ -248,7 +248,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a status that no history leads to',
+      'a status that differs from the history',
       /^I6 order: Delivered after Processing/,
       () => [
         `update orders set status = 'Delivered' where id = '${order._id}'`,
@@ -256,7 +256,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a history that leaps',
+      'a history in the wrong order',
       /^I6 order: Cancelled after Cancelled → Processing/,
       () => [
         `update order_history set at = at - interval '1 hour' where order_id = '${cancelled._id}' and status = 'Cancelled'`,
@@ -296,12 +296,12 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a checkout that its chain should have ended',
+      'an open checkout of a chain that has ended',
       /^I16 checkout: open, holds stock, and its chain ended/,
       () => [moveChain('-1 hour'), moveChain('1 hour')],
     ],
     [
-      'a chain that is longer than it may be',
+      'a chain that is too long',
       /^I16 checkout: open, holds stock in a chain of 1801 seconds/,
       () => [
         `update checkouts set chain_ends_at = chain_ends_at + interval '1 second' where id = '${checkoutId}'`,
@@ -309,7 +309,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a checkout that may be paid after its chain',
+      'a checkout that expires after its chain',
       /^I16 checkout: open, kept until .*, its chain until/,
       () => [
         `update checkouts set expires_at = expires_at + interval '20 minutes' where id = '${checkoutId}'`,
@@ -317,15 +317,15 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a cancellation at the provider that nobody looks after',
-      /^I16 checkout: closing, holds stock, and nobody has asked the provider since/,
+      'a cancellation that nobody asks the provider about',
+      /^I16 checkout: closing, holds stock, and the provider was last asked before/,
       () => [
         `update checkouts set status = 'closing', next_check_at = next_check_at - interval '1 hour' where id = '${checkoutId}'`,
         `update checkouts set status = 'open', next_check_at = next_check_at + interval '1 hour' where id = '${checkoutId}'`,
       ],
     ],
     [
-      'a chain begun while the one before went on',
+      'a chain that began before the previous one ended',
       /^I16 checkout: begins a chain while another of the same person goes on/,
       () => [
         `insert into checkouts (id, user_id, status, close_reason, currency, subtotal, tax, shipping_charges, discount, total,
@@ -340,7 +340,7 @@ describe('the audit', () => {
     ],
   ];
 
-  it.each(breaches)('names %s', async (_, line, change) => {
+  it.each(breaches)('reports %s', async (_, line, change) => {
     const [sql, undo] = change();
     await meanwhile(sql, undo, async () => {
       expect(await shop.audit()).toContainEqual(expect.stringMatching(line));
@@ -348,18 +348,18 @@ describe('the audit', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('takes a payment made just now for one under way, and one that nobody brought home for lost', async () => {
+  it('counts a recent payment without an order as under way, and reports an old one', async () => {
     const chitra = await shop.buyer('chitra');
     const checkout = await shop.open(chitra, cart(productId));
     await shop.pay(checkout);
     expect(await shop.audit()).toEqual(['I2 1 under way']);
     shop.clock.forward(5 * 60_000 + 2_000);
-    expect(await shop.audit()).toEqual(['I2 payment: no order, and not refunded']);
+    expect(await shop.audit()).toEqual(['I2 payment: has no order, and is not refunded']);
     expect(referenceOf(checkout)).toMatch(/^pi_/);
     expect((await shop.order(chitra, checkout.checkoutId)).statusCode).toBe(201);
   });
 
-  it('names photos whose files are missing', async () => {
+  it('reports photos whose files are missing', async () => {
     const { database, provider } = shop.deps();
     const audit = await auditShop(
       {
@@ -390,7 +390,7 @@ describe('the audit', () => {
     const changes = [1, mended];
     const watched = {
       ...provider,
-      // The first thing of each look.
+      // The first read of each check.
       async *list() {
         await changeStock(changes.shift() ?? 0);
         yield* provider.list();
@@ -413,13 +413,13 @@ describe('the audit', () => {
   });
 });
 
-describe('an order that stands', () => {
+describe("an order that isn't cancelled", () => {
   const owned = useBuyingShop();
 
   it.each([
     ['in part', 500, /^I2 payment: order .* stands, 500 of \d+ refunded at the provider/],
     ['in full', undefined, /^I2 payment: order .* stands, (\d+) of \1 refunded at the provider/],
-  ])('is named though the owner refunded it %s at the provider', async (name, amount, line) => {
+  ])('is reported if it was refunded %s at the provider', async (name, amount, line) => {
     const buyer = await owned.buyer(`refunded ${name}`);
     const { payment } = await owned.buy(buyer, cart(await owned.sell(1)));
     await owned.account.stripe.refunds.create({
@@ -429,7 +429,7 @@ describe('an order that stands', () => {
     expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
   });
 
-  it('is named though its payment is disputed', async () => {
+  it('is reported if its payment is disputed', async () => {
     const { payment } = await owned.buy(await owned.buyer('disputer'), cart(await owned.sell(1)));
     const { database, provider } = owned.deps();
     const audit = await auditShop(

@@ -24,68 +24,68 @@ export interface AuditedShop {
 
 export type Audit = { invariant: Invariant; finding: Finding }[];
 
-/** What must hold in the shop at every moment, whatever happened to it. */
+/** The invariants: what must be true of the shop's data at any time. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: 'I1',
-    rule: 'Stock is never negative, is the sum of its ledger, and what is reserved is what checkouts hold',
+    rule: 'Stock is never negative and is the sum of its ledger; reserved stock is what open checkouts hold',
     check: checkStock,
   },
   {
     name: 'I2',
-    rule: 'Every payment made belongs to exactly one paid order, or is refunded in full',
+    rule: 'Every succeeded payment belongs to exactly one paid order, or is refunded in full',
     check: checkPayments,
   },
   {
     name: 'I2',
-    rule: 'Every completed checkout is exactly one order of the same person, and no other checkout is one',
+    rule: 'Every completed checkout has exactly one order, of the same person; no other checkout has one',
     check: checkCheckouts,
   },
   {
     name: 'I3',
-    rule: 'An order costs its lines + tax + shipping − discount, and that was charged',
+    rule: 'The total of an order is its lines + tax + shipping − discount, and is what was charged',
     check: checkSums,
   },
   {
     name: 'I3',
-    rule: "An order's sums are what its lines, its coupon and the rules of pricing make",
+    rule: "An order's sums are those that the pricing rules give for its lines and coupon",
     check: checkPrices,
   },
   {
     name: 'I4',
-    rule: 'Coupon uses are those of standing orders and open checkouts, within their limits',
+    rule: "A coupon's uses are its orders that aren't cancelled and its open checkouts, within its limits",
     check: checkCoupons,
   },
   {
     name: 'I5',
-    rule: 'Never more is refunded than was charged',
+    rule: 'No payment is refunded by more than was charged',
     check: checkRefunds,
   },
   {
     name: 'I6',
-    rule: "Every order's history is a path through the allowed statuses, and none is deleted while Processing",
+    rule: "Every order's history has only allowed steps, and no order is deleted while Processing",
     check: checkHistories,
   },
   {
     name: 'I9',
-    rule: 'Photos and their files match',
+    rule: 'Every photo has its files, and every file belongs to a photo',
     check: checkPhotos,
   },
   {
     name: 'I16',
-    rule: 'No stock is held unpaid longer than a chain of checkouts may, and the provider needs to confirm',
+    rule: 'No unpaid checkout holds stock beyond the end of its chain and the time to cancel its payment',
     check: checkChains,
   },
   {
     name: 'I18',
-    rule: 'Nothing personal is left of a deleted account but what its parcels under way need',
+    rule: 'No personal data is left of a deleted account, except on orders that are still being delivered',
     check: checkPersonalData,
   },
 ];
 
 /**
- * Checks a shop, an open one too: what looks wrong is looked at again `again` milliseconds later, and
- * counts only if it is still so, since database and provider can't be seen at the same instant.
+ * Checks all invariants, also of a running shop. Database and payment provider can't be read at the same
+ * instant, so a breach is checked again after `again` milliseconds and reported only if it is still there.
  */
 export async function auditShop(shop: AuditedShop, again: number): Promise<Audit> {
   const first = await look(shop);

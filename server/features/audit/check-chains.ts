@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { CHAIN_TTLS } from '#server/features/checkout/chain.ts';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
-/** How long after a chain's end the sweeps of all servers may take to come by. */
+/** How long after a chain's end the sweeps may take to close its checkouts. */
 const SWEPT_WITHIN_SECONDS = 60;
-/** For how long nobody may have asked the provider to confirm a cancellation: its longest turn, twice. */
+/** Longest time without asking the provider to confirm a cancellation: twice the longest retry interval. */
 const ASKED_WITHIN_SECONDS = 120;
 
 /**
- * What is held unpaid goes back at the end of its chain, once the provider confirms that it can't be paid
- * any more. While that is asked for it is under way, however long the provider is out of reach.
+ * Stock of unpaid checkouts is released at the end of their chain, once the provider confirms that the payment
+ * is cancelled. While the provider is being asked, a checkout counts as under way, however long that takes.
  */
 export async function checkChains(evidence: Evidence): Promise<Finding> {
   const { tx, now } = evidence;
@@ -31,7 +31,7 @@ async function heldTooLong({ tx, now, checkoutTtlSeconds }: Evidence): Promise<B
       when expires_at > chain_ends_at then format('kept until %s, its chain until %s', expires_at, chain_ends_at)
       when chain_ends_at - chain_began_at > make_interval(secs => ${chainSeconds})
         then format('holds stock in a chain of %s seconds', extract(epoch from chain_ends_at - chain_began_at)::int)
-      when status = 'closing' then format('holds stock, and nobody has asked the provider since %s', next_check_at)
+      when status = 'closing' then format('holds stock, and the provider was last asked before %s', next_check_at)
       else format('holds stock, and its chain ended %s', chain_ends_at) end) as what
     from checkouts
     where ${HOLDS} and (
@@ -42,7 +42,7 @@ async function heldTooLong({ tx, now, checkoutTtlSeconds }: Evidence): Promise<B
   return rows;
 }
 
-/** The next chain of a person begins once the one before ran out or became an order; those that failed to open held nothing. */
+/** A person's next chain begins after the previous one ended; checkouts that failed to open don't count. */
 async function begunTooSoon({ tx }: Evidence): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select distinct on (next.id) next.id, 'checkout: begins a chain while another of the same person goes on' as what

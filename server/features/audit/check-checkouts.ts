@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
-/** A completed checkout is exactly one order, of the same person and the same sums; no other checkout is one. */
+/** A completed checkout has exactly one order, of the same person and with the same sums; no other checkout has one. */
 export async function checkCheckouts({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
     select c.id, 'checkout: completed, and has no order' as what

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
-/** Uses of a coupon are its standing orders and the open checkouts that hold it, and within its limits. */
+/** A coupon's uses are its orders that aren't cancelled and the open checkouts with it, and are within its limits. */
 export async function checkCoupons({ tx }: Evidence): Promise<Finding> {
   const counted = await tx.execute<{ count: number }>(sql`select count(*) from coupons`);
   const { rows } = await tx.execute<Breach>(sql`

@@ -8,7 +8,7 @@ import {
 import { sqlArray } from '#server/platform/database.ts';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
-/** An order's total is its own lines + tax + shipping − discount, and what was charged, in the same currency. */
+/** An order's total is its lines + tax + shipping − discount, and equals what was charged, in the same currency. */
 export async function checkSums({ tx, payments, providerName }: Evidence): Promise<Finding> {
   const { rows: wrong } = await tx.execute<Breach>(sql`
     select o.id, format('order: total %s, lines %s, tax %s, shipping %s, discount %s', o.total,
@@ -38,8 +38,8 @@ export async function checkSums({ tx, payments, providerName }: Evidence): Promi
 }
 
 /**
- * Every order's history is a path through the allowed statuses and ends where the order stands. One that
- * is Processing is cancelled before it is deleted.
+ * Every order's history has only allowed steps and ends with the order's status. An order must be cancelled
+ * before it can be deleted while Processing.
  */
 export async function checkHistories({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<{ id: string; status: OrderStatus; path: HistoryEntry[] }>(sql`

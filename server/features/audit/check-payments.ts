@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** Browser, webhook and reconciler bring a payment home within moments; after this long nobody does. */
+/** A payment becomes an order or a refund within seconds; after this time, a missing order is a breach. */
 const HOMECOMING_MS = 5 * 60_000;
 
 interface PaidOrder {
@@ -21,10 +21,10 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
   const paid = [...evidence.payments.values()].filter(({ state }) => state === 'paid');
   const finding: Finding = { checked: paid.length, breaches: [], underway: 0 };
   for (const payment of paid) {
-    const isOnItsWay =
+    const isRecent =
       open.has(payment.checkoutId ?? '') &&
       evidence.now.getTime() - (payment.paidAt?.getTime() ?? 0) < HOMECOMING_MS;
-    const verdict = judge(payment, orders.get(payment.reference) ?? [], isOnItsWay);
+    const verdict = judge(payment, orders.get(payment.reference) ?? [], isRecent);
     if (verdict === 'underway') finding.underway += 1;
     else if (verdict !== 'fine') finding.breaches.push({ id: payment.reference, what: verdict });
   }
@@ -35,17 +35,17 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
   return finding;
 }
 
-/** What is wrong with a payment that was made, if anything. */
+/** What is wrong with a succeeded payment; undefined if nothing is. */
 function judge(
   payment: PaymentRecord,
   [order, ...more]: readonly PaidOrder[],
-  isOnItsWay: boolean,
+  isRecent: boolean,
 ): string {
   if (more.length > 0) return `payment: belongs to ${more.length + 1} orders`;
   const isRefunded = payment.amountRefunded >= payment.amountReceived;
   if (!order) {
     if (isRefunded) return 'fine';
-    return isOnItsWay ? 'underway' : 'payment: no order, and not refunded';
+    return isRecent ? 'underway' : 'payment: has no order, and is not refunded';
   }
   if (payment.checkoutId !== order.checkoutId)
     return `payment: made for checkout ${payment.checkoutId}, counted for order ${order.id} of checkout ${order.checkoutId}`;
@@ -94,7 +94,7 @@ async function unfinishedCheckouts({ tx }: Evidence): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Never more is given back than was taken, and only for an order that is cancelled. */
+/** Refunds are never larger than the charge, and only orders that are cancelled have any. */
 export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding> {
   const overdone: Breach[] = [...payments.values()]
     .filter(({ amountRefunded, amountReceived }) => amountRefunded > amountReceived)

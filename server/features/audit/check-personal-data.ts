@@ -3,8 +3,8 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
 /**
- * A deleted account keeps its uid alone. Recipient and address stay with an order of it until an hour
- * after it is delivered, and with a checkout until it is over.
+ * A deleted account keeps only its uid. Recipient and address are kept on its orders until an hour after
+ * delivery, and on its checkouts until they are closed.
  */
 export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`

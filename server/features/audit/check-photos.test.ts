@@ -37,17 +37,17 @@ describe.each(PHOTO_PLACES)('an audit of photos in %s', (_, usePlace) => {
     return found.breaches.map(({ what }) => what);
   }
 
-  it('finds nothing where every photo has its files', async () => {
+  it('finds nothing if every photo has its files', async () => {
     for (const name of FILES) place.put(name);
     expect(await breaches()).toEqual([]);
   });
 
-  it('names the file that a photo lacks', async () => {
+  it('reports a missing file of a photo', async () => {
     for (const name of FILES.slice(1)) place.put(name);
     expect(await breaches()).toEqual([`product: photo file ${FILES[0]} is missing`]);
   });
 
-  it('names a file that is no photo’s, once it is older than any upload', async () => {
+  it('reports a file without a photo, if it is older than any upload', async () => {
     for (const name of FILES) place.put(name);
     place.put(LEFT_OVER, new Date(Date.now() - HOUR_MS / 2));
     expect(await breaches()).toEqual([]);

@@ -4,10 +4,10 @@ import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-fi
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** A file comes before its row; one that nobody names after this long is left over. */
+/** Files are saved before their row. A file without a row that is older than this is an orphan. */
 const UNNAMED_MS = 3_600_000;
 
-/** Every photo has all of its files, and every file is some photo's. */
+/** Every photo has all of its files, and every file belongs to a photo. */
 export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
   const { rows } = await tx.execute<{

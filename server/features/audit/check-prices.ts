@@ -19,7 +19,7 @@ type PricedOrder = {
 const BATCH = 2_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Each sum of an order is what the rules of pricing make of its lines and its coupon. */
+/** Each sum of an order is what `priceCart` gives for its lines and coupon. */
 export async function checkPrices({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [];
   let checked = 0;
@@ -58,6 +58,6 @@ function judgePrices(order: PricedOrder): Breach[] {
 function repriced({ lines, kind, amount, coupon, discount }: PricedOrder): CartSums {
   if (kind !== null && amount !== null)
     return priceCart(lines ?? [], couponTerms({ kind, amount }));
-  // An order of the demo shop may name a coupon that is no row here: what it gave is taken as it is.
+  // Orders of the demo shop may name a coupon without a row: take their discount as it is.
   return priceCart(lines ?? [], coupon === null ? undefined : { kind: 'fixed', amount: discount });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
 
-/** Stock is never negative, on hand is the sum of the ledger, and reserved is what open checkouts hold. */
+/** Stock is never negative, `on_hand` is the sum of the ledger, and `reserved` is what open checkouts hold. */
 export async function checkStock({ tx }: Evidence): Promise<Finding> {
   const counted = await tx.execute<{ count: number }>(sql`select count(*) from products`);
   const breaches = [...(await shelves(tx)), ...(await holds(tx)), ...(await ordersInTheLedger(tx))];
@@ -20,7 +20,7 @@ async function shelves(tx: Evidence['tx']): Promise<Breach[]> {
   return rows;
 }
 
-/** An open checkout holds all of its lines, one that is over nothing. */
+/** An open checkout holds all of its lines, a closed or completed one none. */
 async function holds(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select c.id, format('checkout: %s, holds %s of %s', c.status, i.held, i.quantity) as what
@@ -29,7 +29,7 @@ async function holds(tx: Evidence['tx']): Promise<Breach[]> {
   return rows;
 }
 
-/** What an order sold left the shelves once, and came back once if it was cancelled. */
+/** The ledger has one sale for each line of an order, and one return if it was cancelled. */
 async function ordersInTheLedger(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     with lines as (

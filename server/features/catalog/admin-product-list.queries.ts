@@ -4,14 +4,14 @@ import type { AdminProductSort, StockFilter } from '#contract/catalog.ts';
 import type { PageWindow } from '#server/platform/page-window.rule.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts';
 
-/** What the back office's list of products is narrowed to. */
+/** Filters of the back office's product list. */
 export interface AdminFilter {
   search?: { typed: string } | { tsquery: string };
   category?: string;
   stock?: StockFilter;
 }
 
-// Every order is total (the id decides a tie); turned around it runs along the same index.
+// The id breaks ties, so that paging is stable. The reverse order uses the same index.
 const KEYS: Readonly<Record<AdminProductSort, { key: string; isDescending: boolean }>> = {
   newest: { key: 'p.created_at', isDescending: true },
   name: { key: 'p.sort_name', isDescending: false },
@@ -25,7 +25,7 @@ const STOCK: Readonly<Record<StockFilter, string>> = {
   low: `l.available between 1 and ${LOW_STOCK}`,
 };
 
-/** The rows of a window of the live products that pass a filter, along the index of the sort. */
+/** The rows of a page window, read along the index of the sort. Right when many products match the filter. */
 export async function walkProducts(
   pool: pg.Pool,
   filter: AdminFilter,
@@ -36,7 +36,7 @@ export async function walkProducts(
   const order = orderBy(sort, isFromEnd);
   const window = `limit $${values.push(take)} offset $${values.push(skip)}`;
   const { rows } = await pool.query<{ rows: ProductRow[] }>({
-    // A plan for any words at all would suit few: what is searched for is planned anew.
+    // A search isn't prepared: a generic plan would suit few words.
     ...(!filter.search && { name: `admin-products-walk-${String(isFromEnd)}-${shape}` }),
     text: `
       with chosen as (
@@ -49,7 +49,7 @@ export async function walkProducts(
   return rows[0]?.rows ?? [];
 }
 
-/** Gathers the matches of a narrow filter, at most one more than the bound, and sorts those: their number, and a page. */
+/** Reads all matches, at most `COUNT_BOUND + 1`, and sorts them: their number, and one page. Right when few products match. */
 export async function gatherProducts(
   pool: pg.Pool,
   filter: AdminFilter,
@@ -90,7 +90,7 @@ function pageRows(isFromEnd: boolean): string {
       select ${PRODUCT_COLUMNS}, chosen.place from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
 }
 
-/** Stock is looked up in the table of stock levels alone where nothing else of the product is asked for. */
+/** The FROM and WHERE of a filter. If only stock matters, `stock_levels` is read without `products`. */
 function listOf(filter: AdminFilter, sort: AdminProductSort) {
   const values: unknown[] = [];
   const conditions: string[] = [];

@@ -64,7 +64,7 @@ async function seen(id: string) {
   return shop.app.inject({ url: `/api/v1/product/${id}` });
 }
 
-/** All that a refused form must leave as it was. */
+/** Everything that a refused form must not change. */
 async function stored() {
   const { rows } = await shop.db.database.pool.query(
     `select (select json_agg(p order by id) from products p) as products,
@@ -106,7 +106,7 @@ describe('a new product', () => {
     }
   });
 
-  it('may lack a description, and have five photos in their order', async () => {
+  it('can be without a description, and have five photos in their order', async () => {
     const colours = await Promise.all(
       ['#111', '#222', '#333', '#444', '#555'].map((each) => paint(each)),
     );
@@ -146,7 +146,7 @@ describe('a new product', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is created once however often its form is sent, at once too', async () => {
+  it('is created once if its form is sent repeatedly or concurrently', async () => {
     const key = { 'idempotency-key': 'one-form' };
     const named = (name: string) => [['name', name] as FormPart, ...lamp().slice(1)];
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('a new product', () => {
     expect((await send('POST', 'new', lamp(), { 'idempotency-key': '' })).statusCode).toBe(400);
   });
 
-  it('is told of everything that is missing at once', async () => {
+  it('is refused with all missing fields at once', async () => {
     const response = await send('POST', 'new', [['name', 'A']]);
     expect(response.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([
       'name',
@@ -213,13 +213,13 @@ describe('a photo', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is the sixth: refused', async () => {
+  it('beyond the fifth is refused', async () => {
     const six = Array.from({ length: 6 }, () => ['photos', red, 'red.png'] as const);
     const response = await send('POST', 'new', [...TEXTS, ...six]);
     expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'photos' }] });
   });
 
-  it('of exactly 5 MB is taken', async () => {
+  it('of exactly 5 MB is accepted', async () => {
     const bytes = Buffer.concat([red, Buffer.alloc(5 * 1024 * 1024 - red.length)]);
     expect((await send('POST', 'new', [...TEXTS, ['photos', bytes, 'large.png']])).statusCode).toBe(
       201,
@@ -227,7 +227,7 @@ describe('a photo', () => {
   });
 });
 
-/** A picture that does not compress. */
+/** A picture that can't be compressed. */
 async function noise(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const raw = { width: 200, height: 200, channels: 3 as const };
@@ -261,7 +261,7 @@ describe('a form', () => {
     expect([response.statusCode, response.json().success]).toEqual([status, false]);
   });
 
-  it('that breaks off is refused, and so is none at all', async () => {
+  it('that is truncated or missing is refused', async () => {
     const { payload, headers } = await formOf(...lamp());
     const request = { method: 'POST', url: '/api/v1/product/new?id=root' } as const;
     const broken = await shop.app.inject({
@@ -274,7 +274,7 @@ describe('a form', () => {
     expect([none.statusCode, none.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('with a part twice is refused, with an unknown one taken', async () => {
+  it('with a field twice is refused, with an unknown one accepted', async () => {
     const twice = await send('POST', 'new', [...lamp(), ['name', 'Other']]);
     expect(twice.json()).toMatchObject({ errors: [{ path: 'name' }] });
     const unknown = await send('POST', 'new', [
@@ -285,7 +285,7 @@ describe('a form', () => {
     expect(unknown.statusCode).toBe(201);
   });
 
-  it('from nobody is refused before it is read', async () => {
+  it('without a token is refused before it is read', async () => {
     const { payload, headers } = await formOf(...lamp());
     const url = '/api/v1/product/new?id=root';
     const response = await shop.app.inject({ method: 'POST', url, headers, payload });
@@ -294,7 +294,7 @@ describe('a form', () => {
 });
 
 describe('a change', () => {
-  it('changes what is sent, and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const before = await make();
     const response = await send('PUT', before._id, [['price', '650']]);
     const { product } = response.json<{ product: Product }>();
@@ -303,7 +303,7 @@ describe('a change', () => {
     expect((await seen(before._id)).json<{ product: Product }>().product).toEqual(product);
   });
 
-  it('with photos puts them in the place of the old ones', async () => {
+  it('with photos replaces the old ones', async () => {
     const before = await make();
     const blue = await paint('#22a');
     const response = await send('PUT', before._id, [['photos', blue, 'blue.png']]);
@@ -313,20 +313,20 @@ describe('a change', () => {
     expect((await shop.app.inject({ url: product.photos[0]?.url ?? '' })).statusCode).toBe(200);
   });
 
-  it('of the stock to 0 shows at once', async () => {
+  it('of the stock to 0 is visible at once', async () => {
     const { _id } = await make();
     await seen(_id);
     await send('PUT', _id, [['stock', '0']]);
     expect((await seen(_id)).json<{ product: Product }>().product.stock).toBe(0);
   });
 
-  it('of a product that is not there is 404, before the form is read', async () => {
+  it('of an unknown product is 404, before the form is read', async () => {
     for (const id of ['01a1fc8d-cfdb-7856-994b-648a0c74e516', 'junk']) {
       expect((await send('PUT', id, [['price', 'junk']])).statusCode).toBe(404);
     }
   });
 
-  it('that is wrong changes nothing', async () => {
+  it('that is invalid changes nothing', async () => {
     const { _id } = await make();
     const before = await stored();
     const response = await send('PUT', _id, [
@@ -340,7 +340,7 @@ describe('a change', () => {
 });
 
 describe('a change by If-Match', () => {
-  it('is taken while the product is what the form shows', async () => {
+  it('is accepted while the product has that version', async () => {
     const { _id, updatedAt } = await make();
     const first = await send('PUT', _id, [['price', '650']], { 'if-match': updatedAt });
     expect(first.statusCode).toBe(200);
@@ -364,7 +364,7 @@ describe('a change by If-Match', () => {
     },
   );
 
-  it('lets one of two win that were opened together', async () => {
+  it('lets only one of two concurrent changes win', async () => {
     const { _id, updatedAt } = await make();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -378,7 +378,7 @@ describe('a change by If-Match', () => {
 });
 
 describe('a deleted product', () => {
-  it('is gone from the storefront at once, and for good', async () => {
+  it('is gone from the storefront at once', async () => {
     const { _id, name } = await make(replaced('name', 'Short-lived'));
     await seen(_id);
     expect((await remove(_id)).json()).toEqual({ success: true, message: 'Product deleted' });

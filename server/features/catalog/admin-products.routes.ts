@@ -25,13 +25,13 @@ import { readProductForm } from './read-product-form.ts';
 
 const takesForm = { config: { ...FOR_ADMINS, takesFiles: true }, preParsing: demandForm };
 const Params = z.object({ id: z.string() });
-/** Whatever else comes in the headers stays there. */
+/** Other headers are not checked. */
 const Version = z.looseObject({
   'if-match': z
     .string()
     .optional()
     .describe(
-      '`updatedAt` of the product that the form was opened on: 412 if it has changed since',
+      '`updatedAt` of the product when the form was opened: 412 if it has changed since',
     ),
 });
 
@@ -92,12 +92,12 @@ export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
         ...takesForm,
         schema: {
           operationId: 'updateProduct',
-          summary: 'Change a product: only the parts sent change',
+          summary: 'Change a product: fields that are not sent stay as they are',
           tags: ['Product'],
           failures: ['NOT_FOUND', 'STALE'],
           response: { 200: ProductAnswer },
           form: ProductChangesForm,
-          description: `${FORM} With \`If-Match: <updatedAt>\` a form opened on an older product is refused.`,
+          description: `${FORM} With \`If-Match: <updatedAt>\` a form that was opened before the last change is refused.`,
           headers: Version,
           params: Params,
           querystring: OwnId,
@@ -136,4 +136,4 @@ export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
   };
 }
 
-const FORM = `At most ${MAX_FORM_BYTES} bytes in all. It may take as long as it flows; one that stops is answered 408.`;
+const FORM = `At most ${MAX_FORM_BYTES} bytes in total. An upload that stalls is answered 408.`;

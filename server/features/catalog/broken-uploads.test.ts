@@ -6,8 +6,8 @@ import { useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 
-describe('a body whose length lies', () => {
-  it('is taken in chunks, however small', async () => {
+describe('a body with a wrong or unknown length', () => {
+  it('is accepted in chunks, however small', async () => {
     const whole = await lamp();
     const line = await uploads.open();
     await line.say(uploads.head({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));
@@ -20,7 +20,7 @@ describe('a body whose length lies', () => {
     line.socket.destroy();
   });
 
-  it('is cut off where it says it ends, and the rest is no second request', async () => {
+  it('ends at its Content-Length, and the rest is not a second request', async () => {
     const whole = await lamp();
     const rest = Buffer.from('DELETED BYTES\r\n\r\n');
     const answers = await uploads.leavesNothing(async () => {
@@ -47,7 +47,7 @@ describe('a body whose length lies', () => {
     ['a length below zero', { 'content-length': -1 }],
     ['a length that is no number', { 'content-length': '0x10' }],
     ['a chunk without a size', { 'transfer-encoding': 'chunked' }],
-  ])('is refused and hung up on, with what follows unread: %s', async (_, headers) => {
+  ])('is refused and the connection closed, without reading the rest: %s', async (_, headers) => {
     const body = 'zz\r\n\r\nGET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
     await uploads.leavesNothing(async () => {
       const line = await uploads.open();
@@ -60,7 +60,7 @@ describe('a body whose length lies', () => {
   });
 });
 
-describe('who is not let in', () => {
+describe('a caller without access', () => {
   const LARGE = { ...RAW_TYPE, 'content-length': 25 * 1024 * 1024 };
   const other = '/api/v1/product/01a1fc8d-cfdb-7856-994b-648a0c74e516?id=root';
   const cases: [string, () => Promise<Record<string, string>>, string, number, string][] = [
@@ -116,18 +116,15 @@ describe('who is not let in', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
   ];
-  it.each(cases)(
-    'is told before a byte of 25 MB was sent: %s',
-    async (_, who, start, status, code) => {
-      const line = await uploads.open();
-      await line.say(uploads.head({ ...LARGE, ...(await who()) }, start));
-      const answer = await uploads.leavesNothing(() => line.answer());
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
-      line.socket.destroy();
-    },
-  );
+  it.each(cases)('is refused before 25 MB are sent: %s', async (_, who, start, status, code) => {
+    const line = await uploads.open();
+    await line.say(uploads.head({ ...LARGE, ...(await who()) }, start));
+    const answer = await uploads.leavesNothing(() => line.answer());
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    line.socket.destroy();
+  });
 
-  it('may send the rest and ask again on the same line, as browsers do', async () => {
+  it('can send the rest and another request on the same connection, as browsers do', async () => {
     const { headers, payload } = await formOf(['name', 'Oak Tray']);
     const line = await uploads.open();
     const head = uploads.head({ ...headers, 'content-length': payload.length, authorization: '' });
@@ -139,8 +136,8 @@ describe('who is not let in', () => {
   });
 });
 
-describe('who hangs up', () => {
-  // Where open files can't be counted, sockets and timers at least.
+describe('a client that disconnects', () => {
+  // On systems where open files can't be counted, at least sockets and timers.
   const handles = () =>
     process.platform === 'linux'
       ? readdirSync('/proc/self/fd').length
@@ -153,7 +150,7 @@ describe('who hangs up', () => {
       const before = handles();
       for (let turn = 0; turn < 100; turn += 1) {
         const line = await uploads.open();
-        // Now right behind the headers, now amid the texts, now amid the photo.
+        // After the headers, amid the text fields, or amid the photo.
         const end = [0, 150, body.length - 1, 40_000][turn % 4];
         await line.say(
           uploads.head({ ...RAW_TYPE, 'content-length': body.length + 10 }),

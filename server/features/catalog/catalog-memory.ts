@@ -6,36 +6,36 @@ import type { Matches } from './matches.ts';
 import type { Search } from './product-list.queries.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** What came of a search's words: how they were asked for in the end, and what they match, unless that is too much. */
+/** The result of a search: the query that found something, and its matches unless they are too many to cache. */
 export interface Searched {
   search: Search;
-  /** Not all of the words match: these products come closest. */
+  /** True if no product matches all words, and these match most of them. */
   closest: boolean;
   matches: Matches | null;
 }
 
-/** What a search is reworded by. */
+/** What rewording a search needs to know. */
 export interface Vocabulary {
   synonyms: Synonyms;
-  /** How many products have each of the words that many have. */
+  /** Number of products by word, of the most common words. */
   commonWords: ReadonlyMap<string, number>;
 }
 
 export interface CatalogMemoryLimits {
   maxAgeMs: number;
   maxAnswerBytes: number;
-  /** Matches of all remembered searches together: some 150 bytes each. */
+  /** Total number of matches in all cached searches; some 150 bytes each. */
   maxMatches: number;
   maxProductBytes: number;
 }
 
-/** Searches may grow this many times older: the price and category of a match are looked at again when it is shown. */
+/** Searches are cached this many times longer: price and category of a match are checked again when it is shown. */
 const SEARCHES_OLDER = 6;
 
-/** What sells well changes slowly. */
+/** Popular products change slowly. */
 const POPULAR_FOR_MS = 600_000;
 
-/** What an instance remembers of the catalogue, until it is told of a change or it grows old. */
+/** An instance's cache of the catalogue. Emptied when the database notifies of a change; entries also expire. */
 export class CatalogMemory {
   readonly answers: ResponseCache;
   readonly #searches: Remembered<Searched>;
@@ -61,7 +61,7 @@ export class CatalogMemory {
     });
   }
 
-  /** The products that sell well, best first: not read again when only stock has changed. */
+  /** The popular products, best first. A change of stock alone doesn't remove them. */
   popular(read: () => Promise<{ ids: readonly string[] }>) {
     return this.#popular.get('', read);
   }
@@ -70,12 +70,12 @@ export class CatalogMemory {
     return this.#vocabulary.get('', read);
   }
 
-  /** What came of a search's words, whatever else narrowed them. */
+  /** The result of a search's words, without other filters. */
   searched(typed: string, search: () => Promise<Searched>): Searched | Promise<Searched> {
     return this.#searches.get(typed, search);
   }
 
-  /** These products, as far as there are such; those that are not remembered are read together. */
+  /** These products, without those that don't exist. The ones that aren't cached are read in one query. */
   async products(
     ids: readonly string[],
     read: (ids: string[]) => Promise<Product[]>,
@@ -89,7 +89,7 @@ export class CatalogMemory {
     return ids.map((id, at) => remembered[at] ?? found.get(id));
   }
 
-  /** There is more or less of a product: what is shown is old, but not what matches a search. */
+  /** Drops cached products and responses, but not the matches of searches, which don't depend on stock. */
   stockChanged(): void {
     this.answers.clear();
     this.#products.clear();
@@ -103,7 +103,7 @@ export class CatalogMemory {
   }
 }
 
-/** Tells the memory what any instance changes, as the database says it. */
+/** Empties the cache when the database notifies of a change by any instance. */
 export function listenForCatalog(databaseUrl: string, memory: CatalogMemory): ChangeListener {
   return listenForChanges(databaseUrl, 'catalog_changed', (message) =>
     message === 'stock' ? memory.stockChanged() : memory.catalogChanged(),

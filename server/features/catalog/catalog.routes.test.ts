@@ -34,14 +34,14 @@ describe('searching', () => {
     expect(await names({ search: 'haedpho' })).toEqual(['Studio Headphones']);
   });
 
-  it('does not care about accents, neither in the search nor in the name', async () => {
+  it('ignores accents in the search and in the name', async () => {
     await sellProducts(shop.db.database, { name: 'Café Press' }, { name: 'Crepe Pan' });
     expect(await names({ search: 'café' })).toEqual(['Café Press']);
     expect(await names({ search: 'CAFE' })).toEqual(['Café Press']);
     expect(await names({ search: 'crêpe' })).toEqual(['Crepe Pan']);
   });
 
-  it('takes partial words in any order, all of which must fit', async () => {
+  it('matches partial words in any order, all of which are required', async () => {
     await sellProducts(shop.db.database, { name: 'Field Watch Blue' }, { name: 'Watch Strap Red' });
     expect(await names({ search: 'watch bl' })).toEqual(['Field Watch Blue']);
     expect(await names({ search: 'blu fiel' })).toEqual(['Field Watch Blue']);
@@ -56,7 +56,7 @@ describe('searching', () => {
     expect(await names({ search: 'oak' })).toEqual(['Oak Tray', 'Shelf']);
   });
 
-  it('finds nothing for words the shop does not know', async () => {
+  it('finds nothing for unknown words', async () => {
     await sellProducts(shop.db.database, { name: 'Desk Lamp' });
     expect(await list({ search: 'zzzzqqq' })).toMatchObject({
       products: [],
@@ -83,7 +83,7 @@ describe('searching', () => {
 });
 
 describe('filters, order and pages', () => {
-  it('shows nothing above the price ceiling, and what costs exactly it', async () => {
+  it('shows products up to the price ceiling, included', async () => {
     await sellProducts(
       shop.db.database,
       { name: 'A', price: 49_950 },
@@ -124,7 +124,7 @@ describe('filters, order and pages', () => {
     expect(new Set(pages.flat()).size).toBe(30);
   });
 
-  it('takes another number of products a page, up to 100', async () => {
+  it('accepts up to 100 products per page', async () => {
     await sellProducts(
       shop.db.database,
       ...Array.from({ length: 30 }, (_, place) => ({ name: `P${place}` })),
@@ -135,7 +135,7 @@ describe('filters, order and pages', () => {
     expect((await names({ limit: '' })).length).toBe(12);
   });
 
-  it('answers an empty list past the last page, with the true total', async () => {
+  it('answers an empty list past the last page, with the exact total', async () => {
     await sellProducts(shop.db.database, { name: 'A' });
     expect(await list({ page: '9' })).toMatchObject({
       products: [],
@@ -198,7 +198,7 @@ describe('filters, order and pages', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('takes an empty parameter as none', async () => {
+  it('ignores an empty parameter', async () => {
     await sellProducts(shop.db.database, { name: 'A' });
     expect(await names({ search: '', page: '', price: '', sort: '', category: '' })).toEqual(['A']);
   });
@@ -267,7 +267,7 @@ describe('single reads', () => {
     expect(response.json()).toEqual({ success: true, categories: ['Audio', 'Watches'] });
   });
 
-  it('answers 304 to whoever has it already, and anew once it changed', async () => {
+  it('answers 304 until the data has changed', async () => {
     await sellProducts(shop.db.database, { name: 'A' });
     const url = '/api/v1/product/latest';
     const first = await shop.app.inject({ url });

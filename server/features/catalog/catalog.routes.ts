@@ -46,7 +46,7 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
         config: open,
         schema: {
           operationId: 'popularProducts',
-          summary: 'The products that most of the newest orders have',
+          summary: 'The products that occur in most of the newest orders',
           tags: ['Product'],
           response: { 200: PopularProducts },
         },

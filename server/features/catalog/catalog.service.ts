@@ -17,11 +17,11 @@ import {
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 import { searchProducts } from './search-products.ts';
 
-/** Where the catalogue is read from. */
+/** What the catalogue's reads need. */
 export interface Catalog {
-  /** The primary: what is remembered must not be older than the notice that made it forgotten. */
+  /** The primary: what is cached must not be older than the notification that emptied the cache. */
   pool: pg.Pool;
-  /** Where pages are read that are sorted and narrowed by PostgreSQL: a replica, if there is one. */
+  /** For pages that PostgreSQL filters and sorts: a replica, if there is one. */
   listPool: pg.Pool;
   memory: CatalogMemory;
 }
@@ -36,7 +36,7 @@ export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
   return rows.map(presentProduct);
 }
 
-/** The categories of live products, sorted by name: hops along an index, so its cost is theirs, not the products'. */
+/** The categories of live products, sorted by name. A loose index scan: its cost grows with the categories, not the products. */
 export async function productCategories(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ category: string }>({
     name: 'product-categories',
@@ -62,7 +62,7 @@ export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
   return presentProduct(rows[0]);
 }
 
-/** One live product as far as it is known, mostly without asking the database; undefined where there is none. */
+/** One live product, from the cache if it is there; undefined if there is none. */
 export async function findProduct(
   { pool, memory }: Pick<Catalog, 'pool' | 'memory'>,
   id: string,
@@ -75,8 +75,8 @@ export async function findProduct(
 }
 
 /**
- * A page of products. Without a sort: best match for a search, else newest. A search whose words match
- * nothing is asked in other words, and in the end for what comes closest.
+ * A page of products. Default sort: best match for a search, otherwise newest. A search that matches nothing is
+ * reworded, and finally answered with the closest matches.
  */
 export async function listProducts(
   catalog: Catalog,
@@ -97,10 +97,10 @@ export async function listProducts(
 }
 
 interface Found {
-  /** Exact up to COUNT_BOUND; one more than it stands for "more". */
+  /** Exact up to COUNT_BOUND; COUNT_BOUND + 1 means more. */
   count: number;
   products: Product[];
-  /** Not all of the words match. */
+  /** True if not all words match. */
   closest?: boolean;
 }
 
@@ -127,7 +127,7 @@ async function search(catalog: Catalog, query: ProductQuery, page: WantedPage): 
   return { ...found, closest };
 }
 
-/** A page of the matches as the products are now; none if one of them is not any more what it was when they were found. */
+/** A page of cached matches with current products; undefined if one of them has changed since, so that the search must be repeated. */
 async function show(
   { pool, memory }: Catalog,
   matches: Matches,

@@ -5,7 +5,7 @@ import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
 import { useTestShop, type TestShop } from '#testing/test-shop.ts';
 
-/** An admin who sends products' forms to a shop. */
+/** An admin who sends product forms to a shop. */
 function useSeller(shop: TestShop) {
   let photo: Buffer;
   let admin: { authorization: string };
@@ -41,7 +41,7 @@ function useSeller(shop: TestShop) {
   };
 }
 
-/** Twelve people put something into a category that is new, each spelling it in their own way. */
+/** Creates twelve products in a new category concurrently, each with another spelling. */
 async function spellAtOnce(seller: ReturnType<typeof useSeller>, name: string): Promise<string[]> {
   const spellings = Array.from({ length: 12 }, (_, at) =>
     [...name].map((letter, place) => (place === at ? letter.toUpperCase() : letter)).join(''),
@@ -54,7 +54,7 @@ describe('a category', () => {
   const shop = useTestShop({ RATE_LIMIT: 'off' });
   const seller = useSeller(shop);
 
-  it('keeps its spelling where a new product differs in case or spaces only', async () => {
+  it('keeps its spelling if a new product has another case or other spaces', async () => {
     await seller.sell('Home Decor');
     for (const spelling of ['home decor', 'HOME  DECOR', 'HomeDecor', ' Home\u00a0Decor ']) {
       expect((await seller.sell(spelling)).category).toBe('Home Decor');
@@ -62,19 +62,19 @@ describe('a category', () => {
     expect((await seller.sell('Home Décor')).category).toBe('Home Décor');
   });
 
-  it('keeps its spelling where a changed product differs in case or spaces only', async () => {
+  it('keeps its spelling if a changed product has another case or other spaces', async () => {
     const lamp = await seller.sell('Lighting');
     const tray = await seller.sell('Trays');
     expect((await seller.move(tray, 'lighting')).category).toBe('Lighting');
     expect((await seller.move(lamp, 'LIGHTING')).category).toBe('Lighting');
   });
 
-  it('of a single product can be spelled anew', async () => {
+  it('of a single product can change its spelling', async () => {
     const lamp = await seller.sell('garden');
     expect((await seller.move(lamp, 'Garden')).category).toBe('Garden');
   });
 
-  it('has one spelling though many people use it first at the same time', async () => {
+  it('has one spelling even if it is first used concurrently', async () => {
     expect(await spellAtOnce(seller, 'stationery shop')).toHaveLength(1);
   });
 });

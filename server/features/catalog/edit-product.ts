@@ -19,18 +19,18 @@ import { stockLedger } from './stock.table.ts';
 
 export interface EditDeps {
   database: Database;
-  /** Keeps files of photos where all instances find them. */
+  /** Stores photo files where all instances find them. */
   savePhotos: PhotoStore['save'];
   now(): Date;
-  /** Told after a change was committed, before the answer goes out. */
+  /** Called after a change was committed, before the response is sent. */
   onChange(): void;
 }
 
 type LockedProduct = typeof products.$inferSelect;
 
 /**
- * Puts a product on sale. Its stock is the first entry of its ledger. A repeated request under the same
- * key gets the first one's product. Throws 409 IDEMPOTENCY_MISMATCH.
+ * Creates a product. Its stock is the first entry of its ledger. A repeated request with the same idempotency key
+ * gets the product that the first one created. Throws 409 IDEMPOTENCY_MISMATCH.
  */
 export async function createProduct(
   deps: EditDeps,
@@ -61,7 +61,7 @@ export async function createProduct(
         updatedAt: at,
       })
       .returning({ id: products.id });
-    if (!row) throw new Error('A product was not stored');
+    if (!row) throw new Error('The insert of a product returned no row');
     await countStock(tx, row.id, stock, by, at);
     await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
@@ -74,9 +74,9 @@ export async function createProduct(
 }
 
 /**
- * Changes what is named of a product; photos, where there are any, take the place of the old ones.
- * `stock` is what can be bought from now on, whatever checkouts hold besides. Throws 404, and 412
- * STALE if the form was opened on an older product (see `isStale`); then nothing changed.
+ * Changes the given fields of a product. Photos, if any are sent, replace all old ones. `stock` is what can be bought
+ * from now on, in addition to what open checkouts hold. Throws 404, and 412 STALE if the product has changed since
+ * the form was opened (see `isStale`).
  */
 export async function changeProduct(
   deps: EditDeps,
@@ -90,7 +90,7 @@ export async function changeProduct(
 ): Promise<Product> {
   const { id, ifMatch, fields, photos } = change;
   if (photos.length > 0) {
-    // The form took its time: what is refused by now leaves no files behind.
+    // The upload took time: check again before files are saved.
     await demandEditable(deps, id, ifMatch);
     await saveFiles(deps, photos);
   }
@@ -110,7 +110,7 @@ export async function changeProduct(
         ...(category !== undefined && { category }),
         ...(price !== undefined && { price: toMinor(price) }),
         onHand,
-        // Later than all that was known of the product before, whatever the clocks of two servers say.
+        // Always later than the previous version, even if the clocks of two servers differ.
         updatedAt: sql`greatest(${at.toISOString()}::timestamptz, greatest(updated_at, stock_changed_at) + interval '1 millisecond')`,
       })
       .where(eq(products.id, id));
@@ -124,7 +124,7 @@ export async function changeProduct(
   return product;
 }
 
-/** Takes a product off the shop; what was ordered of it stays as it was. Throws 404. */
+/** Deletes a product. Orders of it keep their own copy of its data. Throws 404. */
 export async function deleteProduct(deps: EditDeps, id: string): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await lockLive(tx, id);
@@ -134,7 +134,7 @@ export async function deleteProduct(deps: EditDeps, id: string): Promise<void> {
   deps.onChange();
 }
 
-/** Refuses before the body is read what would be refused after it. Throws 404 or 412. */
+/** Refuses a change early, before its body is read. Throws 404 or 412. */
 export async function demandEditable(
   { database }: EditDeps,
   id: string,
@@ -161,8 +161,8 @@ async function countStock(tx: Transaction, productId: string, by: number, who: s
 }
 
 /**
- * Files first, then the rows: whatever fails leaves no row without its files, and what was saved for nothing
- * is swept. Outside of the transaction: a slow store must not hold rows that shoppers wait for.
+ * Saves files before their rows, so that no row is ever without its files; a sweep deletes files without a row.
+ * Runs outside of the transaction: a slow store must not keep rows locked.
  */
 async function saveFiles({ savePhotos }: EditDeps, photos: readonly EncodedPhoto[]): Promise<void> {
   try {

@@ -33,7 +33,7 @@ async function look(id: string): Promise<Product> {
   return response.json<{ product: Product }>().product;
 }
 
-/** An admin sets the stock of one product again and again while people buy it. */
+/** Sets the stock of one product repeatedly while people buy it. */
 const storm: Race = async (at) => {
   const id = await at.sell(10);
   const [buyers, by] = [await racers(at, 12), await hireAdmin(at)];
@@ -47,7 +47,7 @@ const storm: Race = async (at) => {
 };
 
 describe('a form opened before a sale', () => {
-  it('is stale where it says the stock, and only there', async () => {
+  it('is stale only if it changes the stock', async () => {
     const id = await shop.sell(5);
     const { updatedAt } = await look(id);
     await shop.buy(await shop.buyer('asha'), cart(id, 2));
@@ -68,14 +68,14 @@ describe('a form opened before a sale', () => {
     expect(await look(id)).toMatchObject({ name: 'Desk Lamp', stock: 3 });
   });
 
-  it('is stale where somebody only reserved something, for less can be bought', async () => {
+  it('is stale even if stock was only reserved', async () => {
     const id = await shop.sell(5);
     const { updatedAt } = await look(id);
     await shop.open(await shop.buyer('bela'), cart(id, 2));
     expect((await save(shop, id, [['stock', '5']], { ifMatch: updatedAt })).statusCode).toBe(412);
   });
 
-  it('is good again once it was opened anew', async () => {
+  it('is accepted when it is opened again', async () => {
     const id = await shop.sell(5);
     await shop.buy(await shop.buyer('chetan'), cart(id, 2));
     const { updatedAt } = await look(id);
@@ -85,7 +85,7 @@ describe('a form opened before a sale', () => {
 });
 
 describe('a stock that an admin sets', () => {
-  it('is what can be bought from now on, beside what open checkouts hold', async () => {
+  it('is what can be bought, in addition to what open checkouts hold', async () => {
     const id = await shop.sell(5);
     const buyer = await shop.buyer('deepa');
     const checkout = await shop.open(buyer, cart(id, 2));
@@ -97,7 +97,7 @@ describe('a stock that an admin sets', () => {
     expect(await look(id)).toMatchObject({ stock: 4 });
   });
 
-  it('may be 0 while checkouts hold some, which can still be bought', async () => {
+  it('can be 0 while open checkouts hold some, which can still be paid', async () => {
     const id = await shop.sell(5);
     const buyer = await shop.buyer('esha');
     const checkout = await shop.open(buyer, cart(id, 2));
@@ -108,7 +108,7 @@ describe('a stock that an admin sets', () => {
     expect(await look(id)).toMatchObject({ stock: 0 });
   });
 
-  it('holds though everybody buys at that moment', async () => {
+  it('is exact even during concurrent purchases', async () => {
     expect(await storm(shop)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('a stock that an admin sets', () => {
 });
 
 describe('a deleted product', () => {
-  it('can still be paid for where a checkout was open, and stays in its order', async () => {
+  it('can still be paid in an open checkout, and stays in its order', async () => {
     const id = await shop.sell(5);
     const buyer = await shop.buyer('farhan');
     const checkout = await shop.open(buyer, cart(id, 2));

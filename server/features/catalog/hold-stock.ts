@@ -14,8 +14,8 @@ export interface LockedProduct {
 }
 
 /**
- * The products of a cart, locked in the order of their ids so that two carts with the same goods can't
- * deadlock. Ids that are malformed or no longer on sale are left out.
+ * Locks the products of a cart in the order of their ids, so that two carts with the same products can't deadlock.
+ * Malformed ids and products that are no longer on sale are left out.
  */
 export async function lockProducts(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function lockProducts(
   return new Map(rows.map((row) => [row.id, { ...row, photo: row.photo ?? '' }]));
 }
 
-/** Pieces of each product to reserve (positive) or give back (negative). */
+/** Changes the reserved stock by a number of units per product: positive reserves, negative releases. */
 export async function changeReserved(
   tx: Transaction,
   changes: ReadonlyMap<string, number>,
@@ -50,7 +50,7 @@ export async function changeReserved(
     where products.id = change.id`);
 }
 
-/** Puts the pieces of a cancelled order back on hand, and says so in the stock ledger. */
+/** Returns the units of a cancelled order to stock, with an entry in the stock ledger. */
 export async function returnStock(
   tx: Transaction,
   items: readonly { productId: string; quantity: number }[],

@@ -20,7 +20,7 @@ function picture(width = 300, height = 200) {
   });
 }
 
-/** A PNG of black and white that says it is so large, with whatever it has of it. */
+/** A black-and-white PNG with this size in its header, whatever data it has. */
 function pngSaying(width: number, height: number, pixels = Buffer.alloc(1_000)): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -43,7 +43,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-describe('what is no photo', () => {
+describe('a file that is not a photo', () => {
   const cases: [string, () => Buffer | Promise<Buffer>, 413 | 415][] = [
     ['SVG', () => Buffer.from(SVG), 415],
     [
@@ -92,7 +92,7 @@ describe('what is no photo', () => {
     ['a PNG that says 0 × 0', () => pngSaying(0, 0), 415],
   ];
 
-  it.each(cases)('is refused, naming the part: %s', async (_, bytes, status) => {
+  it.each(cases)('is refused with an error for its field: %s', async (_, bytes, status) => {
     const answer = await uploads.leavesNothing(async () =>
       uploads.sendForm(...(await lampWith(await bytes()))),
     );
@@ -107,8 +107,8 @@ describe('what is no photo', () => {
     });
   });
 
-  it('is refused at 14000 × 14000 that are really there, in few bytes', async () => {
-    // Lines of 14,000 bits and the byte that says how they are written.
+  it('is refused if it really has 14000 × 14000 pixels in few bytes', async () => {
+    // Lines of 14,000 bits, each with a filter byte.
     const bomb = pngSaying(14_000, 14_000, Buffer.alloc(14_000 * (14_000 / 8 + 1)));
     expect((await sharp(bomb, { limitInputPixels: false }).stats()).isOpaque).toBe(true);
     expect(bomb.length).toBeLessThan(50_000);
@@ -119,7 +119,7 @@ describe('what is no photo', () => {
   });
 });
 
-describe('a photo that breaks off', () => {
+describe('a truncated photo', () => {
   const formats = {
     png: () => picture().png().toBuffer(),
     jpeg: () => picture().jpeg().toBuffer(),
@@ -128,7 +128,7 @@ describe('a photo that breaks off', () => {
     'lossless webp': () => picture().webp({ lossless: true }).toBuffer(),
     avif: () => picture().avif({ effort: 1 }).toBuffer(),
   };
-  it.each(Object.entries(formats))('is refused wherever it does: %s', async (_, make) => {
+  it.each(Object.entries(formats))('is refused, whatever its length: %s', async (_, make) => {
     const whole = await make();
     for (const share of [0.01, 0.1, 0.5, 0.9, 0.98]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
@@ -140,7 +140,7 @@ describe('a photo that breaks off', () => {
   });
 });
 
-/** Every file the shop made of a photo. */
+/** All files that the shop made of a photo. */
 async function served(bytes: Uint8Array): Promise<{ product: Product; files: Buffer[] }> {
   const { status, body } = await uploads.sendForm(...TEXTS, ['photos', bytes, 'photo.jpg']);
   expect([status, body.message]).toEqual([201, 'Oak Tray is on sale']);
@@ -154,7 +154,7 @@ async function served(bytes: Uint8Array): Promise<{ product: Product; files: Buf
   return { product, files: await Promise.all(files) };
 }
 
-describe('a photo that is something else besides', () => {
+describe('a photo with other data in its file', () => {
   const ZIP = Buffer.from('PK\u0003\u0004 evil.sh PK\u0005\u0006', 'latin1');
   const behind = (extra: Buffer) => async (bytes: Promise<Buffer>) =>
     Buffer.concat([await bytes, extra]);
@@ -170,7 +170,7 @@ describe('a photo that is something else besides', () => {
     ['a JPEG with a PDF and HTML in its comment', () => comment(picture().jpeg().toBuffer())],
     ['a PNG with a zip behind it', () => behind(ZIP)(picture().png().toBuffer())],
     ['a WebP with HTML behind it', () => behind(HTML)(picture().webp().toBuffer())],
-  ])('is made anew without it: %s', async (_, make) => {
+  ])('is encoded again without it: %s', async (_, make) => {
     const { files } = await served(await make());
     expect(files.length).toBeGreaterThan(2);
     for (const file of files)
@@ -201,7 +201,7 @@ describe('a photo of an unusual kind', () => {
       },
     ],
   ];
-  it.each(cases)('is taken, and is an ordinary one afterwards: %s', async (_, make) => {
+  it.each(cases)('is accepted and converted to an ordinary one: %s', async (_, make) => {
     const { product, files } = await served(await make());
     expect(product.photos).toMatchObject([{ width: 300, height: 200 }]);
     for (const file of files) {
@@ -217,7 +217,7 @@ describe('a photo of an unusual kind', () => {
     }
   });
 
-  it('taken with the camera on its side stands upright, and tells nobody where it was taken', async () => {
+  it('with an orientation and a location is rotated, and loses its location', async () => {
     const bytes = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#000' },
     })
@@ -237,7 +237,7 @@ describe('a photo of an unusual kind', () => {
     for (const file of files) {
       const { orientation, exif, width } = await sharp(file).metadata();
       expect([orientation, exif]).toEqual([undefined, undefined]);
-      // Turned clockwise, what was above is on the right.
+      // Rotated clockwise, the top is on the right.
       const raw = await sharp(file).greyscale().raw().toBuffer();
       expect([(raw[2] ?? 255) < 60, (raw[(width ?? 0) - 3] ?? 0) > 200]).toEqual([true, true]);
     }

@@ -11,7 +11,7 @@ const sendRaw = (...pieces: Uint8Array[]) => {
 };
 const pathOf = (answer: RawAnswer) => answer.body.errors?.[0]?.path;
 
-describe('a form with too much in it', () => {
+describe('a form that exceeds a limit', () => {
   const many = (part: Buffer) => Buffer.concat(Array.from({ length: 10_000 }, () => part));
   const cases: [string, () => Buffer, number, string | undefined][] = [
     ['10,000 texts nobody knows', () => many(text('x', 'y')), 413, undefined],
@@ -60,7 +60,7 @@ describe('a form with too much in it', () => {
     expect([answer.status, answer.body.success, pathOf(answer)]).toEqual([status, false, path]);
   });
 
-  it('is refused unread where it says so itself: 28 MB', async () => {
+  it('is refused without reading it if its Content-Length says 28 MB', async () => {
     const line = await uploads.open();
     await line.say(uploads.head({ ...RAW_TYPE, 'content-length': 28 * 1024 * 1024 }));
     const answer = await uploads.leavesNothing(() => line.answer());
@@ -79,7 +79,7 @@ describe('a form with too much in it', () => {
     ['in a photo', file('').subarray(0, -2)],
     ['in a file nobody knows', file('', 'manual').subarray(0, -2)],
     ['in a description', text('description', '').subarray(0, -2)],
-  ])('is refused though it never ends, %s', async (_, start) => {
+  ])('is refused even if it never ends, %s', async (_, start) => {
     const answer = await uploads.leavesNothing(async () => {
       const line = await uploads.open();
       await line.say(uploads.head({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));

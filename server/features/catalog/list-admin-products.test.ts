@@ -65,7 +65,7 @@ describe("the back office's products", () => {
   });
 
   it.each(['newest', 'name', 'price-asc', 'price-desc', 'stock'])(
-    'come whole in pages by %s, and none twice',
+    'are complete and without duplicates in pages sorted by %s',
     async (sort) => {
       const whole = await names({ sort });
       for (const folded of [false, true]) {
@@ -82,7 +82,7 @@ describe("the back office's products", () => {
   );
 
   it.each(['sort=price', 'stock=some', 'page=0', 'limit=101', 'page=x', 'page=1&page=2'])(
-    'by %s are a question that is refused',
+    'are refused with the query %s',
     async (query) => {
       const response = await shop.app.inject({
         url: `/api/v1/product/admin-products?id=root&${query}`,

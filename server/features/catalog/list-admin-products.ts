@@ -7,7 +7,7 @@ import { gatherProducts, walkProducts, type AdminFilter } from './admin-product-
 import { presentProduct, type ProductRow } from './product-row.ts';
 import { otherWays, readVocabulary } from './search-products.ts';
 
-/** A page of the products on sale for the back office: all of them, or what a search and filters leave. */
+/** A page of the products on sale for the back office, with search and filters. */
 export async function listAdminProducts(
   pool: pg.Pool,
   query: AdminProductQuery,
@@ -26,7 +26,7 @@ export async function listAdminProducts(
 
 type Found = FoundPage<ProductRow>;
 
-/** Without a search the number is known beforehand, and any page is near one end. */
+/** Without a search the number is known from tallies, so any page is read from the nearer end. */
 async function browse(
   pool: pg.Pool,
   filter: AdminFilter,
@@ -42,7 +42,7 @@ async function browse(
   return { count, isBounded: false, rows };
 }
 
-/** Few matches are gathered and sorted; of many, the page is found along the index of the sort. */
+/** Few matches are read and sorted; if there are many, the page is read along the index of the sort. */
 async function narrow(
   pool: pg.Pool,
   filter: AdminFilter,

@@ -12,7 +12,7 @@ const sendRaw = (...pieces: Uint8Array[]) => {
 };
 const pathOf = (answer: RawAnswer) => answer.body.errors?.[0]?.path;
 
-describe('a form that is not what it says', () => {
+describe('a malformed form', () => {
   const cases: [string, Record<string, string>, (whole: Buffer) => Buffer, number][] = [
     ['without a boundary', { 'content-type': 'multipart/form-data' }, (form) => form, 400],
     [
@@ -36,13 +36,13 @@ describe('a form that is not what it says', () => {
     ['without its end', RAW_TYPE, (form) => form.subarray(0, form.length - RAW_END.length), 400],
     ['with half its end', RAW_TYPE, (form) => form.subarray(0, form.length - 4), 400],
     [
-      'of another kind of parts',
+      'with another multipart type',
       { 'content-type': 'multipart/mixed; boundary=b' },
       (form) => form,
       415,
     ],
     [
-      'of a kind that only begins like it',
+      'with a content type that only starts like it',
       { 'content-type': 'multipart/form-data-x; boundary=b' },
       (form) => form,
       415,
@@ -82,7 +82,7 @@ describe('a form that is not what it says', () => {
     ]);
   });
 
-  it('is refused at once where it is compressed, before anything of it has come', async () => {
+  it('is refused at once if it is compressed, before its body arrives', async () => {
     const line = await uploads.open();
     const headers = { ...RAW_TYPE, 'content-encoding': 'gzip', 'content-length': 1_000_000 };
     await line.say(uploads.head(headers));
@@ -95,7 +95,7 @@ describe('a form that is not what it says', () => {
     ['a text twice', () => text('price', '5'), 'price'],
     ['a text that is a file', () => file('Oak', 'name'), 'name'],
     [
-      'a text in JSON that is none',
+      'a malformed JSON text',
       () =>
         rawPart(
           'content-disposition: form-data; name="description"\r\ncontent-type: application/json',
@@ -105,7 +105,7 @@ describe('a form that is not what it says', () => {
     ],
     ['photos that are text', () => text('photos', 'x'), 'photos'],
     [
-      'photos that are a form themselves',
+      'photos in a nested form',
       () =>
         rawPart(
           'content-disposition: form-data; name="photos"\r\ncontent-type: multipart/mixed; boundary=c',
@@ -113,13 +113,13 @@ describe('a form that is not what it says', () => {
         ),
       'photos',
     ],
-  ])('is refused, naming the part: %s', async (_, make, path) => {
+  ])('is refused with an error for its field: %s', async (_, make, path) => {
     const answer = await uploads.leavesNothing(() => sendRaw(texts(), make(), RAW_END));
     expect([answer.status, pathOf(answer)]).toEqual([400, path]);
   });
 
   it.each(['__proto__', 'constructor', 'toString'])(
-    'is refused with a part called %s',
+    'is refused with a field called %s',
     async (name) => {
       const answer = await uploads.leavesNothing(async () =>
         sendRaw(texts(), text(name, '{"role":"admin"}'), file(await paint('#b33')), RAW_END),
@@ -128,7 +128,7 @@ describe('a form that is not what it says', () => {
     },
   );
 
-  it('is taken whatever its photo is called, which nobody will ever read', async () => {
+  it('is accepted whatever the file name of its photo is', async () => {
     for (const name of [
       '../../../../etc/passwd',
       'a\u0000.png',
@@ -143,7 +143,7 @@ describe('a form that is not what it says', () => {
     }
   });
 
-  it('is taken with parts and words that only old browsers send', async () => {
+  it('is accepted with headers that only old browsers send', async () => {
     const answer = await sendRaw(
       Buffer.from('what old mail programs are told\r\n'),
       text('_charset_', 'utf-7'),

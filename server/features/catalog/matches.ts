@@ -1,6 +1,6 @@
 import type { ProductSort } from '#contract/catalog.ts';
 
-/** How matches may be sorted: `match` is best first. */
+/** Sort orders of matches; `match` is best match first. */
 export type MatchOrder = ProductSort | 'match';
 
 /** A product that a search's words match. */
@@ -13,7 +13,7 @@ export interface Match {
   created: number;
 }
 
-/** What of the matches is wanted: the price in minor units, the page from 1. */
+/** Filters, sort and page (from 1) of matches. `maxPrice` is in minor units. */
 export interface Wanted {
   category?: string;
   maxPrice?: number;
@@ -22,7 +22,7 @@ export interface Wanted {
   limit: number;
 }
 
-/** All that a search's words match, to be narrowed, sorted and paged without searching again. */
+/** All matches of a search's words, which can be filtered, sorted and paged without searching again. */
 export class Matches {
   readonly #bestFirst: readonly Match[];
   readonly #sorted: Partial<Record<ProductSort, readonly Match[]>> = {};
@@ -35,7 +35,7 @@ export class Matches {
     return this.#bestFirst.length;
   }
 
-  /** How many are left by the filters, and those of the page. */
+  /** The number of matches that pass the filters, and those of one page. */
   select({ category, maxPrice, order, page, limit }: Wanted): { count: number; page: Match[] } {
     const first = (page - 1) * limit;
     const chosen: Match[] = [];
@@ -55,7 +55,7 @@ export class Matches {
   }
 }
 
-/** The same total orders as the lists of the database have. Ids compare as their bytes do. */
+/** The same sort orders as the database's. Ids are compared by their bytes. */
 const COMPARE: Readonly<Record<ProductSort, (one: Match, other: Match) => number>> = {
   asc: cheapestFirst,
   desc: (one, other) => cheapestFirst(other, one),

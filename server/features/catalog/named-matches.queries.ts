@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Match } from './matches.ts';
 
-/** A product's name and category, of all its words. */
+/** The words of a product's name and category only. */
 const NAMED = `ts_filter(words, '{a,b}')`;
 
-/** Whether a product is called by what a full-text query asks for, in whole words. */
+/** Whether a product has the query's whole words in its name or category. */
 export function isNamed(query: string): string {
   return `${NAMED} @@ replace((${query})::text, ':*', '')::tsquery`;
 }
 
-/** Those of these full-text queries that none of the products has in its name or category. */
+/** The full-text queries that match no product's name or category. */
 export async function findUnnamed(
   pool: pg.Pool,
   ids: readonly string[],
@@ -27,17 +27,17 @@ export async function findUnnamed(
 
 /** A search widened by synonyms. */
 export interface Widened {
-  /** How it was asked before. */
+  /** The query before widening. */
   foundBy: string;
-  /** All that matches the query before matches this one too. */
+  /** The widened query: it also matches everything that `foundBy` matches. */
   tsquery: string;
-  /** Each word in all its meanings. */
+  /** Each word with all its meanings, as full-text queries. */
   meanings: readonly string[];
 }
 
 /**
- * The products on sale that a widened search matches, at most `most`: those with most of the words in name or category
- * first, then those that were found before.
+ * The products on sale that a widened search matches, at most `most`. First those with most of the words in name
+ * or category, then those that `foundBy` matches.
  */
 export async function findWidened(
   pool: pg.Pool,

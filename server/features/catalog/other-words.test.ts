@@ -33,7 +33,7 @@ async function find(search: string): Promise<{ names: string[]; closest: boolean
   return { names: found.map(({ name }) => name), closest };
 }
 
-/** What is found though no words were left out. */
+/** What is found with all words required. */
 const exactly = (...names: readonly string[]) => ({ names, closest: false });
 const closest = (...names: readonly string[]) => ({ names, closest: true });
 
@@ -53,13 +53,13 @@ describe('words joined or split differently', () => {
     expect(await find(search)).toEqual(exactly(name));
   });
 
-  it('a single letter is a word, and the last one a beginning too', async () => {
+  it('a single letter is a word, and as the last one also a prefix', async () => {
     await sell('T-Shirt', 'Tea Shirt');
     expect(await find('t shirt')).toEqual(exactly('T-Shirt'));
     expect((await find('shirt t')).names.toSorted()).toEqual(['T-Shirt', 'Tea Shirt']);
   });
 
-  it('only by words that the catalogue has', async () => {
+  it('only match words that the catalogue has', async () => {
     await sell('Desk Lamp');
     expect(await find('phone head')).toEqual(exactly());
   });
@@ -85,7 +85,7 @@ describe('singular and plural', () => {
 });
 
 describe('synonyms', () => {
-  it('that come with the shop are found where the word itself is not sold', async () => {
+  it('that come with the shop are found if no product has the word itself', async () => {
     await sell('Trail Rucksack', 'Desk Lamp');
     expect(await find('backpack')).toEqual(exactly('Trail Rucksack'));
     expect(await find('backpa')).toEqual(exactly('Trail Rucksack'));
@@ -97,7 +97,7 @@ describe('synonyms', () => {
     expect(await find('mug')).toEqual(exactly('Latte Mug'));
   });
 
-  it('are found too where only descriptions have the word, which come last', async () => {
+  it('are found before products that have the word only in their description', async () => {
     await sellProducts(
       shop.db.database,
       { name: 'Latte Mug' },
@@ -109,13 +109,13 @@ describe('synonyms', () => {
     expect((await list('cup', { sort: 'asc' })).total).toBe(3);
   });
 
-  it('are found too where another product’s name begins with the word', async () => {
+  it('are found even if another product’s name begins with the word', async () => {
     await sell('Steel Skillet', 'Glass Pantry Jar');
     expect(await find('pan')).toEqual(exactly('Steel Skillet', 'Glass Pantry Jar'));
     expect(await find('pantr')).toEqual(exactly('Glass Pantry Jar'));
   });
 
-  it('widen only the words that no found product is called by', async () => {
+  it('widen only words that no found product has in its name', async () => {
     await sellProducts(
       shop.db.database,
       { name: 'Blue Mug', description: 'For coffee' },
@@ -127,7 +127,7 @@ describe('synonyms', () => {
     expect(await find('leather sofa')).toEqual(exactly('Leather Couch', 'Leather Case'));
   });
 
-  it('may be of several words, which stand together, and be written in one', async () => {
+  it('can be phrases, which match adjacent words, also written as one word', async () => {
     await sell('Brass Coffee Press', 'Coffee and a Press Card');
     for (const search of [
       'french press',
@@ -140,12 +140,12 @@ describe('synonyms', () => {
     }
   });
 
-  it('are no misspelled words', async () => {
+  it('do not count as misspelled', async () => {
     await sell('Leather Pouch', 'Corner Sofa');
     expect(await find('couch')).toEqual(exactly('Corner Sofa'));
   });
 
-  it('count at once when they change', async () => {
+  it('take effect at once when they change', async () => {
     await sell('Ladder');
     expect(await find('steps')).toEqual(exactly());
     await shop.db.database.orm
@@ -155,8 +155,8 @@ describe('synonyms', () => {
   });
 });
 
-describe('the closest', () => {
-  it('match most of the words, the name before the description', async () => {
+describe('the closest matches', () => {
+  it('have most of the words, in the name before the description', async () => {
     await sellProducts(
       shop.db.database,
       { name: 'Blue Vase' },
@@ -170,13 +170,13 @@ describe('the closest', () => {
     expect(await find('table blue')).toEqual(closest('Oak Table', 'Blue Vase', 'Desk Lamp'));
   });
 
-  it('take synonyms and joined words into account', async () => {
+  it('include synonyms and joined words', async () => {
     await sell('Studio Headphones', 'Tea Cup');
     expect(await find('white head phones')).toEqual(closest('Studio Headphones'));
     expect(await find('white mug')).toEqual(closest('Tea Cup'));
   });
 
-  it('leave words like “for” out without a word about it', async () => {
+  it('ignore words like “for” without counting as closest', async () => {
     await sellProducts(
       shop.db.database,
       { name: 'Oak Table' },
@@ -186,7 +186,7 @@ describe('the closest', () => {
     expect(await find('a table of oak')).toEqual(exactly('Oak Table'));
   });
 
-  it('are none where no word is known, or where the only product is gone', async () => {
+  it('are empty if no word is known, or if the only product was deleted', async () => {
     const [id = ''] = await sell('Desk Lamp');
     expect(await find('zzzzz qqqqq')).toEqual(exactly());
     await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [id]);
@@ -225,7 +225,7 @@ describe('the closest', () => {
     });
   });
 
-  it('are right too where they are too many to remember', async () => {
+  it('are correct even if they are too many to cache', async () => {
     await shop.db.database.pool.query(
       `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
        select gen_random_uuid(), 'Bulky ' || n, '', 'Bulk', n * 100, 1, now(), now() from generate_series(1, 2500) n`,
@@ -239,13 +239,13 @@ describe('the closest', () => {
   });
 });
 
-describe('what a search may cost', () => {
+describe('the cost of a search', () => {
   it.each([
     ['unknown words', (n: number) => `${'xqzvkjwp'[n % 8]}qzvkxjw${n}`],
     ['words with typing errors', (n: number) => `haedphon${n % 2 ? 's' : ''}`],
     ['known words', (n: number) => ['headphones', 'studio', 'lamp', 'desk', 'chair', 'oak'][n % 6]],
     ['long words', (n: number) => `${n}`.repeat(12)],
-  ])('has a bound however many words it has: %s', async (_, word) => {
+  ])('is bounded however many words it has: %s', async (_, word) => {
     await sell('Studio Headphones', 'Desk Lamp', 'Oak Chair');
     const asked = vi.spyOn(shop.db.database.pool, 'query');
     await list(Array.from({ length: 12 }, (_each, n) => word(n)).join(' '));

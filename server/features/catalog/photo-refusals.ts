@@ -2,12 +2,12 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { PhotoOutcome } from '#server/features/photos/encode-photo.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
-/** A photo that is too large in one way or another: 413. */
+/** 413 for a photo with too many bytes or pixels. */
 export function tooLarge(message: string): ApiError {
   return refused('TOO_LARGE', message);
 }
 
-/** Why a photo can't be taken, as the form shows it. */
+/** The error for a photo that is refused, as the form shows it. */
 export function refusalOf(outcome: Extract<PhotoOutcome, { ok: false }>): ApiError {
   if (outcome.reason === 'not-a-photo') {
     return refused('UNSUPPORTED_MEDIA_TYPE', 'Each must be a JPEG, PNG, WebP or AVIF picture');

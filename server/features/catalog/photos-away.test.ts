@@ -17,7 +17,7 @@ const AWAY = { success: false, code: 'UNAVAILABLE' };
 const s3 = useTestS3();
 const openBucket = () => {
   const settings = s3SettingsOf(readConfig(s3.settings()).s3);
-  if (!settings) throw new Error('A bucket was expected');
+  if (!settings) throw new Error('Expected settings of a bucket');
   return s3PhotoStore(settings, PATIENCE);
 };
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ photoStore: openBucket() }));
@@ -37,7 +37,7 @@ async function send(method: 'POST' | 'PUT', url: string, parts: readonly FormPar
   return shop.app.inject({ method, url: target, headers: { ...headers, ...admin }, payload });
 }
 
-/** All that a refused form must leave as it was. */
+/** Everything that a refused form must not change. */
 async function rows() {
   const { rows } = await shop.db.database.pool.query(
     `select (select json_agg(p order by id) from products p) as products,
@@ -48,7 +48,7 @@ async function rows() {
 }
 
 describe('with a bucket that fails', () => {
-  it('a new product is "not now", leaves no row, and what was saved of it is swept', async () => {
+  it('a new product is 503, leaves no row, and its saved files are swept', async () => {
     const before = await rows();
     s3.misbehave(({ key }) => (key.endsWith('.jpg') ? BROKEN : undefined));
     const response = await send('POST', 'new', lamp);
@@ -64,7 +64,7 @@ describe('with a bucket that fails', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it('a change with photos is "not now" and changes nothing; one without them is made', async () => {
+  it('a change with photos is 503 and changes nothing; one without photos succeeds', async () => {
     const { product } = (await send('POST', 'new', lamp)).json<{ product: { _id: string } }>();
     const before = await rows();
     s3.misbehave(() => BROKEN);
@@ -75,7 +75,7 @@ describe('with a bucket that fails', () => {
     expect((await send('PUT', product._id, [['price', '650']])).statusCode).toBe(200);
   });
 
-  it('a photo is "not now" to whoever asks for it, and nobody keeps that', async () => {
+  it('a photo is 503, and not cacheable', async () => {
     const made = await send('POST', 'new', lamp);
     const { product } = made.json<{ product: { photos: { url: string }[] } }>();
     const url = product.photos[0]?.url ?? '';
@@ -94,10 +94,10 @@ describe('with a bucket that fails', () => {
   });
 });
 
-it('a bucket that hangs holds up no shopper, however many uploads wait for it', async () => {
+it('a bucket that hangs blocks no shopper, however many uploads wait for it', async () => {
   const answers = Promise.withResolvers<void>();
   s3.misbehave(() => answers.promise.then(() => BROKEN));
-  // More than there are connections to the database.
+  // More than the database pool has connections.
   const uploads = Array.from({ length: 12 }, () => send('POST', 'new', lamp));
   const FILES = 3;
   await expect.poll(() => s3.calls.length, { timeout: 15_000 }).toBe(12 * FILES);

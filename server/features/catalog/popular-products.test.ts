@@ -16,7 +16,7 @@ async function popular(): Promise<string[]> {
   return response.json<PopularProducts>().products.map(({ name }) => name);
 }
 
-/** An order of some products, one piece of each. */
+/** An order of some products, one unit of each. */
 async function order(
   at: number,
   productIds: readonly (string | undefined)[],
@@ -52,7 +52,7 @@ async function order(
   );
 }
 
-it('shows what most of the newest orders have, what is in stock first, then the newest', async () => {
+it('shows the products of most of the newest orders, those in stock first, then the newest', async () => {
   const ids = await sellProducts(
     shop.db.database,
     ...Array.from({ length: 10 }, (_, n) => ({ name: `P${n}` })),
@@ -79,7 +79,7 @@ it('shows what most of the newest orders have, what is in stock first, then the 
     .where(eq(products.id, deleted));
   await expect.poll(popular).toEqual(['P2', 'P3', 'P0', 'P9', 'P8', 'P7', 'P6', 'P5']);
 
-  // A thousand newer orders later those no longer count.
+  // After a thousand newer orders those no longer count.
   await shop.db.database.pool.query(
     `insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
                          quantity, payment_status, payment_provider, created_at, updated_at)

@@ -4,14 +4,14 @@ import type { Product } from '#contract/catalog.ts';
 import type { Catalog } from './catalog.service.ts';
 import { readProducts } from './product-list.queries.ts';
 
-/** Only the newest orders count, so that the cost is the same however many there are. */
+/** Only the newest orders count, so that the cost doesn't grow with their number. */
 const RECENT_ORDERS = 1_000;
-/** More than are shown, as some may be sold out or deleted by then. */
+/** More than are shown, since some may be sold out or deleted when they are. */
 const CANDIDATES = 3 * POPULAR_COUNT;
 
 /**
- * The products that most of the newest 1,000 orders have, cancelled ones aside, and the newest products where those
- * are too few; what can be bought comes first.
+ * The products that occur in most of the newest 1,000 orders, without cancelled ones, filled up with the newest
+ * products. Products in stock come first.
  */
 export async function popularProducts({ pool, memory }: Catalog): Promise<Product[]> {
   const { ids } = await memory.popular(async () => ({ ids: await readPopular(pool) }));

@@ -5,10 +5,10 @@ import type { Match, MatchOrder } from './matches.ts';
 import { isNamed } from './named-matches.queries.ts';
 import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
 
-/** Either a search as typed, or a ready full-text query where it was reworded. */
+/** Either a search as typed, or the full-text query of a reworded one. */
 export type Search = { typed: string } | { tsquery: string };
 
-/** What a list of products is narrowed to. */
+/** Filters of a product list. */
 export interface ProductFilter {
   search?: Search;
   category?: string;
@@ -17,18 +17,18 @@ export interface ProductFilter {
 }
 
 export interface FoundProducts {
-  /** Exact up to COUNT_BOUND; one more than it stands for "more". */
+  /** Exact up to COUNT_BOUND; COUNT_BOUND + 1 means more. */
   count: number;
   rows: ProductRow[];
 }
 
-/** A page of the list, from 1, and how many products it has. */
+/** A page (from 1) and its size. */
 export interface WantedPage {
   page: number;
   limit: number;
 }
 
-// Every order is total (the id decides a tie), so that no product shows on two pages.
+// The id breaks ties, so that no product is on two pages.
 const ORDER_BY: Readonly<Record<MatchOrder, string>> = {
   asc: 'price asc, id asc',
   desc: 'price desc, id desc',
@@ -36,7 +36,7 @@ const ORDER_BY: Readonly<Record<MatchOrder, string>> = {
   match: 'rank desc, created_at desc, id desc',
 };
 
-/** One page of the live products that pass a filter, and how many there are, counted up to the bound. */
+/** One page of the live products that pass a filter, and their number, counted up to `COUNT_BOUND`. */
 export async function findProducts(
   pool: pg.Pool,
   filter: ProductFilter,
@@ -47,8 +47,8 @@ export async function findProducts(
   const found = await run(pool, filter, order, page, 'gather');
   const isPast = (page.page - 1) * page.limit >= COUNT_BOUND;
   if (order === 'match' || found.count <= COUNT_BOUND || isPast) return found;
-  // So many matches that only some were gathered. Along the sort's own index a page of them is near,
-  // unless they lie at its other end: the cheapest of all that cost much.
+  // There are so many matches that only some were read. Along the index of the sort a page is usually near its
+  // start, unless all matches are at the other end, such as the cheapest ones of expensive products.
   const near = await run(pool, filter, order, page, 'look near');
   const { rows } =
     near.rows.length === page.limit ? near : await run(pool, filter, order, page, 'gather all');
@@ -56,8 +56,8 @@ export async function findProducts(
 }
 
 /**
- * The products on sale that a search's words match, best first; `most` of them where there are more. And whether
- * one of them is called by all its words.
+ * The products on sale that a search's words match, best first, at most `most`; and whether one of them has all
+ * words in its name or category.
  */
 export async function findMatches(
   pool: pg.Pool,
@@ -80,7 +80,7 @@ export async function findMatches(
   };
 }
 
-/** The live ones of these products, in any order. */
+/** These products without deleted ones, in any order. */
 export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
   const { rows } = await pool.query<ProductRow>({
     name: 'products-by-id',
@@ -91,15 +91,15 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
 }
 
 /**
- * How many products are looked at along a sort's index for a page of a search: enough where one in ten
- * matches, however deep the page; where fewer do, all the matches are soon gathered.
+ * How many products to read along a sort's index for a page of a search: enough if one in ten matches, however
+ * deep the page is. If fewer match, reading all matches is fast.
  */
 const NEAR = { products: 1_000, perMatch: 10 };
 
 /**
- * `gather` collects the matches first (at most the bound, or all) and sorts those: right for few matches.
- * `walk` follows the index of the sort and stops at the page's end: right for many. `look near` follows
- * it not far, and does not count.
+ * `gather` reads the matches first (up to the bound, or all) and sorts them: right for few matches. `walk` reads
+ * along the index of the sort and stops at the end of the page: right for many. `look near` does the same for a
+ * limited number of rows, and doesn't count.
  */
 async function run(
   pool: pg.Pool,
@@ -110,7 +110,7 @@ async function run(
 ): Promise<FoundProducts> {
   const { conditions, narrowing, matching, rank, values } = whereOf(filter);
   const offset = Math.min((page - 1) * size, COUNT_BOUND);
-  // The size is written out: a plan made for any size at all would walk where it should gather.
+  // A literal, not a parameter: a generic plan for any size would choose the wrong index.
   const limit = `limit ${size} offset $${values.push(offset)}`;
   const ranked = order === 'match' ? `, ${rank} as rank` : '';
   const hits = `select id, price, created_at${ranked} from products where ${conditions}`;
@@ -138,8 +138,8 @@ async function run(
   const text = `with ${chosen} select ${count} as count, ${pageRows(order)}`;
   const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
   const { rows } = await pool.query<FoundProducts>({
-    // Statements are kept by name: those of the storefront, not of every size somebody may ask for. A
-    // search has none: a plan for any words at all would work its query out anew for every row.
+    // Only the storefront's page size gets a prepared statement. A search gets none: a generic plan would
+    // evaluate the search query for each row.
     ...(!filter.search && size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
     text,
     values,
@@ -154,7 +154,7 @@ function pageRows(order: MatchOrder): string {
       from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
 }
 
-/** The conditions of a filter: what its search asks for, what else narrows it, and both; and how well a product matches. */
+/** The SQL conditions of a filter: of its search, of the rest, and of both; and the ranking of a match. */
 function whereOf({ search, category, maxPrice }: ProductFilter): {
   conditions: string;
   matching: string;
@@ -174,7 +174,7 @@ function whereOf({ search, category, maxPrice }: ProductFilter): {
   const isTyped = 'typed' in search;
   const asked = `$${values.push(isTyped ? search.typed : search.tsquery)}`;
   const query = isTyped ? `search_query(${asked})` : `to_tsquery('simple', ${asked})`;
-  // With "and" PostgreSQL ranks by how near the words are to each other, and nothing else: reworded, any word counts.
+  // For AND queries PostgreSQL ranks only by how near the words are to each other, so reworded searches rank by OR.
   const ranking = isTyped
     ? query
     : `to_tsquery('simple', regexp_replace(${asked}, '&|<->', '|', 'g'))`;

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import { products } from '#server/features/catalog/products.table.ts';
 import { id } from '#server/platform/columns.ts';
 
-/** A product's photos in their order. The files are named by `hash`; see photo-files. */
+/** A product's photos in their order. File names are made of `hash`; see photo-files.ts. */
 export const productPhotos = pgTable(
   'product_photos',
   {
@@ -14,7 +14,7 @@ export const productPhotos = pgTable(
     hash: text('hash').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Widths in which each modern format exists, ascending; the JPEG exists in the last. */
+    /** Widths of the AVIF and WebP variants, ascending. The JPEG has the last one. */
     widths: integer('widths').array().notNull(),
     placeholder: text('placeholder').notNull(),
   },

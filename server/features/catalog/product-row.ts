@@ -2,7 +2,7 @@ import type { Photo, Product } from '#contract/catalog.ts';
 import { toWhole } from '#contract/money.ts';
 import { presentPhoto } from '#server/features/photos/present-photo.ts';
 
-/** A product as the catalogue's queries read it, its photos in their order. */
+/** A product as the catalogue's queries read it, with its photos in their order. */
 export interface ProductRow {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ interface PhotoColumns {
   placeholder: string;
 }
 
-/** The columns of ProductRow in SQL, for a products table under the alias `p`. */
+/** The SQL columns of ProductRow, for `products` with the alias `p`. */
 export const PRODUCT_COLUMNS = `
   p.id, p.name, p.description, p.category, p.price, p.available, p.created_at,
   greatest(p.updated_at, p.stock_changed_at) as updated_at,
@@ -34,7 +34,7 @@ export const PRODUCT_COLUMNS = `
                                       'widths', f.widths, 'placeholder', f.placeholder) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`;
 
-/** A row as the wire shows it. */
+/** A row as the API's `Product`. */
 export function presentProduct(row: ProductRow): Product {
   return {
     _id: row.id,

@@ -1,18 +1,17 @@
-/** What an edit is compared with: when an admin changed a product last, and when its stock moved last. */
+/** The version of a product: when an admin last changed it, and when its stock last changed. */
 export interface ProductVersion {
   updatedAt: Date;
   stockChangedAt: Date | null;
 }
 
-/** The version that the wire shows as `updatedAt`: whichever change came last. */
+/** The version as the API's `updatedAt`: the later of both. */
 export function versionOf({ updatedAt, stockChangedAt }: ProductVersion): Date {
   return stockChangedAt && stockChangedAt > updatedAt ? stockChangedAt : updatedAt;
 }
 
 /**
- * Whether a form was opened on an older product than this one. What was sold since makes it so only
- * where it says what the stock shall be: else every sale would take an edited text out of an admin's
- * hands. A version that never was is old too.
+ * Whether a form was opened before the product's last change. A change of stock counts only if the form sets the
+ * stock; otherwise every sale would make an admin's edit fail. An unknown version is stale, too.
  */
 export function isStale(
   now: ProductVersion,

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment, tsvector } from '#server/platform/columns.ts';
 
 /**
- * Goods. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold,
- * `available` what can be bought now. A deleted product stays for the orders that hold it.
+ * Products. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold, `available`
+ * the difference, which can be bought. Deleted products keep their row for the orders that refer to it.
  */
 export const products = pgTable(
   'products',
@@ -25,14 +25,14 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`setweight(to_tsvector('simple', fold_text(name)), 'A') || setweight(to_tsvector('simple', fold_text(category)), 'B') || setweight(to_tsvector('simple', fold_text(description)), 'C')`,
       ),
-    /** What lists by name go by: neither case nor accents count. */
+    /** The key for sorting by name, without case and accents. */
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
     createdAt: moment('created_at').notNull(),
-    /** When an admin changed it last. */
+    /** When an admin last changed it. */
     updatedAt: moment('updated_at').notNull(),
-    /** When its stock changed last, set by a trigger: later than all that was known of the product before. */
+    /** When its stock last changed. Set by a trigger, always later than the previous version. */
     stockChangedAt: moment('stock_changed_at'),
     deletedAt: moment('deleted_at'),
   },
@@ -55,7 +55,7 @@ export const products = pgTable(
     index('products_live_price')
       .on(table.price, table.id)
       .where(sql`deleted_at is null`),
-    // How spellCategory finds the products of a category, however it is written.
+    // For spellCategory, which compares categories without case and spaces.
     index('products_live_category_key')
       .on(sql`lower(regexp_replace(category, '\\s', '', 'g'))`)
       .where(sql`deleted_at is null`),

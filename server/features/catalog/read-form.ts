@@ -12,7 +12,7 @@ import { tellNoRoom } from '#server/features/photos/no-room.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { tooLarge } from './photo-refusals.ts';
 
-/** A form as it came: texts by the names of their parts, photos as files of their own, in their order. */
+/** A received form: texts by field name, and the paths of the photo files in their order. */
 export interface ReadForm {
   fields: Readonly<Record<string, string>>;
   photoPaths: readonly string[];
@@ -20,7 +20,7 @@ export interface ReadForm {
 
 const { photos } = PRODUCT_LIMITS;
 
-/** More than a product's form can need; whatever goes beyond is refused unread. */
+/** Limits of the multipart parser, above anything that a product's form needs. */
 export const FORM_LIMITS = {
   /** Bytes: a description of 5,000 characters fits in any script. */
   fieldSize: 32 * 1024,
@@ -28,17 +28,17 @@ export const FORM_LIMITS = {
   files: photos.max + 5,
   parts: 30,
   headerPairs: 20,
-  /** Bytes of one part's headers; what is longer is cut off there. */
+  /** Bytes of one part's headers; longer ones are truncated. */
   headerSize: 8 * 1024,
   fileSize: photos.bytes,
 };
 
-/** Characters of a part's name. */
+/** Maximum length of a field's name. */
 const MAX_NAME = 100;
-/** Bytes of a whole form: all its photos at their largest, and plenty for the rest. */
+/** Bytes of a whole form: all photos at their maximum size, and 1 MB for the rest. */
 export const MAX_FORM_BYTES = photos.max * photos.bytes + 1024 * 1024;
 
-/** Refuses before a byte of it is read what is no form, or says itself that it is too large. */
+/** Refuses a body with another content type or with a too large Content-Length, before reading it. */
 export const demandForm: preParsingHookHandler = (request, _reply, payload, done) => {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
     done(notAForm());
@@ -47,8 +47,8 @@ export const demandForm: preParsingHookHandler = (request, _reply, payload, done
 };
 
 /**
- * Reads a multipart form, files straight to a folder that is gone when `use` is done, so that memory
- * holds none of them. Throws 400, 413 or 415, naming the part where it is one.
+ * Reads a multipart form and calls `use` with it. Files are streamed to a temporary folder, which is deleted when
+ * `use` is done, so that none is held in memory. Throws 400, 413 or 415, with the field if there is one.
  */
 export async function readForm<T>(
   request: FastifyRequest,
@@ -76,13 +76,13 @@ async function readParts(request: FastifyRequest, folder: string): Promise<ReadF
     limit.reject(error);
   };
   try {
-    // Whoever left while somebody else was asked about them never ends their form.
-    if (raw.destroyed) throw new Error('The caller has left');
+    // The client may have disconnected during authentication; then the form never ends.
+    if (raw.destroyed) throw new Error('The client has disconnected');
     const parts = collectParts(request, form);
     raw.on('data', count);
     await Promise.race([parts, limit.promise]);
   } catch (error) {
-    // What still comes is let run out, unread: whoever sends it then reads the answer.
+    // Drop the rest of the body, so that the client gets the response.
     raw.unpipe();
     raw.resume();
     throw asRefusal(error);
@@ -96,13 +96,13 @@ interface FormSoFar {
   folder: string;
   fields: Record<string, string>;
   photoPaths: string[];
-  /** The file that is just coming in. */
+  /** The file that is being received. */
   file?: Readable;
 }
 
 async function collectParts(request: FastifyRequest, form: FormSoFar): Promise<void> {
   for await (const part of request.parts()) {
-    // A part may have no name at all, whatever the types say.
+    // A part may have no name, though the types say otherwise.
     const { fieldname: name }: { fieldname?: string } = part;
     if (name !== undefined && name.length > MAX_NAME) throw nameTooLong(name);
     if (part.type === 'field') readField(part, form.fields);
@@ -119,7 +119,7 @@ function readField(
   if (fieldname in fields) throw invalid(fieldname, 'Was sent twice');
   if (valueTruncated) throw invalid(fieldname, 'Is too long');
   if (typeof value !== 'string') throw invalid(fieldname, 'Must be text');
-  // Forms send every line break as two characters.
+  // Forms send line breaks as CRLF.
   fields[fieldname] = value.replaceAll('\r\n', '\n');
 }
 
@@ -135,11 +135,11 @@ async function readFile(part: MultipartFile, form: FormSoFar): Promise<void> {
   const path = join(form.folder, String(photoPaths.length));
   const target = createWriteStream(path);
   const error = tooLarge(`Each must have at most ${photos.bytes / 1024 / 1024} MB`);
-  // At once, not when all of it came: it may never end.
+  // At once, not at the end of the file: it may never end.
   part.file.once('limit', () => part.file.destroy(error));
   await pipeline(part.file, target);
   if (part.file.truncated) throw error;
-  // What a form sends where nobody chose a file.
+  // Browsers send an empty file for a file input without a file.
   if (target.bytesWritten === 0 && !part.filename) return;
   if (photoPaths.length === photos.max) throw invalid('photos', `Must be at most ${photos.max}`);
   photoPaths.push(path);
@@ -149,14 +149,14 @@ function notAForm(): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the form as multipart/form-data.');
 }
 
-/** Texts are never that long: it is the photos. */
+/** Only the photos can make a form this large. */
 function tooMuch(): ApiError {
   return tooLarge(`All together must have at most ${MAX_FORM_BYTES / 1024 / 1024 - 1} MB`);
 }
 
 function nameTooLong(name: string): ApiError {
   const start = `${name.slice(0, 20)}…`;
-  const message = 'The name of a part is too long';
+  const message = 'The name of a field is too long';
   return new ApiError('TOO_LARGE', `${start}: ${message}`, {
     details: { errors: [{ path: start, message }] },
   });
@@ -167,6 +167,6 @@ function asRefusal(error: unknown): unknown {
   const told = tellNoRoom(error);
   if (told instanceof ApiError) return told;
   if ((error as { statusCode?: number }).statusCode === 413)
-    return new ApiError('TOO_LARGE', 'The form has too many or too large parts.');
+    return new ApiError('TOO_LARGE', 'The form has too many or too large fields.');
   return new ApiError('VALIDATION', 'The form could not be read.', { cause: error });
 }

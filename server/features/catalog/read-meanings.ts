@@ -20,14 +20,14 @@ import {
   type TypedWord,
 } from './vocabulary.queries.ts';
 
-/** How many words of a search may be misspelled, or need to be split. */
+/** Maximum number of words in a search that may be misspelled or have to be split. */
 const MAX_UNKNOWN = 3;
-/** How many known words a misspelled one may stand for, and in how many ways it may be split. */
+/** Maximum number of corrections of a misspelled word, and of ways to split it. */
 const MAX_ALTERNATIVES = 5;
 
 /**
- * What the words of a search may mean besides themselves, by the catalogue's own words and the synonyms. A word that
- * the synonyms know is not taken for a misspelled one.
+ * The other meanings of a search's words: corrections, joined and split words, synonyms. A word that is a synonym
+ * doesn't count as misspelled.
  */
 export async function readMeanings(
   pool: pg.Pool,
@@ -73,7 +73,7 @@ export async function readMeanings(
         ...misspelledPhrasesAt(words, at, synonyms),
       ];
       const isExplained = corrected.length + joined.length + phrases.length > 0;
-      // Similar by its look alone: a number is similar to too many others.
+      // By trigram similarity. Not for numbers, which are similar to too many others.
       const similar =
         wrong && !isExplained && !/\d/.test(wrong.word)
           ? await findSimilarWords(pool, wrong.word)
@@ -88,7 +88,7 @@ export async function readMeanings(
   );
 }
 
-/** The synonyms of every word or phrase of the search that the word at this place is part of. */
+/** The synonyms of all words or phrases in the search that include the word at this index. */
 function synonymsAt(
   words: readonly TypedWord[],
   place: number,
@@ -100,7 +100,7 @@ function synonymsAt(
   );
 }
 
-/** The synonyms of phrases with one typing error, looked for in short searches. */
+/** The synonyms of phrases with one typing error; only for short searches. */
 function misspelledPhrasesAt(
   words: readonly TypedWord[],
   place: number,
@@ -113,7 +113,7 @@ function misspelledPhrasesAt(
     .flatMap((letters) => synonyms.of(letters));
 }
 
-/** The words that follow on each other around a place, as many as a synonym may have, written as one. */
+/** All runs of adjacent words that include this index, up to the length of the longest synonym, written as one word. */
 function spansAt(words: readonly TypedWord[], place: number) {
   const spans: { letters: string; length: number; isLast: boolean }[] = [];
   for (let from = Math.max(0, place - LONGEST_SYNONYM + 1); from <= place; from += 1) {
@@ -128,7 +128,7 @@ function spansAt(words: readonly TypedWord[], place: number) {
   return spans;
 }
 
-/** The joins that the word at this place is part of: with the one before it, and with the one after. */
+/** The word at this index joined with the previous and with the next one. */
 function joinsAt(joins: readonly string[], place: number): string[] {
   return joins.slice(Math.max(0, place - 1), place + 1);
 }
@@ -139,7 +139,7 @@ function asked(word: string, known: ReadonlyMap<string, KnownWord>): string[] {
   return found ? [wordOrBeginning(word, found)] : [];
 }
 
-/** Both parts must be words; the second may be the beginning of one. */
+/** Splits a word in two. Both must be known words; the second may be the beginning of one. */
 function splitWord(
   [left, right]: [string, string],
   known: ReadonlyMap<string, KnownWord>,

@@ -7,8 +7,8 @@ import { refusalOf } from './photo-refusals.ts';
 import { readForm } from './read-form.ts';
 
 /**
- * A product's form, read and checked in full: nothing of it is stored yet. Throws 400, 413 or 415
- * naming the part. `photosNeeded` is how many there must be at least.
+ * Reads and validates a product's form; stores nothing. `photosNeeded` is the minimum number of photos. Throws 400,
+ * 413 or 415 with the field.
  */
 export function readProductForm<T>(
   request: FastifyRequest,

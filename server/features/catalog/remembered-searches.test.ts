@@ -29,40 +29,43 @@ function list(query: ProductQuery) {
   return listProducts({ pool, listPool: pool, memory }, query);
 }
 
-/** How many searches for words PostgreSQL is asked from now on. */
+/** Counts the full-text searches that PostgreSQL runs from now on. */
 function countSearches(): () => number {
   const asked = vi.spyOn(db.database.pool, 'query');
   return () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('ts_rank')).length;
 }
 
-describe('a search remembered', () => {
+describe('a cached search', () => {
   const CASES = ['oak', 'lam', 'watch blu'].flatMap((search) =>
     ([undefined, 'asc', 'desc', 'newest'] as const).map((sort) => ({ search, sort })),
   );
 
-  it.each(CASES)('is narrowed and paged as the database does it: %o', async ({ search, sort }) => {
-    await sellProducts(db.database, ...manyThings());
-    for (const category of [undefined, 'Kitchen', 'Nowhere']) {
-      for (const price of [undefined, 9, 0.5]) {
-        for (const page of [1, 2, 4]) {
-          const filter = {
-            search: { typed: search },
-            ...(category !== undefined && { category }),
-            ...(price !== undefined && { maxPrice: price * 100 }),
-          };
-          const found = await findProducts(db.database.pool, filter, sort ?? 'match', {
-            page,
-            limit: 12,
-          });
-          const shown = await list({ search, page, category, price, sort });
-          expect(shown.total).toBe(found.count);
-          expect(shown.products.map(({ _id }) => _id)).toEqual(found.rows.map(({ id }) => id));
+  it.each(CASES)(
+    'is filtered, sorted and paged like in the database: %o',
+    async ({ search, sort }) => {
+      await sellProducts(db.database, ...manyThings());
+      for (const category of [undefined, 'Kitchen', 'Nowhere']) {
+        for (const price of [undefined, 9, 0.5]) {
+          for (const page of [1, 2, 4]) {
+            const filter = {
+              search: { typed: search },
+              ...(category !== undefined && { category }),
+              ...(price !== undefined && { maxPrice: price * 100 }),
+            };
+            const found = await findProducts(db.database.pool, filter, sort ?? 'match', {
+              page,
+              limit: 12,
+            });
+            const shown = await list({ search, page, category, price, sort });
+            expect(shown.total).toBe(found.count);
+            expect(shown.products.map(({ _id }) => _id)).toEqual(found.rows.map(({ id }) => id));
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it('costs no search for another price, sort, category or page', async () => {
+  it('is used for another price, sort, category or page', async () => {
     await sellProducts(db.database, ...manyThings());
     const searches = countSearches();
     await list({ search: 'oak' });
@@ -86,7 +89,7 @@ describe('a search remembered', () => {
     expect(searches()).toBe(before);
   });
 
-  it('shows the stock there is now, and is kept when only that has changed', async () => {
+  it('shows the current stock, and is kept when only that has changed', async () => {
     const [lamp = ''] = await sellProducts(db.database, { name: 'Desk Lamp', onHand: 3 });
     const searches = countSearches();
     expect(await list({ search: 'lamp' })).toMatchObject({ products: [{ stock: 3 }] });
@@ -96,7 +99,7 @@ describe('a search remembered', () => {
     expect(searches()).toBe(1);
   });
 
-  it('has the words put right that were misspelled', async () => {
+  it('has its misspelled words corrected', async () => {
     await sellProducts(db.database, { name: 'Studio Headphones' }, { name: 'Desk Lamp' });
     for (const price of [100, 100.5]) {
       expect(await list({ search: 'hedphones', price })).toMatchObject({
@@ -107,7 +110,7 @@ describe('a search remembered', () => {
 });
 
 describe('beside a replica', () => {
-  it('what is remembered comes from the primary, which is never behind', async () => {
+  it('cached data is read from the primary, which is never behind', async () => {
     await sellProducts(db.database, { name: 'Desk Lamp' }, { name: 'Floor Lamp' });
     const { pool } = db.database;
     const replica = vi.spyOn(pg.Pool.prototype, 'query');
@@ -121,7 +124,7 @@ describe('beside a replica', () => {
   });
 });
 
-describe('products that changed, of which only their new stock is known yet', () => {
+describe('products that changed, when only their change of stock was notified', () => {
   it.each<[string, Partial<typeof products.$inferInsert>]>([
     ['another price', { price: 99_900 }],
     ['another category', { category: 'Elsewhere' }],
@@ -140,8 +143,8 @@ describe('products that changed, of which only their new stock is known yet', ()
   });
 });
 
-describe('a search that more match than are remembered', () => {
-  it('is right all the same, also misspelled', async () => {
+describe('a search with more matches than are cached', () => {
+  it('is correct, also if misspelled', async () => {
     await sellMany('Bulky', 2500);
     for (const search of ['bulky', 'bulcky']) {
       const shown = await list({ search, sort: 'desc', price: 2200, page: 3 });
@@ -150,7 +153,7 @@ describe('a search that more match than are remembered', () => {
     }
   });
 
-  it('is sorted by price wherever its matches lie among the others', async () => {
+  it('is sorted by price, wherever its matches are in the order of all products', async () => {
     await sellMany('Cheap', 10_050);
     await sellMany('Dear', 1500, 20_000);
     for (const page of [1, 2, 50]) {
@@ -163,7 +166,7 @@ describe('a search that more match than are remembered', () => {
   });
 });
 
-/** Puts so many products of a name on sale, at the prices that follow on one. */
+/** Creates products with the same name and ascending prices. */
 async function sellMany(name: string, count: number, after = 0): Promise<void> {
   await db.database.pool.query(
     `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
@@ -172,7 +175,7 @@ async function sellMany(name: string, count: number, after = 0): Promise<void> {
   );
 }
 
-/** Two hundred products of few words, prices and days, so that much is equal. */
+/** Two hundred products with few different words, prices and days, so that there are many ties. */
 function manyThings(): Partial<typeof products.$inferInsert>[] {
   const words = ['oak', 'lamp', 'watch', 'blue'];
   return Array.from({ length: 200 }, (_, n) => ({

@@ -1,35 +1,34 @@
 import { allOf, anyOf, wordOrBeginning } from './search-words.rule.ts';
 import type { TypedWord } from './vocabulary.queries.ts';
 
-/** What a word of a search may mean besides itself, as full-text queries. */
+/** A word of a search with its other meanings, as full-text queries. */
 export interface Meaning extends TypedWord {
-  /** The words it may be a misspelling of. */
+  /** Known words that it may be a misspelling of. */
   near: string[];
-  /** It and its neighbour in one word, or its two halves. */
+  /** It joined with a neighbour, or its two halves. */
   joined: string[];
   synonyms: string[];
 }
 
-/** Another way to ask for what a search asked for. */
+/** A variant of a search. */
 export interface Rewording {
   tsquery: string;
-  /** What its words are asked by. */
+  /** One full-text query per word. */
   words: readonly string[];
-  /** Not all of the words must match any more. */
+  /** True if not all words have to match. */
   closest: boolean;
 }
 
-/** The closest matches are looked for by this many words at most, the rarest. */
+/** The closest matches are searched with this many words at most, the rarest ones. */
 const MOST_LOOSE = 5;
-/** A shorter word is a whole word in the closest matches, and where it puts a typing error right. */
+/** Shorter words match only whole words in closest matches and as corrections of typing errors. */
 export const BEGINS_FROM = 5;
-/** A word that more products have is no help beside rarer ones, and costs too much. */
+/** A word that more products have is dropped if there are rarer ones: it helps little and costs too much. */
 const TOO_COMMON = 50_000;
 
 /**
- * The ways to ask again for what nothing was found for, each wider than the one before: typing errors put
- * right; words joined or split; synonyms; most of the words. `countOf` estimates how many products have a word, given
- * as a query.
+ * The variants of a search that found nothing, each wider than the previous one: typing errors corrected; words
+ * joined or split; synonyms; most of the words. `countOf` estimates how many products match the query of a word.
  */
 export function rewordings(
   meanings: readonly Meaning[],
@@ -49,7 +48,7 @@ export function rewordings(
   );
 }
 
-/** The words that say what is looked for. */
+/** The words without filler words, unless there are only fillers. */
 export function contentOf(meanings: readonly Meaning[]): readonly Meaning[] {
   const telling = meanings.filter(({ isFiller }) => !isFiller);
   return telling.length > 0 ? telling : meanings;
@@ -60,23 +59,23 @@ export function wholeWord({ word, forms }: TypedWord): string {
   return anyOf([word, ...forms]);
 }
 
-/** All that the word may mean besides itself. */
+/** All other meanings of a word. */
 export function otherMeanings(meaning: Meaning): string[] {
   const whole = wholeWord(meaning);
   return [...meaning.near, ...meaning.joined, ...meaning.synonyms].filter((each) => each !== whole);
 }
 
-/** All of the words, each in any of its meanings. None if one of them has no meaning. */
+/** All words have to match, each with any of its meanings. Empty if one of them has no meaning. */
 function together(meanings: readonly (readonly string[])[]): Rewording[] {
   if (meanings.length === 0 || meanings.some((each) => each.length === 0)) return [];
   const words = meanings.map(anyOf);
   return [{ tsquery: allOf(words), words, closest: false }];
 }
 
-/** As many of the words as can be, then one fewer, and so on down to any one of them. */
+/** As many words as possible have to match, then one fewer, and so on down to any one of them. */
 function closest(content: readonly Meaning[], countOf: (tsquery: string) => number): Rewording[] {
   const sure = content.map((each) => [...asTypedLoosely(each), ...each.joined, ...each.synonyms]);
-  // What might only be a misspelling of another word is looked for where there is nothing else.
+  // Corrections are only used if no word has another meaning.
   const chosen = sure.some((each) => each.length > 0) ? sure : content.map(({ near }) => near);
   const counted = chosen
     .filter((each) => each.length > 0)
@@ -85,7 +84,7 @@ function closest(content: readonly Meaning[], countOf: (tsquery: string) => numb
   const words = counted
     .filter(({ count }, at) => at === 0 || (at < MOST_LOOSE && count <= TOO_COMMON))
     .map(({ tsquery }) => tsquery);
-  // All of them in all their meanings have been asked for, unless some were left out.
+  // All words with all meanings were tried before, unless some were left out here.
   const most = words.length === content.length ? words.length - 1 : words.length;
   return Array.from({ length: Math.max(most, 0) }, (_, fewer) => ({
     tsquery: anyOf(choose(words, most - fewer).map(allOf)),
@@ -94,7 +93,7 @@ function closest(content: readonly Meaning[], countOf: (tsquery: string) => numb
   }));
 }
 
-/** All ways to choose so many of these, in their order. */
+/** All combinations of `count` words, in their order. */
 function choose(words: readonly string[], count: number): string[][] {
   if (count === 0) return [[]];
   return words.flatMap((word, at) =>
@@ -102,7 +101,7 @@ function choose(words: readonly string[], count: number): string[][] {
   );
 }
 
-/** Whether the catalogue has the word, or one that it may be the beginning, the singular or the plural of. */
+/** Whether a product has the word, one that begins with it, or its singular or plural. */
 export function isSpelledRight({ isExact, isKnown }: TypedWord): boolean {
   return isExact || isKnown;
 }
@@ -115,7 +114,7 @@ function asTyped(meaning: Meaning): string[] {
   return isSpelledRight(meaning) ? [itself(meaning)] : [];
 }
 
-/** A short word is not taken for the beginning of another: "mat" of "matt". */
+/** A short word doesn't match longer words that begin with it, such as "mat" "matt". */
 function asTypedLoosely(meaning: Meaning): string[] {
   return meaning.isExact || meaning.word.length >= BEGINS_FROM ? asTyped(meaning) : [];
 }

@@ -16,12 +16,12 @@ import { allOf, anyOf } from './search-words.rule.ts';
 import { Synonyms } from './synonyms.ts';
 import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 
-/** More matches than this of one search are not remembered: PostgreSQL sorts and narrows them each time. */
+/** Searches with more matches are not cached: PostgreSQL filters and sorts them each time. */
 const MOST_MATCHES = 2_000;
 
 /**
- * Searches for the words alone: whatever else narrows the list is asked of what they match. As typed, and by synonyms
- * too where only descriptions have them; else in the first of the other ways to ask that finds something.
+ * Searches for the words only; other filters are applied to the matches. As typed, widened by synonyms if only
+ * descriptions have the words; otherwise the first variant that finds something.
  */
 export async function searchProducts(
   pool: pg.Pool,
@@ -48,8 +48,8 @@ export async function searchProducts(
 }
 
 /**
- * The search widened by what those of its words may mean besides themselves that none of its matches has in its name or
- * category. Nothing if they have no other meanings.
+ * Widens a search by the other meanings of those words that no match has in its name or category. Undefined if
+ * they have no other meanings.
  */
 async function widen(
   pool: pg.Pool,
@@ -81,7 +81,7 @@ async function widen(
   return searched({ tsquery: widened.tsquery }, matches, false);
 }
 
-/** Other ways to ask for what was typed, from the nearest to the widest. */
+/** The variants of a search, from the nearest to the widest. */
 export async function otherWays(
   pool: pg.Pool,
   typed: string,
@@ -100,7 +100,7 @@ function searched(search: Search, found: readonly Match[], closest: boolean): Se
   return { search, closest, matches: found.length > MOST_MATCHES ? null : new Matches(found) };
 }
 
-/** How many products have a word of the query, at most; rare words count as none. */
+/** Upper estimate of how many products match a query; rare words count as 0. */
 function estimateCount(tsquery: string, commonWords: ReadonlyMap<string, number>): number {
   let count = 0;
   for (const [asked] of tsquery.matchAll(/[^\s()&|<>-]+/g)) {

@@ -1,7 +1,7 @@
-/** A word this long may have a typing error in it. */
+/** Lengths of words in which typing errors are corrected. */
 const FORGIVING = { from: 4, to: 20 };
 
-/** Whether a word is of a length at which a typing error in it is forgiven. */
+/** Whether a typing error in a word of this length is corrected. */
 export function isForgiven(word: string): boolean {
   return word.length >= FORGIVING.from && word.length <= FORGIVING.to;
 }
@@ -9,9 +9,9 @@ export function isForgiven(word: string): boolean {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Everything one typing error away from a word: a letter too many, missing, wrong, or swapped with
- * its neighbour (Damerau's four), but for a wrong first letter, which hardly happens. Grows with 73 × the word's length, so it is asked for words the
- * shop does not know only.
+ * All words at a Damerau–Levenshtein distance of 1: a letter inserted, deleted, replaced or swapped with its
+ * neighbour, except for a wrong first letter, which is rare. Some 73 × the word's length, so only use it for words
+ * that the catalogue doesn't have.
  */
 export function oneTypingErrorAway(word: string): string[] {
   const near = new Set<string>();
@@ -29,18 +29,18 @@ export function oneTypingErrorAway(word: string): string[] {
   return [...near];
 }
 
-/** The two parts of a word wherever it may be split: "water bottle" of "waterbottle". */
+/** All ways to split a word in two, such as "waterbottle" into "water bottle". */
 export function splitsOf(word: string): [string, string][] {
   if (!isForgiven(word)) return [];
   const splits: [string, string][] = [];
-  // One or two letters are a word of their own before a long one only: "t shirt".
+  // The first part may be one or two letters ("t shirt"), the second has at least three.
   for (let at = 1; at <= word.length - 3; at += 1) {
     if (at >= 3 || word.length - at >= 4) splits.push([word.slice(0, at), word.slice(at)]);
   }
   return splits;
 }
 
-// Parts of queries as PostgreSQL's `to_tsquery` takes them.
+// Builders of queries for PostgreSQL's `to_tsquery`.
 
 export function anyOf(parts: readonly string[]): string {
   const [first = '', ...others] = new Set(parts);
@@ -51,12 +51,12 @@ export function allOf(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
 }
 
-/** Words that follow on each other. */
+/** Matches adjacent words in this order. */
 export function inARow(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' <-> ')})`;
 }
 
-/** A word of the catalogue in the singular or plural, which costs far less than all words that begin so; those for any other. */
+/** A word of the catalogue matches itself, singular and plural, which is much cheaper than a prefix; any other matches as a prefix. */
 export function wordOrBeginning(
   word: string,
   { forms, isExact }: { forms: readonly string[]; isExact: boolean },

@@ -15,14 +15,14 @@ export const searchWords = pgTable(
 );
 
 /**
- * Groups of words and phrases that mean the same to shoppers, any of them standing for any other.
- * The first migration that has it puts a small general list in; the demo shop adds its own.
+ * Groups of words and phrases with the same meaning. A migration inserts a small general list; the demo shop adds
+ * its own.
  */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: id().primaryKey(),
-    /** As the owner writes them; searches compare them folded. */
+    /** As the owner writes them; searches fold them. */
     terms: text('terms').array().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 
-/** What two names of categories have in common that differ in case or spaces only; as the index has it. */
+/** A category without case and spaces, as in the index `products_live_category_key`. */
 const keyOf = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
 
 /**
- * The category as other products on sale spell it, case and spaces aside; as it came if none has it.
- * Products that are saved at the same time take turns, so that they agree. `productId` is the product
- * being changed: alone in its category, it may be spelled anew.
+ * The category in the spelling that other products on sale use (case and spaces are ignored), or as given if none
+ * has it. Takes a lock, so that concurrent edits agree on one spelling. `productId` is the product being changed,
+ * which doesn't count: if it is alone in its category, the spelling can change.
  */
 export async function spellCategory(
   tx: Transaction,

@@ -21,8 +21,8 @@ export const stockLedger = pgTable('stock_ledger', {
 });
 
 /**
- * What can be bought of each live product, kept by a trigger on products. It is what lists by stock
- * walk: an index on the products themselves would make every sale rewrite all the others of that row.
+ * The available stock of each live product, maintained by a trigger on products, for lists sorted by stock. An index
+ * on `products` instead would make every sale update all indexes of that table.
  */
 export const stockLevels = pgTable(
   'stock_levels',

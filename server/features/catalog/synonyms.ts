@@ -1,15 +1,15 @@
 import type { SynonymPhrase } from './vocabulary.queries.ts';
 
-/** Looked for in a search: at most this many of its words together. */
+/** Maximum number of words in a synonym phrase. */
 export const LONGEST_SYNONYM = 4;
-/** A beginning this long stands for the synonyms that begin so. */
+/** Minimum length of a prefix that matches synonyms. */
 const BEGINS_FROM = 4;
-/** Phrases that one word may stand for. */
+/** Maximum number of phrases per word. */
 const MOST_PHRASES = 20;
 
 /**
- * Words and phrases that mean the same to shoppers. They are found by their letters alone, so that it does
- * not matter where one is split: "coffee maker", "coffee-maker" and "coffeemaker" are one.
+ * Groups of words and phrases with the same meaning. They are looked up by their letters only: "coffee maker",
+ * "coffee-maker" and "coffeemaker" are the same.
  */
 export class Synonyms {
   readonly #groups: readonly (readonly SynonymPhrase[])[];
@@ -31,13 +31,13 @@ export class Synonyms {
     return this.#groupsOf.has(letters);
   }
 
-  /** What stands for a word or phrase, given by its letters: itself too, where it is one. */
+  /** The synonyms of a word or phrase, given by its letters; includes itself if it is in a group. */
   of(letters: string): SynonymPhrase[] {
     const groups = this.#groupsOf.get(letters) ?? [];
     return groups.flatMap((group) => this.#groups[group] ?? []).slice(0, MOST_PHRASES);
   }
 
-  /** The same for what is still being typed: letters that a word or phrase begins with. */
+  /** The same for an unfinished word: the letters are a prefix. */
   ofBeginning(letters: string): SynonymPhrase[] {
     if (letters.length < BEGINS_FROM || this.has(letters)) return this.of(letters);
     const whole = this.#sorted[firstFrom(this.#sorted, letters)];
@@ -50,7 +50,7 @@ function lettersOf({ words, lastForms }: SynonymPhrase): string[] {
   return [...words.slice(-1), ...lastForms].map((last) => before + last);
 }
 
-/** The place of the first of these sorted texts that is not before `text`. */
+/** The index of the first of these sorted texts that is not less than `text`. */
 function firstFrom(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -14,7 +14,7 @@ import type { WatchedOrder } from '#testing/watched-process.ts';
 const MB = 1024 * 1024;
 const IN_TURN = 8;
 const AT_ONCE = 8;
-/** Half of what eight forms at once would be, were they held in memory. */
+/** Half of the memory that eight concurrent forms would need if they were held in memory. */
 const ALLOWED = (AT_ONCE * 25 * MB) / 2;
 
 const db = useTestDatabase();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const [{ url }] = (await once(shop, 'message')) as [{ url: string }];
   const authorization = `Bearer ${await provider.sign({ sub: 'root' })}`;
   const picture = await paint('#b33');
-  // A small picture with much behind it: five megabytes to receive, little to unpack.
+  // A small picture with much data behind it: five megabytes to receive, little to decode.
   const photo = Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]);
   const photos = Array.from({ length: 5 }, () => ['photos', photo, 'a.png'] as const);
   const { headers, payload } = await formOf(...TEXTS, ...photos);
@@ -68,17 +68,17 @@ afterAll(() => {
 });
 
 async function memory(): Promise<{ rss: number; peak: number }> {
-  if (!shop) throw new Error('The shop is there once the tests run');
+  if (!shop) throw new Error('The shop is opened before the tests run');
   const answer = once(shop, 'message') as Promise<[{ rss: number; peak: number }]>;
   shop.send('memory');
   return (await answer)[0];
 }
 
 it(
-  `the shop's memory stays flat over ${IN_TURN} forms of 25 MB in turn and ${AT_ONCE} at once`,
+  `memory stays flat over ${IN_TURN} sequential forms of 25 MB and ${AT_ONCE} concurrent ones`,
   { timeout: 60_000 },
   async () => {
-    // What it needs once: compiled code, threads, buffers.
+    // Warm up: compiled code, threads, buffers.
     for (let turn = 0; turn < 2; turn += 1) expect(await send()).toBe(201);
     const { rss: warm } = await memory();
 

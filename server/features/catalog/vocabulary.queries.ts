@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** A word of a search, folded as the catalogue's own words are. */
+/** A word of a search, folded like the catalogue's words. */
 export interface TypedWord {
   word: string;
-  /** Its singular or its plurals. */
+  /** Its possible singular and plural forms. */
   forms: string[];
-  /** Whether some product has it, or has one of its forms. */
+  /** Whether a product has it or one of its forms. */
   isExact: boolean;
-  /** Whether some product has it, or a word that begins with it. */
+  /** Whether a product has it or a word that begins with it. */
   isKnown: boolean;
-  /** "for", "the": it says nothing of what is looked for. */
+  /** A stop word such as "for" or "the". */
   isFiller: boolean;
 }
 
-/** A word that the catalogue may know. */
+/** A word of the catalogue. */
 export interface KnownWord {
   forms: string[];
   isExact: boolean;
@@ -22,11 +22,11 @@ export interface KnownWord {
 /** A word or phrase of a group of synonyms. */
 export interface SynonymPhrase {
   words: string[];
-  /** The singular or the plurals of its last word. */
+  /** Singular and plural forms of its last word. */
   lastForms: string[];
 }
 
-/** Groups of synonyms beyond this many are not looked at. */
+/** Maximum number of groups that are read. */
 const MAX_GROUPS = 1_000;
 
 const IS_KNOWN = (word: string) => `exists (
@@ -34,7 +34,7 @@ const IS_KNOWN = (word: string) => `exists (
 const IS_EXACT = (word: string) => `exists (
   select from search_words known where known.word = ${word} or known.word = any(word_forms(${word})))`;
 
-/** The words of a search, in their order: the first 8, 40 letters of each. */
+/** The first 8 words of a search, each cut to 40 letters. */
 export async function readTypedWords(pool: pg.Pool, search: string): Promise<TypedWord[]> {
   const { rows } = await pool.query<TypedWord>({
     name: 'search-words-typed',
@@ -48,7 +48,7 @@ export async function readTypedWords(pool: pg.Pool, search: string): Promise<Typ
   return rows;
 }
 
-/** Those of these words that the catalogue knows, or knows a form of. */
+/** Those of these words that the catalogue has, or has a form of. */
 export async function findKnownWords(
   pool: pg.Pool,
   words: readonly string[],
@@ -66,7 +66,7 @@ export async function findKnownWords(
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** Those of these words that some word of the catalogue begins with. */
+/** Those of these words that are a prefix of a word of the catalogue. */
 export async function findBeginnings(
   pool: pg.Pool,
   words: readonly string[],
@@ -82,7 +82,7 @@ export async function findBeginnings(
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** The words of the catalogue that look most like this one. */
+/** The words of the catalogue that are most similar to this one. */
 export async function findSimilarWords(pool: pg.Pool, word: string): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>({
     name: 'search-words-similar',
@@ -106,7 +106,7 @@ export async function readSynonyms(pool: pg.Pool): Promise<SynonymPhrase[][]> {
   return rows.map(({ phrases }) => phrases);
 }
 
-/** How many products have a word, for the words that many have, as PostgreSQL estimates it. */
+/** The most common words with PostgreSQL's estimate of how many products have them. */
 export async function readCommonWords(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ word: string; count: number }>({
     name: 'search-words-common',

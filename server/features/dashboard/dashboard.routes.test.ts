@@ -19,7 +19,7 @@ async function read<T>(name: string): Promise<T> {
 }
 
 describe('the dashboard', () => {
-  it('of an empty shop says so', async () => {
+  it('of an empty shop has only zeros', async () => {
     expect(await read('stats')).toMatchObject({
       stats: {
         changePercent: { revenue: 0, product: 0, user: 0, order: 0 },
@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('comes to the same as the transactions, whatever happens to them', async () => {
+  it('has the same totals as the orders, whatever happens to them', async () => {
     const orders = [];
     for (const uid of ['asha', 'bela', 'chetan', 'deepa'])
       orders.push(await shop.buy(await shop.buyer(uid), cart(await shop.sell(3), 2)));
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     ['pie', DashboardPie],
     ['bar', DashboardBar],
     ['line', DashboardLine],
-  ])('answers %s in its shape', async (name, shape) => {
+  ])('answers %s as its schema says', async (name, shape) => {
     expect(shape.safeParse(await read(name)).error).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ const NOWS = [
   '2026-02-28T12:00:00.000Z',
 ];
 
-/** Numbers that look random and are always the same. */
+/** A seeded pseudo-random number generator. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -45,7 +45,7 @@ function dice(seed: number): (sides: number) => number {
 const roll = dice(7);
 const MINUTE = 60_000;
 
-/** Some time in two years; often within a day of a month's beginning, to the millisecond. */
+/** A random time within two years, often within a day of a month's beginning. */
 function someTime(): Date {
   const month = Date.UTC(2024, 5 + roll(24), 1);
   if (roll(3) === 0) return new Date(month + roll(31 * 1_440) * MINUTE + roll(MINUTE));
@@ -119,7 +119,7 @@ async function fill(count: number, round: number): Promise<void> {
   );
 }
 
-/** All that can happen to what is there. */
+/** All changes that can happen to the data. */
 const EVENTS = [
   `update orders set status = 'Cancelled' where status = 'Processing' and abs(hashtext(id::text)) % 3 = 0`,
   `update orders set status = 'Shipped' where status = 'Processing'`,
@@ -149,12 +149,12 @@ beforeAll(async () => {
   };
 });
 
-describe.each([['as it happened'], ['folded']])('what the dashboard says, %s,', (state) => {
+describe.each([['as it happened'], ['folded']])('the dashboard, with tallies %s,', (state) => {
   beforeAll(async () => {
     if (state === 'folded') await foldTallies(db.database.pool);
   });
 
-  it.each(ZONES)('is what one finds by looking at everything, in %s', async (timeZone) => {
+  it.each(ZONES)('equals the slow reference implementation in %s', async (timeZone) => {
     for (const now of NOWS) {
       const parts = { pool: db.database.pool, timeZone, now: () => new Date(now) };
       const expected = lookUp(everything, new Date(now), timeZone);
@@ -166,7 +166,7 @@ describe.each([['as it happened'], ['folded']])('what the dashboard says, %s,', 
   });
 });
 
-it('folding twice, or at once, counts nothing twice', async () => {
+it('counts nothing twice when folded twice or concurrently', async () => {
   const { pool } = db.database;
   const sum = async () =>
     (

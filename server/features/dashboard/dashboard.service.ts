@@ -12,7 +12,7 @@ import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-ta
 import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
 
 export interface DashboardDeps {
-  /** Where it is read from. */
+  /** The pool to read from: the primary, or a replica. */
   pool: pg.Pool;
   timeZone: string;
   now(): Date;
@@ -22,7 +22,7 @@ export interface DashboardDeps {
 export const isRevenue = (label: string): boolean => countsAsRevenue(label as OrderStatus);
 export const isAnything = (): boolean => true;
 
-/** What the shop consists of now, and what came in since it opened. */
+/** The data of the pie charts: all orders and products there are, and all revenue. */
 export async function readPie({ pool }: DashboardDeps): Promise<DashboardPie['charts']> {
   const found = await talliesOf(pool, 'order', 'user', 'product', 'category', 'stock');
   const count = (topic: Parameters<typeof talliesOf>[1], label: string) =>
@@ -48,12 +48,12 @@ export async function readPie({ pool }: DashboardDeps): Promise<DashboardPie['ch
   };
 }
 
-/** What was new in each of twelve months. */
+/** New products, users and orders in each of the last twelve months. */
 export async function readBar(deps: DashboardDeps): Promise<DashboardBar['charts']> {
   return countsOf(await readMonths(deps, CHART_MONTHS));
 }
 
-/** The same with what the orders came to. */
+/** The same, with revenue and discounts of the orders. */
 export async function readLine(deps: DashboardDeps): Promise<DashboardLine['charts']> {
   const months = await readMonths(deps, CHART_MONTHS);
   return {
@@ -77,11 +77,11 @@ interface Months {
   products: Tally[];
   users: Tally[];
   orders: Tally[];
-  /** Of the last month, only its same days as this month so far. */
+  /** The part of last month that this month so far is compared with. */
   lastMonthSoFar: Record<'products' | 'users' | 'orders', Tally>;
 }
 
-/** The months up to now, with the products and people still there that came in each, and the orders that stand. */
+/** The last months, with the products and users that were created in each and not deleted since, and the orders that weren't cancelled. */
 export async function readMonths(
   { pool, timeZone, now }: DashboardDeps,
   count: number,
@@ -104,7 +104,7 @@ export async function readMonths(
   return { months: names, products, users, orders, lastMonthSoFar };
 }
 
-/** What the tallies of some labels come to together. */
+/** The sum of the tallies of some labels. */
 export function sumOf(
   tallies: ReadonlyMap<string, Tally> | undefined,
   counts: (label: string) => boolean,

@@ -20,7 +20,7 @@ import {
 
 type Stats = DashboardStats['stats'];
 
-/** The shop at one look: how it is, how it goes, and what wants to be done. */
+/** The figures, trends and lists of the dashboard's first screen. */
 export async function readStats(deps: DashboardDeps): Promise<Stats> {
   const { pool } = deps;
   const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
@@ -73,7 +73,7 @@ export async function readStats(deps: DashboardDeps): Promise<Stats> {
   };
 }
 
-/** This month so far, the last one of `months`, against the same days of the last month: in percent, rounded. */
+/** The change from last month's same days to this month so far, the last of `months`, in rounded percent. */
 function changeOf(
   months: readonly Tally[],
   lastMonthSoFar: Tally,
@@ -82,7 +82,7 @@ function changeOf(
   const now = months.at(-1)?.[of] ?? 0;
   const before = lastMonthSoFar[of];
   if (before === 0) return now > 0 ? 100 : 0;
-  // Adding 0 turns the -0 that rounding may leave into a plain one.
+  // Adding 0 turns -0 into 0.
   return Math.round(((now - before) / before) * 100) + 0;
 }
 
@@ -107,7 +107,7 @@ async function latestOrders(pool: pg.Pool): Promise<Stats['latestTransaction']> 
   }));
 }
 
-/** What is sold out, and what soon will be. */
+/** The products that are sold out or low in stock, the fewest first. */
 async function scarceProducts(pool: pg.Pool): Promise<Stats['lowStock']> {
   const { rows } = await pool.query<{ id: string; name: string; available: number }>({
     name: 'scarce-products',
@@ -118,7 +118,7 @@ async function scarceProducts(pool: pg.Pool): Promise<Stats['lowStock']> {
   return rows.map(({ id, name, available }) => ({ _id: id, name, stock: available }));
 }
 
-/** How many there are of these; no more are counted than an owner looks through. */
+/** The number of these products, counted up to `LOW_STOCK_COUNTED`. */
 async function countScarceProducts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'count-scarce-products',

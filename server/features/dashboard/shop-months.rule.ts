@@ -7,7 +7,7 @@ export interface ShopMonths {
   periods: Period[];
 }
 
-/** The `count` months up to now in a time zone. A month begins with the first moment of its first day, whatever the clocks did there. */
+/** The last `count` months in a time zone, the current one included. A month begins with the first moment of its first day, also if a clock change skips midnight. */
 export function shopMonths(now: Date, timeZone: string, count: number): ShopMonths {
   const current = monthOf(now, timeZone);
   const months = Array.from({ length: count }, (_, place) =>
@@ -23,8 +23,8 @@ export function shopMonths(now: Date, timeZone: string, count: number): ShopMont
 }
 
 /**
- * The part of the last month that this month so far compares with: up to the same day and time of day
- * in the shop's zone. All of it where the last month has no such day.
+ * The part of last month that this month so far is compared with: up to the same day and time of day in the
+ * shop's time zone, or all of it if last month has no such day.
  */
 export function sameDaysOfLastMonth(now: Date, timeZone: string): Period {
   const current = monthOf(now, timeZone);

@@ -1,6 +1,6 @@
 import { toWhole } from '#contract/money.ts';
 
-/** Every row there is, as the database has it. */
+/** All rows of the database. */
 export interface Everything {
   orders: {
     id: string;
@@ -28,7 +28,7 @@ interface Dated {
   created_at: Date;
 }
 
-/** The dashboard by looking at each row with a calendar in hand: slow, and hard to get wrong. */
+/** A simple reference implementation of the dashboard that looks at each row. */
 export function lookUp(everything: Everything, now: Date, timeZone: string) {
   const rows = liveRows(everything);
   const calendar = calendarOf(now, timeZone);
@@ -206,7 +206,7 @@ function newest(one: Dated & { id: string }, other: Dated & { id: string }): num
   return other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
 }
 
-/** Figures count by the quarter of an hour in which they came. */
+/** Tallies count by quarters of an hour. */
 function quarterOf(at: Date): Temporal.Instant {
   const quarterMs = 15 * 60_000;
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(at.getTime() / quarterMs) * quarterMs);

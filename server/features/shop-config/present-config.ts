@@ -2,16 +2,16 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
 
-/** Keys of the local services; they open nothing outside this machine. */
+/** Keys of the emulators in local mode. They are not secret. */
 const LOCAL_AUTH = { apiKey: 'local-emulator', authDomain: 'localhost', projectId: 'demo-vitrine' };
 const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
-/** The Firebase project whose tokens the shop takes. */
+/** The Firebase project whose tokens are accepted. */
 export function projectIdOf(config: Config): string {
   return config.auth.projectId ?? LOCAL_AUTH.projectId;
 }
 
-/** The public web configuration: what the browser may know, and nothing else. */
+/** The web app's configuration, which is public: it must contain no secret. */
 export function presentConfig(config: Config, local?: LocalMode): ShopConfig {
   const { apiKey = LOCAL_AUTH.apiKey, authDomain = LOCAL_AUTH.authDomain } = config.auth;
   const { publishableKey } = config.payment;

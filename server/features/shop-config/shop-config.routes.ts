@@ -3,7 +3,7 @@ import { ShopConfigAnswer, type ShopConfig } from '#contract/shop-config.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 
 export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
-  // It never changes while the shop runs: one entry that stays.
+  // It never changes while the server runs.
   const cache = new ResponseCache();
   return async (app) => {
     app.get(

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Any fixed number: instances that fold at once take turns on it. */
+/** Key of the advisory lock that lets one instance fold at a time. Any fixed number will do. */
 const FOLD_LOCK = 7_217_003;
 
 /**
- * Folds what changed into the tallies. They are right without it, only slower to read with every
- * change that waits.
+ * Adds the pending changes to the tallies. Readers add pending changes themselves, so folding only makes reading
+ * faster.
  */
 export async function foldTallies(pool: pg.Pool): Promise<void> {
   await pool.query({

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { NOTHING, type Tally } from './read-tallies.ts';
 import type { TallyTopic } from './tallies.table.ts';
 
-/** From its first moment up to, but not with, its end. */
+/** A period of time; its end is exclusive. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** Tallies of periods: by topic and label, one for each period. */
+/** The tallies of a topic and of the labels that `counts` accepts, one for each period. */
 export type PeriodTallies = (topic: TallyTopic, counts: (label: string) => boolean) => Tally[];
 
 const DAY_MS = 86_400_000;
@@ -17,9 +17,9 @@ const SUMS = FIELDS.map((name) => `sum(t.${name})::bigint as ${name}`).join(', '
 const COLUMNS = `topic, label, ${FIELDS.join(', ')}`;
 
 /**
- * Sums of periods: of whole days of UTC, and of quarters of an hour where a period begins or ends within
- * a day. Every zone is a whole number of quarters away from UTC. So its cost is that of the days, however
- * much happened in them. The quarter in which a period ends counts in full.
+ * Tallies of periods, summed from whole days (UTC), and from quarters of an hour where a period begins or ends
+ * within a day. That is exact because the offset of every time zone is a multiple of a quarter. The cost depends
+ * on the number of days only. The quarter in which a period ends counts in full.
  */
 export async function periodTallies(
   pool: pg.Pool,

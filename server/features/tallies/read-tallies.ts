@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TallyTopic } from './tallies.table.ts';
 
-/** How many there are, and for orders what they came to, in minor units. */
+/** A count, and for orders their sums in minor units. */
 export interface Tally {
   count: number;
   revenue: number;
@@ -16,7 +16,7 @@ const SUMS = ['count', 'revenue', 'tax', 'shipping', 'discount']
   .map((name) => `sum(${name})::bigint as ${name}`)
   .join(', ');
 
-/** The tallies of some topics since ever, by topic and label. */
+/** The all-time tallies of some topics, by topic and label. */
 export async function talliesOf(
   pool: pg.Pool,
   ...topics: readonly TallyTopic[]
@@ -38,7 +38,7 @@ export async function talliesOf(
   return found;
 }
 
-/** How many there are of a topic, of one label or of all. */
+/** The all-time count of a topic, of one label or of all labels. */
 export async function countOf(pool: pg.Pool, topic: TallyTopic, label?: string): Promise<number> {
   const labels = (await talliesOf(pool, topic)).get(topic) ?? new Map<string, Tally>();
   if (label !== undefined) return labels.get(label)?.count ?? 0;

@@ -2,10 +2,10 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/platform/columns.ts';
 
 /**
- * What is counted. `order` by status and `user` by role are counted by the time they came into being,
- * and so is `product`, which has no label; `category` and `stock` (label `out`) only in all, and so is
- * `amount`: orders by status and step of their total, such as `Shipped/126976`. `closed-checkout` counts
- * those that were closed unpaid and deleted since, by the time they were opened and the reason.
+ * What is counted. By time of creation: `order` by status, `user` by role, `product` without a label. Only
+ * all-time: products by `category`, products sold out (`stock`, label `out`), and orders by status and range of
+ * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
+ * have been deleted, by the time they were opened and the reason.
  */
 export const TALLY_TOPICS = [
   'order',
@@ -18,14 +18,14 @@ export const TALLY_TOPICS = [
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 
-/** How long the time is that a tally sums up; quarters of an hour and days are those of UTC. */
+/** The time span of a tally: a quarter of an hour, a day (both UTC), or all time. */
 export const TALLY_SPANS = ['quarter', 'day', 'ever'] as const;
 
 function sum(name: string) {
   return bigint(name, { mode: 'number' }).notNull().default(0);
 }
 
-/** Sums of money are of orders and checkouts alone, in minor units. */
+/** Sums in minor units; only orders and checkouts have any. */
 const sums = () => ({
   count: sum('count'),
   revenue: sum('revenue'),
@@ -35,8 +35,8 @@ const sums = () => ({
 });
 
 /**
- * How many there are of what is not deleted, and what orders came to: the sums that would otherwise be
- * counted from a million rows. Correct together with `tally_changes` only.
+ * Counts of rows that aren't deleted, and sums of orders, so that nobody has to count a million rows. Only
+ * correct together with the pending `tally_changes`.
  */
 export const tallies = pgTable(
   'tallies',
@@ -51,14 +51,14 @@ export const tallies = pgTable(
 );
 
 /**
- * Changes of tallies, written by triggers in the transaction of whatever changed, and folded into the
- * tallies afterwards: so no two buyers ever wait for one counter.
+ * Pending changes of tallies. Triggers write them in the transaction of the change, and they are folded into the
+ * tallies later, so that transactions never wait for the lock of a shared counter.
  */
 export const tallyChanges = pgTable(
   'tally_changes',
   {
     topic: text('topic', { enum: TALLY_TOPICS }).notNull(),
-    /** The quarter of an hour it belongs to; none where it counts in all only. */
+    /** Start of its quarter of an hour; null for all-time topics. */
     startsAt: moment('starts_at'),
     label: text('label').notNull(),
     ...sums(),
