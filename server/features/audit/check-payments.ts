@@ -21,10 +21,10 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
   const paid = [...evidence.payments.values()].filter(({ state }) => state === 'paid');
   const finding: Finding = { checked: paid.length, breaches: [], underway: 0 };
   for (const payment of paid) {
-    const isRecent =
+    const canBecomeOrder =
       open.has(payment.checkoutId ?? '') &&
       evidence.now.getTime() - (payment.paidAt?.getTime() ?? 0) < HOMECOMING_MS;
-    const verdict = judge(payment, orders.get(payment.reference) ?? [], isRecent);
+    const verdict = judge(payment, orders.get(payment.reference) ?? [], canBecomeOrder);
     if (verdict === 'underway') finding.underway += 1;
     else if (verdict !== 'fine') finding.breaches.push({ id: payment.reference, what: verdict });
   }
@@ -39,13 +39,13 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
 function judge(
   payment: PaymentRecord,
   [order, ...more]: readonly PaidOrder[],
-  isRecent: boolean,
+  canBecomeOrder: boolean,
 ): string {
   if (more.length > 0) return `payment: belongs to ${more.length + 1} orders`;
   const isRefunded = payment.amountRefunded >= payment.amountReceived;
   if (!order) {
     if (isRefunded) return 'fine';
-    return isRecent ? 'underway' : 'payment: has no order, and is not refunded';
+    return canBecomeOrder ? 'underway' : 'payment: has no order, and is not refunded';
   }
   if (payment.checkoutId !== order.checkoutId)
     return `payment: made for checkout ${payment.checkoutId}, counted for order ${order.id} of checkout ${order.checkoutId}`;
