@@ -90,7 +90,7 @@ const STREETS = [
   'Model Colony',
 ] as const;
 
-/** Where somebody lives: mostly in India, now and then abroad. */
+/** A random address: mostly in India, sometimes abroad. */
 export function believableAddress(random: SeededRandom): DemoAddress {
   if (random.happens(0.07)) return random.pick(ABROAD);
   const [city, state, region] = random.pick(INDIA);

@@ -2,12 +2,12 @@ import type { CategorizedGood } from './goods.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const DAY = 86_400_000;
-/** The shop opened a little before its first year of orders began. */
+/** The shop opened shortly before its first year of orders began. */
 export const OPENED_DAYS_AGO = 400;
-/** The last of the ordinary goods came this long ago; only the novelties are newer. */
+/** Only the novelties were added after this time before now. */
 export const SETTLED_DAYS_AGO = 24;
 
-/** What came last, the newest first: the front page shows these. */
+/** The newest products, newest first, which the home page shows. */
 const NOVELTIES = [
   'Café Press, Brass',
   'Field Watch Blue',
@@ -19,7 +19,7 @@ const NOVELTIES = [
   'Old Forest Lantern',
 ];
 
-/** When each product came into the shop: half of them at the opening, the rest little by little. */
+/** When each product was added: half of them at the opening, the rest over time. */
 export function arrivals(
   goods: readonly CategorizedGood[],
   now: Date,

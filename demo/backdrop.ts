@@ -7,7 +7,7 @@ import type { DrawnThing } from './draw-thing.ts';
 const HORIZON = 0.68;
 const PLINTH_TOP = 0.74;
 
-/** The set without the things: wall, floor, what stands behind, sun, and the shadows on the ground. */
+/** The background of a picture: wall, floor, objects behind, sunlight, and the shadows on the ground. */
 export async function drawBackdrop(
   picture: Picture,
   things: readonly DrawnThing[],
@@ -34,7 +34,7 @@ function wallLight(colour: string): string {
     <stop offset=".55" stop-color="${lighter(colour, 0.1)}"/><stop offset="1" stop-color="${darker(colour, 0.1)}"/></radialGradient>`;
 }
 
-// The seam between wall and floor is a soft bend, as in a studio.
+// Wall and floor meet in a soft bend, as in a photo studio.
 function floorLight(colour: string): string {
   return `<linearGradient id="floor" x1="0" y1="0" x2=".12" y2="1"><stop offset="0" stop-color="${lighter(colour, 0.28)}" stop-opacity="0"/>
     <stop offset=".2" stop-color="${lighter(colour, 0.3)}" stop-opacity=".75"/><stop offset=".55" stop-color="${lighter(colour, 0.22)}"/>
@@ -78,7 +78,7 @@ function groundShadow({ middle, foot, width }: DrawnThing, onPlinth: boolean): s
     <ellipse cx="${middle + width * 0.02}" cy="${foot - 3}" rx="${width * 0.5}" ry="${width * 0.034}" fill="url(#contact)"/>`;
 }
 
-/** Four slanting panes of light, drawn small and blown up: that is their softness. */
+/** Four slanting panes of light, drawn small and enlarged to make them soft. */
 async function sunlight(side: number): Promise<Buffer> {
   const small = side / 8;
   const pane = (x: number, y: number) =>

@@ -33,7 +33,7 @@ function year(): DemoOrder[] {
   return [...believableOrders(busyTimes(600, YEAR_AGO, NOW, sold.random), sold)];
 }
 
-test('every total is what the shop would charge for the lines and the coupon', () => {
+test('every total is what priceCart gives for the lines and the coupon', () => {
   for (const { order, items } of year()) {
     const coupon = demoCoupons.find(({ code }) => code === order.coupon);
     const { subtotal, tax, shippingCharges, discount, total } = order;
@@ -46,7 +46,7 @@ test('every total is what the shop would charge for the lines and the coupon', (
   }
 });
 
-test('every history is a way an order can go, in order of time, and ends in its status', () => {
+test('every history has only allowed steps, is sorted by time, and ends with the status of the order', () => {
   for (const { order, history } of year()) {
     expect(isStatusPath(history)).toBe(true);
     expect(history.at(-1)).toMatchObject({ status: order.status, at: order.updatedAt });
@@ -56,14 +56,14 @@ test('every history is a way an order can go, in order of time, and ends in its 
   }
 });
 
-test('old orders have arrived or were cancelled and paid back', () => {
+test('old orders are delivered, or cancelled and refunded', () => {
   const old = year().filter(({ order }) => order.createdAt < new Date('2026-02-15T00:00:00Z'));
   expect(new Set(old.map(({ order }) => `${order.status} ${order.paymentStatus}`))).toEqual(
     new Set(['Delivered paid', 'Cancelled refunded']),
   );
 });
 
-test('stock leaves with every order and comes back with a cancelled one', () => {
+test('the stock ledger has a sale for every order and a return for a cancelled one', () => {
   for (const { order, items, ledger } of year()) {
     const pieces =
       order.status === 'Cancelled' ? 0 : items.reduce((sum, item) => sum + item.quantity, 0);
@@ -71,7 +71,7 @@ test('stock leaves with every order and comes back with a cancelled one', () => 
   }
 });
 
-test('nobody orders before they joined, and nothing is ordered before it was there', () => {
+test('nobody orders before they registered, and no product before it was added', () => {
   const { shoppers, products } = market();
   const since = new Map([...shoppers, ...products].map(({ id, createdAt }) => [id, createdAt]));
   for (const { order, items } of year()) {
@@ -82,7 +82,7 @@ test('nobody orders before they joined, and nothing is ordered before it was the
   }
 });
 
-test('the same chance makes the same year', () => {
+test('the same seed gives the same orders', () => {
   expect(year()).toEqual(year());
 });
 
@@ -94,7 +94,7 @@ test('Indian PIN codes have six digits and do not start with 0', () => {
   expect(indian.filter(({ pinCode }) => !/^[1-9]\d{5}$/.test(pinCode))).toEqual([]);
 });
 
-test('people shop more before Diwali than in spring', () => {
+test('there are more orders before Diwali than in spring', () => {
   const times = busyTimes(5_000, YEAR_AGO, NOW, seededRandom(1));
   const within = (from: string, to: string) =>
     times.filter((at) => at >= new Date(from) && at < new Date(to)).length;

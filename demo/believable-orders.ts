@@ -9,7 +9,7 @@ import { idAt } from './id-at.ts';
 import { believableCourse, courseTo, type Step } from './order-course.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What an order has to know of a product; its price in minor units. */
+/** A product as orders need it; its price is in minor units. */
 export interface SoldProduct {
   id: string;
   name: string;
@@ -32,24 +32,24 @@ export interface DemoOrder {
 }
 
 export interface Market {
-  /** Ascending by when they came into the shop, as are the shoppers. */
+  /** Sorted by when they were added, like the shoppers by when they registered. */
   products: readonly SoldProduct[];
   shoppers: readonly Shopper[];
   currency: string;
-  /** Who moves orders on. */
+  /** Uid of the admin who changes the status of orders. */
   clerk: string;
   now: Date;
   random: SeededRandom;
 }
 
-/** An order that somebody is to have whatever chance says. */
+/** An order that a certain person has in any case. */
 export interface WantedOrder {
   shopper: Shopper;
   status: OrderStatus;
   placed: Date;
 }
 
-/** Makes orders at the given times, each by somebody and of goods that were there by then. */
+/** Makes random orders at the given times, by shoppers and of products that existed by then. */
 export function* believableOrders(times: Iterable<Date>, market: Market): Generator<DemoOrder> {
   const makeOrder = orderMaker(market);
   const shopperJoined = Float64Array.from(market.shoppers, ({ createdAt }) => createdAt.getTime());
@@ -64,14 +64,14 @@ export function* believableOrders(times: Iterable<Date>, market: Market): Genera
   }
 }
 
-/** Makes the orders that certain people are to have. */
+/** Makes the orders of certain people. */
 export function* wantedOrders(wanted: Iterable<WantedOrder>, market: Market): Generator<DemoOrder> {
   const makeOrder = orderMaker(market);
   for (const { shopper, status, placed } of wanted)
     yield makeOrder(shopper, placed, courseTo(status, placed));
 }
 
-/** Carts of one to five lines; small ones are the rule. */
+/** A cart of one to five lines, mostly few. */
 const LINES = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
 const QUANTITIES = [1, 1, 1, 1, 1, 1, 2, 2, 3] as const;
 
@@ -143,7 +143,7 @@ function fillCart(products: readonly SoldProduct[], there: number, random: Seede
   return [...lines.values()];
 }
 
-/** Taken from stock when it was bought, put back when it was cancelled. */
+/** The ledger entries of an order: a sale, and a return if it was cancelled. */
 function stockMoves(
   { status, at }: Step,
   orderId: string,
@@ -177,12 +177,12 @@ function fittingCoupon(
   return fitting.length > 0 ? random.pick(fitting) : undefined;
 }
 
-/** Somebody of the first `count`; those who joined early come back more often. */
+/** One of the first `count` shoppers; those who registered early buy more often. */
 function pickEarly<T>(from: readonly T[], count: number, random: SeededRandom): T | undefined {
   return from[Math.floor(random.fraction() ** 1.4 * count)];
 }
 
-/** Something of the first `count`, of which some sell far better than others, and the dear ones less. */
+/** One of the first `count` products; some sell far better than others, expensive ones less. */
 function pickPopular(
   from: readonly SoldProduct[],
   count: number,

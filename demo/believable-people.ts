@@ -20,7 +20,7 @@ const LAST =
 const UID_SIGNS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 const UID_LENGTH = 28;
 
-/** Customers who joined at the given times, with distinct e-mail addresses. */
+/** Customers who registered at the given times, with distinct e-mail addresses. */
 export function* believablePeople(
   joined: Iterable<Date>,
   random: SeededRandom,

@@ -1,7 +1,7 @@
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
 import type { Role } from '#contract/users.ts';
 
-/** Somebody anyone can sign in as in local mode. The uid is fixed, so that the demo orders are theirs. */
+/** An account that anybody can sign in to in local mode. The uid is fixed, so that it has the demo orders. */
 export interface DemoPerson {
   uid: string;
   label: string;
@@ -39,11 +39,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 ];
 
 /**
- * The demo people as the web app gets them.
+ * The demo accounts as the web app gets them.
  *
- * `credential` is the ID-token JSON which the emulator takes instead of a provider's token. One recipe
- * signs in with it for every provider, because their own `credential()` functions take access tokens,
- * which the emulator refuses:
+ * `credential` is the ID-token JSON that the emulator accepts instead of a provider's token. It works the same
+ * for every provider; their own `credential()` functions take access tokens, which the emulator refuses:
  *
  *     const provider = new OAuthProvider('github.com'); // google.com, facebook.com, twitter.com
  *     await signInWithCredential(auth, provider.credential({ idToken: account.credential }));
@@ -55,7 +54,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = DEMO_PEOPLE.map((person) =>
   credential: JSON.stringify(identityOf(person)),
 }));
 
-/** What a provider says of the person; `sub` is their number there. */
+/** The claims of the identity provider; `sub` is the person's id there. */
 export function identityOf({ uid, name, email }: DemoPerson): {
   sub: string;
   name: string;

@@ -3,13 +3,13 @@ import type { CouponTerms } from '#contract/pricing.ts';
 export interface DemoCoupon {
   code: string;
   terms: CouponTerms;
-  /** Least subtotal in minor units. */
+  /** Minimum subtotal in minor units. */
   minSubtotal: number;
-  /** Months of the year (1–12) in which it was given out; none: all year. */
+  /** Months (1–12) in which it was used; undefined for all year. */
   months?: readonly number[];
 }
 
-/** Coupons of the demo shop: its past orders used them. */
+/** Coupons of the demo shop, which its past orders used. */
 export const demoCoupons: readonly DemoCoupon[] = [
   { code: 'WELCOME10', terms: { kind: 'percent', amount: 10 }, minSubtotal: 0 },
   { code: 'FLAT200', terms: { kind: 'fixed', amount: 200_00 }, minSubtotal: 1_500_00 },

@@ -3,12 +3,12 @@ import { DEMO_PEOPLE } from './demo-accounts.ts';
 import type { WantedOrder } from './believable-orders.ts';
 import type { DemoUser } from './believable-people.ts';
 
-/** Who stocked the shop and sent the parcels. */
+/** The admin who added the products and moved the orders. */
 export const CLERK = 'demo-admin';
 
 const HOUR = 3_600_000;
 
-/** Hours ago and status of what each demo customer ordered: one of every kind. */
+/** Age in hours and status of each demo customer's orders: one of every status. */
 const ORDERS: Readonly<
   Record<string, readonly (readonly [hoursAgo: number, status: OrderStatus])[]>
 > = {
@@ -29,7 +29,7 @@ const ORDERS: Readonly<
   ],
 };
 
-/** The people of local mode as rows, registered when the shop opened. */
+/** The demo accounts as users, registered when the shop opened. */
 export function demoPeople(opened: Date): DemoUser[] {
   return DEMO_PEOPLE.map(({ uid, name, email, role }) => ({
     id: uid,
@@ -42,7 +42,7 @@ export function demoPeople(opened: Date): DemoUser[] {
   }));
 }
 
-/** The orders that they find in their account. */
+/** Their orders. */
 export function ordersOfDemoPeople(now: Date): WantedOrder[] {
   return Object.entries(ORDERS).flatMap(([id, wanted]) =>
     wanted.map(([hoursAgo, status]) => {

@@ -42,9 +42,9 @@ async function firstThree(search: string): Promise<{ names: string[]; closest: b
   return { names: products.slice(0, 3).map(({ name }) => name), closest };
 }
 
-/** What shoppers type, and a product that is among the first three they see. */
+/** Searches, and a product that must be among the first three results. */
 const SEARCHES: readonly (readonly [string, string])[] = [
-  // Plain words, plurals, and what is still being typed.
+  // Plain words, plurals, and unfinished words.
   ['headphones', 'Reference Studio Headphones'],
   ['wireless headphones', 'Halden Wireless Headphones'],
   ['speaker', 'Meadow Portable Speaker'],
@@ -141,7 +141,7 @@ const SEARCHES: readonly (readonly [string, string])[] = [
   ['gift', 'Letter Set, Ivory'],
   ['presents', 'Speckled Latte Mug'],
   ['gift for her', 'Petal Coin Purse'],
-  // Words that only descriptions of other things have.
+  // Words that only descriptions of other products have.
   ['earphones', 'Pebble True Wireless Earbuds'],
   ['cup', 'Speckled Latte Mug'],
   ['cups', 'Dipped Stoneware Mug'],
@@ -194,13 +194,13 @@ const SEARCHES: readonly (readonly [string, string])[] = [
   ['coffe maker', 'Café Press, Brass'],
   ['watter bottle', 'Tidewater Bottle 750 ml'],
   ['frnch press', 'Café Press, Brass'],
-  // Words about the price, and words that say nothing.
+  // Words about the price, and filler words.
   ['cheap headphones', 'Halden Wireless Headphones'],
   ['mug under 500', 'Campfire Enamel Mug'],
   ['best camera', 'Lumen R1 Rangefinder Camera'],
   ['a lamp for the table', 'Orb Table Lamp'],
   ['headphones for running', 'Halden Wireless Headphones'],
-  // More than the shop has.
+  // More words than any product has.
   ['mug white', 'Speckled Latte Mug'],
   ['white mug', 'Speckled Latte Mug'],
   ['red leather sofa', 'Counsel Leather Briefcase'],
@@ -208,13 +208,13 @@ const SEARCHES: readonly (readonly [string, string])[] = [
   ['nike boots', 'Monsoon Hiking Boots'],
 ];
 
-describe('what shoppers type', () => {
+describe('a search of the demo shop', () => {
   it.each(SEARCHES)('“%s” finds %s', async (search, name) => {
     expect((await firstThree(search)).names).toContain(name);
   });
 
   it.each(['cricket bat', 'yoga mat', 'guitar', 'umbrella', 'glue'])(
-    '“%s” finds nothing, as nothing comes close',
+    '“%s” finds nothing, not even close matches',
     async (search) => {
       expect((await firstThree(search)).names).toEqual([]);
     },

@@ -4,7 +4,7 @@ import { idAt } from './id-at.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What shoppers call the goods of the demo shop, beside the list that comes with every shop. */
+/** Synonyms for the goods of the demo shop, in addition to the list that comes with every shop. */
 const demoSynonyms: readonly (readonly string[])[] = [
   ['backpack', 'bagpack', 'school bag', 'laptop backpack', 'daypack'],
   ['coffee maker', 'coffee brewer', 'coffee press', 'moka pot', 'pour-over'],
@@ -62,7 +62,7 @@ const demoSynonyms: readonly (readonly string[])[] = [
   ['video recorder', 'handycam', 'camcorder'],
 ];
 
-/** Puts the demo shop's synonyms beside those that are there. */
+/** Adds the demo shop's synonyms. */
 export async function insertDemoSynonyms(
   client: pg.ClientBase,
   now: Date,

@@ -8,7 +8,7 @@ import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
 import { DrawnPhotos } from './drawn-photos.ts';
 import type { CategorizedGood } from './goods.ts';
 
-/** One picture to be drawn: which of the goods, and which of its pictures. */
+/** One picture to draw: the index of the product, and that of its picture. */
 export interface PictureRequest {
   good: number;
   position: number;
@@ -18,9 +18,9 @@ const PAINTER_FILE = join(import.meta.dirname, 'painter.ts');
 const MOST_PAINTERS = 4;
 
 /**
- * Draws, encodes and saves every picture; answers the photos of each product in their order. What an earlier
- * start of this clone has drawn is taken as it is. The drawing is done by child processes: it uses all cores,
- * and the hundreds of megabytes it takes are gone afterwards.
+ * Draws, encodes and saves all pictures; returns the photos of each product in their order. Pictures that an
+ * earlier start of this clone has drawn are reused. Child processes draw: they use all cores, and their hundreds
+ * of megabytes are freed afterwards.
  */
 export async function drawGoods(
   goods: readonly CategorizedGood[],
@@ -72,7 +72,7 @@ async function drawAll(
   }
 }
 
-/** The address under which an order remembers a photo: its smallest form. */
+/** The photo URL that an order stores: the smallest variant. */
 export function photoAddress({ hash, width, widths: [smallest = width] }: StoredPhoto): string {
   return PHOTOS_PATH + photoFileName(hash, smallest, 'webp');
 }

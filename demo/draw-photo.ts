@@ -2,19 +2,19 @@ import sharp from 'sharp';
 import { drawBackdrop } from './backdrop.ts';
 import { drawThing, type Thing } from './draw-thing.ts';
 
-/** Side of a drawn picture in pixels: the widest that is served. */
+/** Width and height of a drawn picture in pixels: those of the largest variant. */
 const SIDE = 1024;
 
-/** Where things stand or lie: on a studio floor (bare, before an arch or a disc), on a plinth, or on a table seen from above. */
+/** The setting of a picture: a studio floor (bare, before an arch or a disc), a plinth, or a table seen from above. */
 export type Setting = 'floor' | 'arch' | 'disc' | 'plinth' | 'table';
 
 export interface Picture {
   setting: Setting;
-  /** The colour all of the surroundings are mixed from. */
+  /** The base colour of the background. */
   colour: string;
-  /** Drawn in their order, the foremost last. */
+  /** Drawn in this order, the foremost last. */
   things: readonly Thing[];
-  /** Sun through a window beside the set. */
+  /** Whether sunlight falls in through a window. */
   sun?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function drawPhoto(picture: Picture): Promise<Buffer> {
     sharp(backdrop)
       .composite(layers)
       .removeAlpha()
-      // It is encoded anew at once, so size does not matter here.
+      // It is encoded again at once, so its size doesn't matter.
       .png({ compressionLevel: 1 })
       .toBuffer()
   );

@@ -4,21 +4,21 @@ import type { Art } from './art/svg.ts';
 import type { Setting } from './draw-photo.ts';
 import { type Grade, regrade } from './regrade.ts';
 
-/** One thing in a picture; sizes and places as shares of the picture's side. */
+/** One thing in a picture; sizes and positions are fractions of the picture's width. */
 export interface Thing {
   art: Art | Icon;
-  /** Its longer side. */
+  /** Length of its longer side. */
   size: number;
-  /** Middle, from the left: 0.5 unless said. */
+  /** Its centre from the left; 0.5 by default. */
   x?: number;
-  /** Foot of what stands, middle of what lies. */
+  /** The bottom of a standing thing, the centre of a lying one. */
   y?: number;
-  /** Degrees clockwise. */
+  /** Rotation in degrees, clockwise. */
   turn?: number;
   grade?: Grade;
 }
 
-/** A thing as pixels, with what the ground under it has to know. */
+/** A thing as pixels, with what is needed for its shadow. */
 export interface DrawnThing {
   image: OverlayOptions;
   shadow?: OverlayOptions;
@@ -34,10 +34,10 @@ interface Layer {
   height: number;
 }
 
-/** The shadow of what lies is made this much smaller, where blurring costs little. */
+/** Shadows of lying things are drawn this much smaller, since blurring is cheaper then. */
 const SHADOW_SHRINK = 6;
 
-/** Draws one thing in its place; what lies on a table gets its shadow here, what stands gets it on the floor. */
+/** Draws one thing. Lying things get their shadow here, standing ones on the floor. */
 export async function drawThing(thing: Thing, setting: Setting, side: number): Promise<DrawnThing> {
   const longest = Math.round(thing.size * side);
   const layer = await render(thing, longest);
@@ -73,13 +73,13 @@ async function render({ art, turn = 0, grade }: Thing, longest: number): Promise
   return grade ? { ...layer, data: await regrade(layer, grade) } : layer;
 }
 
-/** How far the corners of a square reach beyond it when it is turned, as a share of its side. */
+/** By how much the bounding box of a square grows when it is rotated, as a fraction of its width. */
 function turnedRoom(degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
   return (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)) - 1) / 2;
 }
 
-/** The smallest part of a square of RGBA pixels that holds all that can be seen. */
+/** The bounding box of the visible pixels in a square of RGBA pixels. */
 function seenPart(data: Buffer, side: number): Place {
   let [left, top, right, bottom] = [side, side, -1, -1];
   for (let y = 0; y < side; y += 1) {
@@ -137,7 +137,7 @@ interface Place {
   height: number;
 }
 
-/** A layer cut to what of it lies inside the picture: a detail is larger than its frame. */
+/** A layer cropped to the picture, since details are larger than it. */
 async function placeWithin(side: number, layer: Sharp, place: Place): Promise<OverlayOptions> {
   const [left, top] = [Math.max(0, place.left), Math.max(0, place.top)];
   const width = Math.min(side, place.left + place.width) - left;

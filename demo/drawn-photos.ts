@@ -15,10 +15,10 @@ import type { PictureRequest } from './draw-goods.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.build/demo-photos');
-/** What decides how a picture looks and is encoded. */
+/** The files that determine how a picture looks and is encoded. */
 const SOURCES = ['demo', 'server/features/photos/encode-photo.ts', 'package-lock.json'];
 
-/** The pictures that an earlier start of this clone has drawn: drawing all takes a quarter of a minute. */
+/** A cache of the pictures that earlier starts of this clone have drawn, since drawing all takes 15 seconds. */
 export class DrawnPhotos {
   readonly #folder: string;
 

@@ -14,7 +14,7 @@ import { openLedger, placeOrders } from './place-orders.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { stockProducts } from './stock-products.ts';
 
-/** Writes all rows of a demo shop; the same moment gives the same shop. */
+/** Writes all rows of a demo shop. The same time gives the same shop. */
 export async function fillShop(client: pg.ClientBase, filling: Filling): Promise<void> {
   const random = seededRandom(20_251_108);
   const stocked = await stockProducts(client, filling, random);

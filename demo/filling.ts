@@ -1,6 +1,6 @@
 import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
 
-/** How many of each there are in all. */
+/** Total number of products, orders and users. */
 export interface Scale {
   products: number;
   orders: number;

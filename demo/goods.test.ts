@@ -15,13 +15,13 @@ test('the demo shop has eight categories of at least eight products', () => {
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
 });
 
-test('no two products share a name, a description or a first picture', () => {
+test('names, descriptions and first pictures of products are unique', () => {
   expect(new Set(goods.map((good) => good.name)).size).toBe(goods.length);
   expect(new Set(goods.map((good) => good.description)).size).toBe(goods.length);
   expect(new Set(goods.map(({ pictures }) => JSON.stringify(pictures[0]))).size).toBe(goods.length);
 });
 
-test('every product keeps the limits that an admin has to keep', () => {
+test('every product is within the limits of the product form', () => {
   for (const good of goods) {
     expect(line(name.min, name.max).parse(good.name)).toBe(good.name);
     expect(line(category.min, category.max).parse(good.category)).toBe(good.category);
@@ -34,7 +34,7 @@ test('every product keeps the limits that an admin has to keep', () => {
   }
 });
 
-test('prices lie on both sides of free shipping, and some goods are scarce or gone', () => {
+test('prices are below and above free shipping, and some products are low in stock or sold out', () => {
   expect(goods.filter((good) => good.price <= 1_000).length).toBeGreaterThan(15);
   expect(goods.filter((good) => good.price > 1_000).length).toBeGreaterThan(15);
   expect(goods.filter((good) => good.stock === 0).length).toBeGreaterThan(4);

@@ -23,7 +23,7 @@ const CATEGORIES: Readonly<Record<string, readonly Good[]>> = {
   Photography: photography,
 };
 
-/** Everything the demo shop sells. */
+/** All products of the demo shop. */
 export const goods: readonly CategorizedGood[] = Object.entries(CATEGORIES).flatMap(
   ([category, inIt]) => inIt.map((good) => ({ ...good, category })),
 );

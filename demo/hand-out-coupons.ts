@@ -7,7 +7,7 @@ import { idAt } from './id-at.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Puts the coupons into the shop that its past orders used, and counts those uses. */
+/** Inserts the coupons that past orders used, with the number of uses. */
 export async function handOutCoupons(
   client: pg.ClientBase,
   { now }: Filling,

@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A UUIDv7 as the shop would have made it at that moment, so that ids sort by when things happened. */
+/** A UUIDv7 with this time, so that ids sort by time. */
 export function idAt(at: Date, random: SeededRandom): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const sub = random.between(0, 0xfff).toString(16).padStart(3, '0');

@@ -1,6 +1,6 @@
 const CHUNK = 4_000;
 
-/** Hands on many things some thousands at a time, so that they need not all be in memory. */
+/** Collects items into chunks, so that they needn't all be in memory. */
 export async function inChunks<T>(
   things: Iterable<T>,
   put: (chunk: T[]) => Promise<void>,

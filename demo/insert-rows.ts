@@ -4,12 +4,12 @@ import type pg from 'pg';
 
 type Row<T extends PgTable> = T['$inferInsert'];
 
-/** Rows that travel in one statement. */
+/** Rows per statement. */
 const BATCH = 4_000;
 
 /**
- * Inserts many rows, one array a column instead of one parameter a value: tens of times faster than
- * a list of values. Every row must name the columns that the first one names.
+ * Inserts many rows with one array per column instead of one parameter per value, which is tens of times faster.
+ * Every row must have the same columns as the first one.
  */
 export async function insertRows<T extends PgTable>(
   client: pg.ClientBase,

@@ -5,10 +5,10 @@ export interface MoreGood {
   name: string;
   description: string;
   category: string;
-  /** Whole units. */
+  /** In whole units. */
   price: number;
   stock: number;
-  /** Whose photos it shows: a place among the goods it was made from. */
+  /** Index of the product whose photos it has. */
   like: number;
 }
 
@@ -23,7 +23,7 @@ const MATERIALS =
     /\s+/,
   );
 
-/** As many more products as wanted, with names of their own and the photos of what they are like. */
+/** `count` further products: variations of the goods, with unique names and the same photos. */
 export function* moreGoods(
   goods: readonly CategorizedGood[],
   count: number,

@@ -8,7 +8,7 @@ export interface Step {
 
 const HOUR = 3_600_000;
 
-/** How an order placed at a time fared until now: most arrive within a week, few are cancelled. */
+/** A random history of an order from its time until now: most are delivered within a week, few are cancelled. */
 export function believableCourse(placed: Date, now: Date, random: SeededRandom): Step[] {
   const after = (from: Date, min: number, max: number) =>
     new Date(from.getTime() + Math.floor((min + random.fraction() * (max - min)) * HOUR));
@@ -25,7 +25,7 @@ export function believableCourse(placed: Date, now: Date, random: SeededRandom):
   return steps.filter((step, index) => index === 0 || step.at <= now);
 }
 
-/** The course that brings an order to a status, as fast as that goes. */
+/** The shortest history that ends with a status. */
 export function courseTo(status: OrderStatus, placed: Date): Step[] {
   const at = (hours: number) => new Date(placed.getTime() + hours * HOUR);
   const processing: Step = { status: 'Processing', at: placed };

@@ -1,4 +1,4 @@
-// A child process that draws and encodes one picture after the other, and ends with its parent.
+// A child process that draws and encodes pictures one by one, and exits with its parent.
 import { type EncodedPhoto, encodePhoto } from '#server/features/photos/encode-photo.ts';
 import type { PictureRequest } from './draw-goods.ts';
 import { drawPhoto } from './draw-photo.ts';
@@ -8,7 +8,7 @@ process.on('message', (request) => {
   void answer(request as PictureRequest);
 });
 process.on('disconnect', () => process.exit());
-// A Ctrl-C reaches the whole group: it is the parent who decides when to end.
+// Ctrl-C reaches the whole process group; the parent decides when to exit.
 process.on('SIGINT', () => {});
 
 async function answer({ good, position }: PictureRequest): Promise<void> {

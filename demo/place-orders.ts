@@ -15,7 +15,7 @@ import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StockedProduct } from './stock-products.ts';
 
-/** Pieces that were sold, and of those the ones that came back. */
+/** Units that were sold, and how many of them were returned. */
 interface Traffic {
   out: number;
   back: number;
@@ -24,7 +24,7 @@ interface Traffic {
 const YEAR = 365;
 const NO_TRAFFIC: Traffic = { out: 0, back: 0 };
 
-/** Answers what the orders did to the stock of each product. */
+/** Writes the orders, and returns the units sold and returned of each product. */
 export async function placeOrders(
   client: pg.ClientBase,
   filling: Filling,
@@ -69,8 +69,8 @@ export async function placeOrders(
 }
 
 /**
- * The first entry of each product's ledger: enough for all that was sold and what is left of it. Where
- * more came back than is left, there must have been more in between: the shop has counted it out since.
+ * The first entry of each product's ledger: enough for everything that was sold and for what is left. If more was
+ * returned than is left, a later entry reduces the stock.
  */
 export async function openLedger(
   client: pg.ClientBase,

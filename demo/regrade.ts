@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { channels } from './art/colours.ts';
 
-/** Other colours for a finished drawing: turned and softened, or poured anew from dark, middle and light. */
+/** New colours for a drawing: hue rotated and saturation changed, or mapped to a gradient of dark, middle and light. */
 export type Grade =
   | { hue?: number; saturation?: number; brightness?: number }
   | { tones: readonly [dark: string, middle: string, light: string] };
@@ -12,7 +12,7 @@ interface Pixels {
   height: number;
 }
 
-/** RGBA pixels in the colours of a grade; what is transparent stays so. */
+/** Recolours RGBA pixels; transparent ones stay transparent. */
 export async function regrade(pixels: Pixels, grade: Grade): Promise<Buffer> {
   if ('tones' in grade) return pourTones(pixels.data, grade.tones);
   const { width, height } = pixels;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** One photo for all goods: drawing each its own takes too long here. */
+/** One photo for all products: drawing them all takes too long here. */
 async function drawOne(all: typeof goods, photoStore: PhotoStore) {
   const [picture] = goods[0]?.pictures ?? [];
   if (!picture) throw new Error('No picture');
@@ -47,7 +47,7 @@ async function count(from: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-test('an interrupted seed leaves nothing, and the next one begins anew', async () => {
+test('an interrupted seed leaves nothing, and the next one starts again', async () => {
   const interrupt = (line: string) => {
     if (line.startsWith('Placing orders')) throw new Error('The power went out');
   };
@@ -60,12 +60,12 @@ test('an interrupted seed leaves nothing, and the next one begins anew', async (
   expect(await count('orders')).toBeGreaterThan(1_300);
 });
 
-test('a shop that has goods is left alone', async () => {
+test('a shop that has products is not changed', async () => {
   expect(await seed()).toBe(false);
   expect(await count('products')).toBe(goods.length);
 });
 
-test('every product has its photos, and their files are there', async () => {
+test('every product has photos, and their files exist', async () => {
   const { rows } = await shop.database.pool.query<{ name: string }>(
     `select distinct hash || '-' || width || '.jpg' as name from product_photos`,
   );
@@ -75,7 +75,7 @@ test('every product has its photos, and their files are there', async () => {
   ).toBe(0);
 });
 
-test('what is on hand is the sum of the ledger, which never falls below nothing', async () => {
+test('stock on hand is the sum of the ledger, which is never negative', async () => {
   const ledger = `(select product_id, sum(quantity) over (partition by product_id order by at, id) as left from stock_ledger) l`;
   expect(await count(`${ledger} where "left" < 0`)).toBe(0);
   expect(
@@ -85,7 +85,7 @@ test('what is on hand is the sum of the ledger, which never falls below nothing'
   ).toBe(0);
 });
 
-test('every order adds up to its lines and has a history that the shop allows', async () => {
+test('every order is the sum of its lines and has an allowed history', async () => {
   const lines = `(select sum(price * quantity) from order_items where order_id = o.id)`;
   expect(await count(`orders o where subtotal is distinct from ${lines}`)).toBe(0);
 
@@ -95,7 +95,7 @@ test('every order adds up to its lines and has a history that the shop allows', 
   expect(rows.filter(({ path }) => !isStatusPath(path))).toEqual([]);
 });
 
-test('the demo customers find orders in every state', async () => {
+test('the demo customers have orders of every status', async () => {
   const { rows } = await shop.database.pool.query<{ user_id: string; statuses: string[] }>(
     `select user_id, array_agg(distinct status order by status) as statuses from orders
      where user_id like 'demo-%' group by user_id order by user_id`,

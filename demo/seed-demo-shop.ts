@@ -14,26 +14,26 @@ export interface DemoShopOptions {
   database: Database;
   photoStore: PhotoStore;
   now: Date;
-  /** How much of each there is to be at least; the small shop comes first in any case. */
+  /** Minimum number of products, orders and users; the small shop is always included. */
   scale?: Partial<Scale>;
   /** Currency of the past orders. */
   currency?: string;
-  /** Told what is going on, one line at a time, each to be shown in place of the last. */
+  /** Called with the progress, one line at a time, each to replace the previous one. */
   progress?: (line: string) => void;
-  /** Where the photos of the goods come from: a test has no time to have them all drawn. */
+  /** Draws the photos; tests replace it, because drawing all takes too long. */
   drawPhotos?: typeof drawGoods;
 }
 
 const SMALL: Scale = { products: goods.length, orders: 1_400, users: 220 };
-/** From here on, building the indexes afterwards is quicker than keeping them up row by row. */
+/** From this number of rows on, building the indexes afterwards is faster than maintaining them. */
 const MANY_ROWS = 20_000;
-/** Any fixed number: shops that start together on one database take turns on it. */
+/** Key of the advisory lock that lets one instance seed at a time. Any fixed number will do. */
 const SEED_LOCK = 7_217_002;
 
 /**
- * Fills an empty shop with goods, photos, customers and a year of orders, once and for all; answers
- * whether it did. All rows come in one transaction, after the photos, which are named by their
- * content: whatever interrupts it, the next call begins anew and does no harm.
+ * Fills an empty shop with products, photos, customers and a year of orders; returns whether it did. All rows are
+ * written in one transaction, after the photo files, which are named by their content. If it is interrupted, the
+ * next call starts again.
  */
 export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
   const {
@@ -48,7 +48,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
   if (!(await isUnused(database.pool))) return false;
   const photos = await drawPhotos(goods, photoStore, progress);
 
-  // A connection of its own: a large shop takes minutes, and the pool's connections have limits meant for requests.
+  // A separate connection: a large shop takes minutes, and the pool's timeouts are meant for requests.
   const client = new pg.Client({ connectionString: database.pool.options.connectionString });
   await client.connect();
   try {
@@ -66,7 +66,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     await client.query('vacuum (analyze)');
     return true;
   } finally {
-    // An unfinished transaction goes with the connection.
+    // Closing the connection rolls back an unfinished transaction.
     await client.end();
   }
 }

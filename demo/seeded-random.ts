@@ -1,8 +1,8 @@
-/** Chance that repeats itself: the same seed always deals the same hand. */
+/** A pseudo-random number generator: the same seed always gives the same numbers. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** A whole number; both bounds are included. */
   between(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
   happens(probability: number): boolean;
@@ -10,7 +10,7 @@ export interface SeededRandom {
 
 const SPREAD = 2 ** 32;
 
-/** The mulberry32 generator: small, fast and even enough for a shop window. */
+/** The mulberry32 generator: small, fast and good enough for demo data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const fraction = () => {

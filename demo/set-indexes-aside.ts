@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Drops the indexes that no constraint needs, and answers how to build them again. Both within the
- * caller's transaction: nobody else ever sees the tables without them.
+ * Drops the indexes that no constraint needs, and returns a function that builds them again. Both run in the caller's
+ * transaction, so that nobody else sees the tables without them.
  */
 export async function setIndexesAside(
   client: pg.ClientBase,

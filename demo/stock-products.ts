@@ -18,7 +18,7 @@ export interface StockedProduct extends SoldProduct {
   onHand: number;
 }
 
-/** Writes all products with their photos; answers them in the order in which they came into the shop. */
+/** Writes all products with their photos; returns them in the order in which they were added. */
 export async function stockProducts(
   client: pg.ClientBase,
   filling: Filling,

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 
 import { describe, expect, it } from 'vitest';
 
-import { plainName } from '#sandbox/doorkeeper.ts';
+import { plainName } from '#sandbox/check-origin.ts';
 import { localHostNames } from './host-names.ts';
 
 describe('the names local mode answers to', () => {

@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 
-import { plainName } from '#sandbox/doorkeeper.ts';
+import { plainName } from '#sandbox/check-origin.ts';
 
 /**
  * The names under which local mode answers, as they stand in a Host header without its port.

@@ -10,7 +10,7 @@ import { portError } from './check-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PEOPLE } from '#demo/demo-accounts.ts';
 import { isUnused } from '#demo/is-unused.ts';
 import { emulatorTokenVerifier } from './emulator-tokens.ts';
-import { plainName } from '#sandbox/doorkeeper.ts';
+import { plainName } from '#sandbox/check-origin.ts';
 import { localHostNames } from './host-names.ts';
 import type { ServiceAddresses } from './services.ts';
 import type { Steps } from './steps.ts';

@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 
 import { type Authentication, wayBack } from './authentications.ts';
 
-/** Shows a shopper the confirmation step of their payment, or that it is over. */
+/** Sends the page on which a shopper confirms their payment, or one that says that the step is over. */
 export function sendPage(
   response: ServerResponse,
   authentication: Authentication | undefined,
@@ -14,7 +14,7 @@ export function sendPage(
   response.writeHead(status, pageHeaders(authentication?.returnUrl)).end(render(authentication));
 }
 
-/** Sends the shopper on: back to the shop, or to the page that says it is over. */
+/** Redirects the shopper: back to the shop, or to the page that says that the step is over. */
 export function sendOn(
   response: ServerResponse,
   authentication: Authentication | undefined,
@@ -31,7 +31,7 @@ function pageHeaders(returnUrl: string | null | undefined): Record<string, strin
     'content-security-policy': [
       "default-src 'none'",
       `style-src '${STYLE_HASH}'`,
-      // A form's answer is a redirect, which has to be allowed where the form is.
+      // The form is answered with a redirect, whose target form-action must allow, too.
       `form-action 'self'${formTarget(returnUrl)}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -44,7 +44,7 @@ function pageHeaders(returnUrl: string | null | undefined): Record<string, strin
 function formTarget(returnUrl: string | null | undefined): string {
   const origin = returnUrl ? URL.parse(returnUrl)?.origin : undefined;
   if (origin === undefined) return '';
-  // The policy has no way to write an IPv6 address.
+  // A content security policy can't contain an IPv6 address.
   return origin.includes('[') ? ' http:' : ` ${origin}`;
 }
 

@@ -5,16 +5,16 @@ import { chargeCard, failIntent } from './charge-card.ts';
 import { randomText } from './new-id.ts';
 import { findObject, idOf, saveObject } from './objects.ts';
 
-/** The shopper's confirmation step of a payment. */
+/** The confirmation step of a payment (3D Secure). */
 export interface Authentication {
   intent: Stripe.PaymentIntent;
-  /** Whether the payment still waits for this very step. */
+  /** Whether the payment still waits for this step. */
   isOpen: boolean;
-  /** Where the shopper came from. */
+  /** Where the shopper is sent afterwards. */
   returnUrl: string | null;
 }
 
-/** Lets a payment wait for the shopper, who confirms it on a page of its own. */
+/** Makes a payment wait until the shopper has confirmed it on a separate page. */
 export function askToConfirm(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -52,7 +52,7 @@ export function findAuthentication(sandbox: Sandbox, token: string): Authenticat
   return { intent, isOpen, returnUrl: row.return_url };
 }
 
-/** Ends the step: the card is charged, or the payment goes back to the start. Once only. */
+/** Ends the step: charges the card, or makes the payment wait for a card again. Works once only. */
 export function endAuthentication(
   call: Call,
   authentication: Authentication,
@@ -70,7 +70,7 @@ export function endAuthentication(
   return { ...authentication, intent: attempt.intent, isOpen: false };
 }
 
-/** The shopper's way back, with what the shop needs to know there. */
+/** The return URL, with the parameters that the shop expects. */
 export function wayBack({ intent, returnUrl }: Authentication): string | undefined {
   const url = returnUrl === null ? null : URL.parse(returnUrl);
   if (!url) return undefined;

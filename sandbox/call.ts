@@ -4,20 +4,20 @@ import { addObject, sequenceOf } from './objects.ts';
 import { newId } from './new-id.ts';
 import type { Store } from './store.ts';
 
-/** What every call finds around it. */
+/** What every call can use. */
 export interface Sandbox {
   store: Store;
-  /** Where browsers reach it. */
+  /** The sandbox's URL for browsers. */
   url: string;
   shopOrigins: readonly string[];
-  /** How long after it happened an event is delivered; undefined when it isn't at all. */
+  /** The delay before an event is delivered; undefined if it isn't delivered at all. */
   deliveryDelayMs(type: string): number | undefined;
 }
 
-/** Who calls: the shop with its secret key, or a browser with the public one. */
+/** Who calls: the shop with its secret key, or a browser with the publishable key. */
 export type Caller = 'shop' | 'browser';
 
-/** One call of the API, or another cause of a change. */
+/** One call of the API, or an internal one. */
 export interface Call {
   sandbox: Sandbox;
   now: Date;
@@ -25,7 +25,7 @@ export interface Call {
   /** The id in the path, "" in a path without one. */
   id: string;
   parameters: FormValues;
-  /** The version of the API the caller asks for; ours when it names none. */
+  /** The API version that the caller asks for; undefined for the default. */
   version: string | undefined;
   request: { id: string | null; idempotency_key: string | null };
 }
@@ -39,7 +39,7 @@ export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-/** Writes down that something has changed, to be listed and delivered. */
+/** Records an event, to be listed and delivered. */
 export function recordEvent(call: Call, type: string, object: unknown): void {
   const { store } = call.sandbox;
   const delayMs = call.sandbox.deliveryDelayMs(type);

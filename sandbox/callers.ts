@@ -5,7 +5,7 @@ import type { FormValues } from './form.ts';
 import { Problem } from './problems.ts';
 import { SANDBOX_PUBLISHABLE_KEY, SANDBOX_SECRET_KEY } from './sandbox-settings.ts';
 
-/** Who calls, by the key in the header or, from browsers, in the parameters. Throws a 401. */
+/** Who calls, by the key in the header or, from browsers, in the parameters. Throws a Problem with 401. */
 export function identifyCaller(headers: IncomingHttpHeaders, parameters: FormValues): Caller {
   const key = keyInHeader(headers.authorization) ?? parameters['key'];
   if (typeof key !== 'string' || key === '') {
@@ -18,7 +18,7 @@ export function identifyCaller(headers: IncomingHttpHeaders, parameters: FormVal
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}***`);
 }
 
-/** What a browser, which has no secrets, is told of everything else. */
+/** The error for calls that browsers can't make. */
 export function needsSecretKey(): Problem {
   return new Problem(403, {
     type: 'invalid_request_error',

@@ -13,7 +13,7 @@ const CancelParameters = z.strictObject({
     .optional(),
 });
 
-/** POST /v1/payment_intents/{id}/cancel: closes a payment that hasn't been paid. */
+/** POST /v1/payment_intents/{id}/cancel: cancels an unpaid payment. */
 export function cancelIntent(call: Call): Answer {
   const { cancellation_reason = null } = readParameters(CancelParameters, call.parameters);
   const intent = loadIntent(call, undefined);

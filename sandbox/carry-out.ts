@@ -6,7 +6,7 @@ import type { Answer, Sandbox } from './call.ts';
 import { identifyCaller, needsSecretKey } from './callers.ts';
 import { expandAnswer } from './expand.ts';
 import { readForm } from './form.ts';
-import { answerOnce, type SentAnswer } from './kept-answers.ts';
+import { answerOnce, type SentAnswer } from './answer-once.ts';
 import { ListOf, readParameters, Text } from './parameters.ts';
 import { invalidRequest, Problem } from './problems.ts';
 import { findRoute } from './routes.ts';
@@ -22,7 +22,7 @@ export interface ApiRequest {
 
 const Expand = z.object({ expand: ListOf(Text(200)).optional() });
 
-/** Carries out a call of the API, all of it or nothing, and answers what is to be sent. */
+/** Carries out a call of the API in one transaction, and returns the response. */
 export function carryOut(sandbox: Sandbox, request: ApiRequest, now: Date): SentAnswer {
   const sent = readForm(request.method === 'GET' ? request.query : formIn(request));
   const caller = identifyCaller(request.headers, sent);
@@ -53,7 +53,7 @@ export function carryOut(sandbox: Sandbox, request: ApiRequest, now: Date): Sent
   return store.transact(() => answerOnce(store, keyed, work));
 }
 
-/** The answer to a call that failed; what nobody expected is told to the terminal. */
+/** The response to a call that failed. Unexpected errors are also printed. */
 export function answerFailure(error: unknown): SentAnswer {
   if (error instanceof Problem) {
     return toText({ status: error.status, body: { error: error.body } });

@@ -6,13 +6,13 @@ import { addObject, saveObject } from './objects.ts';
 import type { ProblemBody } from './problems.ts';
 import { testCard } from './test-cards.ts';
 
-/** What became of an attempt to pay: the payment's new state and, of a declined card, the error. */
+/** The result of an attempt to pay: the payment's new state and, for a declined card, the error. */
 export interface Attempt {
   intent: Stripe.PaymentIntent;
   declined?: ProblemBody;
 }
 
-/** Takes the money from a card, or doesn't, as the card is made to. */
+/** Charges a test card, or declines it, as its number says. */
 export function chargeCard(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -39,7 +39,7 @@ export function chargeCard(
   return { intent: paid };
 }
 
-/** Puts a payment back to where it can be tried again, with the reason why it has to be. */
+/** Records a failed attempt: the payment waits for a payment method again. */
 export function failIntent(
   call: Call,
   intent: Stripe.PaymentIntent,

@@ -19,7 +19,7 @@ const ChargeListParameters = z.strictObject({
   payment_intent: Text(100).optional(),
 });
 
-/** GET /v1/charges: every attempt to take money from a card, the newest first */
+/** GET /v1/charges: all attempts to charge a card, newest first */
 export function listCharges(call: Call): Answer {
   const { payment_intent, ...page } = readParameters(ChargeListParameters, call.parameters);
   const payments = payment_intent === undefined ? [] : [payment_intent];

@@ -17,7 +17,7 @@ const ConfirmParameters = z.strictObject({
   return_url: Text(5000).optional(),
 });
 
-/** POST /v1/payment_intents/{id}/confirm: tries to pay with a card. */
+/** POST /v1/payment_intents/{id}/confirm: pays with a card. */
 export function confirmIntent(call: Call): Answer {
   const parameters = readParameters(ConfirmParameters, call.parameters);
   const intent = loadIntent(call, parameters.client_secret);
@@ -48,7 +48,7 @@ function checkConfirmable(intent: Stripe.PaymentIntent, call: Call): void {
   });
 }
 
-/** The way back has to lead to the shop, so that nobody can use this page to send people elsewhere. */
+/** The return URL must be the shop's, so that this is no open redirect. */
 function checkReturnUrl(text: string, call: Call): string {
   const url = URL.parse(text);
   if (url && call.sandbox.shopOrigins.includes(url.origin)) return url.href;
@@ -56,7 +56,7 @@ function checkReturnUrl(text: string, call: Call): string {
   throw invalidRequest({ code: 'url_invalid', message, param: 'return_url' });
 }
 
-/** A payment that waits for its confirmation step can be confirmed with the same card again. */
+/** The card of a payment that waits for its confirmation step: it can be confirmed again with it. */
 function formerMethod(intent: Stripe.PaymentIntent, call: Call): Stripe.PaymentMethod {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : findObject(call.sandbox.store, 'payment_method', id);

@@ -13,7 +13,7 @@ describe('the confirmation step', () => {
   });
   afterAll(() => sandbox.close());
 
-  /** Pays up to the step. Answers the payment and the address of its page. */
+  /** Pays up to the step. Returns the payment and the URL of the step's page. */
   async function reachStep(
     card = ASKING_CARD,
     returnUrl: string | undefined = RETURN_URL,
@@ -33,7 +33,7 @@ describe('the confirmation step', () => {
       body: new URLSearchParams({ outcome }),
     });
 
-  it('is a page of plain forms that no other page may frame or script', async () => {
+  it('is a page with plain forms, without scripts, that can not be framed', async () => {
     const { page } = await reachStep();
     const response = await fetch(page);
     expect(response.status).toBe(200);
@@ -48,7 +48,7 @@ describe('the confirmation step', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('completed, pays and leads back to the shop', async () => {
+  it('pays and redirects to the shop when it is completed', async () => {
     const { intent, page } = await reachStep();
     const response = await press(page, 'complete');
     expect(response.status).toBe(303);
@@ -68,7 +68,7 @@ describe('the confirmation step', () => {
     });
   });
 
-  it('failed, lets the shopper try again', async () => {
+  it('lets the shopper try again when it failed', async () => {
     const { intent, page } = await reachStep();
     const response = await press(page, 'fail');
     expect(response.headers.get('location')).toContain('redirect_status=failed');
@@ -79,7 +79,7 @@ describe('the confirmation step', () => {
     expect((await sandbox.pay(intent, '4242424242424242')).status).toBe(200);
   });
 
-  it('counts once, however often its buttons are pressed', async () => {
+  it('takes effect once, however often its buttons are pressed', async () => {
     const { intent, page } = await reachStep();
     const responses = await Promise.all([press(page, 'complete'), press(page, 'fail')]);
     expect(responses.map(({ status }) => status)).toEqual([303, 303]);
@@ -89,7 +89,7 @@ describe('the confirmation step', () => {
     expect(await (await fetch(page)).text()).toContain('Nothing left to confirm');
   });
 
-  it('can be declined by the bank all the same', async () => {
+  it('can be followed by a decline', async () => {
     const { intent, page } = await reachStep('4000008400001629');
     expect((await press(page, 'complete')).headers.get('location')).toContain('status=failed');
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -98,14 +98,14 @@ describe('the confirmation step', () => {
     });
   });
 
-  it('is void once the payment is cancelled', async () => {
+  it('is over when the payment is cancelled', async () => {
     const { intent, page } = await reachStep();
     await sandbox.stripe.paymentIntents.cancel(intent.id);
     await press(page, 'complete');
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
   });
 
-  it('is void once the payment is confirmed anew, with that card or another', async () => {
+  it('is over when the payment is confirmed again, with this or another card', async () => {
     const { intent, page } = await reachStep();
     await sandbox.stripe.paymentIntents.confirm(intent.id, { return_url: RETURN_URL });
     await press(page, 'complete');
@@ -115,7 +115,7 @@ describe('the confirmation step', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  it('says so itself where there is no way back', async () => {
+  it('shows its result if there is no return URL', async () => {
     const { intent, page } = await reachStep(ASKING_CARD, '');
     const response = await press(page, 'complete');
     expect(response.headers.get('location')).toBe(new URL(page).pathname);
@@ -124,7 +124,7 @@ describe('the confirmation step', () => {
   });
 
   it.each(['https://evil.example/pay', 'javascript:alert(1)', '//evil.example', 'nonsense'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (returnUrl) => {
       const intent = await sandbox.stripe.paymentIntents.create({ amount: 5_000, currency: 'inr' });
       const response = await sandbox.pay(intent, ASKING_CARD, { return_url: returnUrl });
@@ -137,7 +137,7 @@ describe('the confirmation step', () => {
     },
   );
 
-  it('is not found by guessing', async () => {
+  it('can not be found by guessing its URL', async () => {
     const response = await fetch(`${sandbox.url}/authenticate/guess`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('no such payment');

@@ -40,7 +40,7 @@ const CreateParameters = z.strictObject({
 
 export type CreateParameters = z.output<typeof CreateParameters>;
 
-/** The least and the most that can be charged, in minor units. */
+/** The minimum and maximum charge, in minor units. */
 const LEAST_AMOUNT = 50;
 const MOST_AMOUNT = 99_999_999;
 
@@ -48,7 +48,7 @@ const CURRENCIES = new Set(
   Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase()),
 );
 
-/** POST /v1/payment_intents: opens a payment of a fixed amount. */
+/** POST /v1/payment_intents: creates a payment. */
 export function createIntent(call: Call): Answer {
   const parameters = readParameters(CreateParameters, call.parameters);
   checkAmount(parameters.amount);
@@ -72,7 +72,7 @@ function checkAmount(amount: number): void {
   }
 }
 
-/** Since this version the provider takes a list of methods under another name, and refuses the old one. */
+/** Since this version the list of payment methods has another name, and the old one is refused. */
 const ALLOWED_TYPES_SINCE = '2026-09-30';
 
 function checkMethods(parameters: CreateParameters, version: string | undefined): void {

@@ -16,7 +16,7 @@ const EventListParameters = z.strictObject({
 
 const IS_WAITING = 'EXISTS (SELECT 1 FROM deliveries WHERE event = seq)';
 
-/** GET /v1/events, the newest first */
+/** GET /v1/events, newest first */
 export function listEvents(call: Call): Answer {
   const parameters = readParameters(EventListParameters, call.parameters);
   const { type, types, delivery_success, ...page } = parameters;

@@ -2,7 +2,7 @@ import { findAnyObject } from './objects.ts';
 import { invalidRequest } from './problems.ts';
 import type { Store } from './store.ts';
 
-/** Puts whole objects in the place of their ids, as `expand[]=latest_charge` asks for. */
+/** Replaces ids by the objects themselves, as `expand[]=latest_charge` asks for. */
 export function expandAnswer(store: Store, body: unknown, paths: readonly string[]): unknown {
   return paths.reduce<unknown>((object, path) => expand(store, object, path.split('.')), body);
 }

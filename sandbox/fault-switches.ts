@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Milliseconds = z.int().min(0).max(600_000);
 const Count = z.int().min(0).max(1_000_000);
 
-/** What may go wrong with calls of the API; see README.md. */
+/** A fault of calls of the API; see README.md. */
 export const Fault = z.strictObject({
   method: z.enum(['GET', 'POST']).optional(),
   path: z.string().max(200).default('*'),
@@ -16,7 +16,7 @@ export const Fault = z.strictObject({
 
 export type Fault = z.output<typeof Fault>;
 
-/** What may go wrong with deliveries. */
+/** Faults of webhook deliveries; see README.md. */
 export const WebhookSwitches = z.strictObject({
   paused: z.boolean().default(false),
   types: z.array(z.string().max(100)).max(50).optional(),
@@ -28,7 +28,7 @@ export const WebhookSwitches = z.strictObject({
 
 export type WebhookSwitches = z.output<typeof WebhookSwitches>;
 
-/** The faults that are switched on. They are not kept: a restart ends them. */
+/** The faults that are switched on. Kept in memory only: a restart switches them off. */
 export class FaultSwitches {
   webhooks: WebhookSwitches = WebhookSwitches.parse({});
   faults: Fault[] = [];
@@ -38,7 +38,7 @@ export class FaultSwitches {
     this.faults = [];
   }
 
-  /** The fault that this call of the API meets; it is used up by that. */
+  /** The fault for this call, which counts as one of its times. */
   takeFault(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
       (each) => (each.method ?? method) === method && matches(each.path, path),
@@ -49,12 +49,12 @@ export class FaultSwitches {
     return fault;
   }
 
-  /** Whether deliveries of a type are the ones that go wrong. */
+  /** Whether the faults apply to deliveries of a type. */
   concerns(type: string): boolean {
     return this.webhooks.types?.includes(type) ?? true;
   }
 
-  /** Whether this delivery is to be lost. */
+  /** Whether to lose this delivery, which counts as one of them. */
   takeDrop(type: string): boolean {
     if (this.webhooks.drop === 0 || !this.concerns(type)) return false;
     this.webhooks.drop -= 1;

@@ -14,55 +14,55 @@ describe('faults', () => {
 
   const countPayments = async (): Promise<number> =>
     (await sandbox.stripe.paymentIntents.list()).data.length;
-  /** The shop's library, which would try again by itself, told not to. */
-  const impatient = (timeout = 10_000): Stripe => {
+  /** Stripe's library without its own retries. */
+  const withoutRetries = (timeout = 10_000): Stripe => {
     const { hostname, port } = new URL(sandbox.url);
     const address = { host: hostname, port, protocol: 'http' } as const;
     return new Stripe('sk_test_sandbox', { ...address, maxNetworkRetries: 0, timeout });
   };
 
-  it('a call that is told to fail does nothing', async () => {
+  it('a call that fails before the work does nothing', async () => {
     await sandbox.control('POST', '/faults', {
       path: '/v1/payment_*',
       fail: 'before',
       status: 503,
     });
-    await expect(impatient().paymentIntents.create(PAYMENT)).rejects.toMatchObject({
+    await expect(withoutRetries().paymentIntents.create(PAYMENT)).rejects.toMatchObject({
       statusCode: 503,
     });
     expect(await countPayments()).toBe(0);
-    expect((await impatient().paymentIntents.create(PAYMENT)).status).toBe(
+    expect((await withoutRetries().paymentIntents.create(PAYMENT)).status).toBe(
       'requires_payment_method',
     );
   });
 
-  it('an answer that is lost leaves the work done, and the same call finds it', async () => {
+  it('a call that fails after the work has done it, and repeating it finds the result', async () => {
     await sandbox.control('POST', '/faults', { method: 'POST', fail: 'after' });
     const created = await sandbox.stripe.paymentIntents.create(PAYMENT, { idempotencyKey: 'k' });
     expect(created.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect(await countPayments()).toBe(1);
   });
 
-  it('a late answer comes after the work', async () => {
+  it('a delay after the work does not delay the work', async () => {
     await sandbox.control('POST', '/faults', { method: 'POST', delayAfterMs: 60_000 });
-    await expect(impatient(300).paymentIntents.create(PAYMENT)).rejects.toMatchObject({
+    await expect(withoutRetries(300).paymentIntents.create(PAYMENT)).rejects.toMatchObject({
       type: 'StripeConnectionError',
     });
     expect(await countPayments()).toBe(1);
   });
 
-  it('happen as often as was said, and end at once when switched off', async () => {
+  it('happen the given number of times, and end at once when switched off', async () => {
     const fault = { path: '/v1/events', times: 2, fail: 'before', status: 500 };
     await sandbox.control('POST', '/faults', fault);
-    await expect(impatient().events.list()).rejects.toMatchObject({ statusCode: 500 });
-    await expect(impatient().events.list()).rejects.toMatchObject({ statusCode: 500 });
-    expect((await impatient().events.list()).data).toEqual([]);
+    await expect(withoutRetries().events.list()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(withoutRetries().events.list()).rejects.toMatchObject({ statusCode: 500 });
+    expect((await withoutRetries().events.list()).data).toEqual([]);
     await sandbox.control('POST', '/faults', fault);
     await sandbox.control('DELETE', '');
-    expect((await impatient().events.list()).data).toEqual([]);
+    expect((await withoutRetries().events.list()).data).toEqual([]);
   });
 
-  it('are refused when they make no sense', async () => {
+  it('are refused if they are invalid', async () => {
     await expect(sandbox.control('POST', '/faults', { fail: 'never' })).rejects.toThrow('fail');
     await expect(sandbox.control('PUT', '/webhooks', { dorp: 1 })).rejects.toThrow('dorp');
   });
@@ -75,7 +75,7 @@ describe('a killed sandbox', () => {
   });
   afterEach(() => sandbox.close());
 
-  it('comes back at the same address with all that it had answered', async () => {
+  it('restarts at the same URL with everything it had answered', async () => {
     await sandbox.control('PUT', '/webhooks', { paused: true });
     const paid = await sandbox.stripe.paymentIntents.create(PAYMENT);
     const refunded = await sandbox.stripe.paymentIntents.create(PAYMENT);

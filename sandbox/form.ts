@@ -1,6 +1,6 @@
 import { invalidRequest } from './problems.ts';
 
-/** Nested values of a form: `card[number]=4242` is `{ card: { number: '4242' } }`. Lists have keys "0", "1", … */
+/** Nested values of a form: `card[number]=4242` becomes `{ card: { number: '4242' } }`. Lists have keys "0", "1", … */
 export interface FormValues {
   [name: string]: string | FormValues;
 }
@@ -9,7 +9,7 @@ const MOST_VALUES = 500;
 const DEEPEST = 5;
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
-/** Reads a form-encoded text, of a body or a query. Throws a Problem for one that makes no sense. */
+/** Parses a form-encoded body or query. Throws a Problem for a malformed one. */
 export function readForm(text: string): FormValues {
   const form: FormValues = emptyForm();
   const pairs = [...new URLSearchParams(text)];
@@ -40,7 +40,7 @@ function put(form: FormValues, path: string[], value: string, name: string): voi
   }
 }
 
-/** Without a prototype, so that no name a client chooses means anything. */
+/** Without a prototype, so that names such as `constructor` are ordinary keys. */
 function emptyForm(): FormValues {
   return Object.create(null) as FormValues;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestSandbox, type TestSandbox } from '#testing/test-sandbox.ts';
 
-import { answerOnce } from './kept-answers.ts';
+import { answerOnce } from './answer-once.ts';
 import { Store } from './store.ts';
 
 const PAYMENT = { amount: 10_000, currency: 'inr' };
@@ -17,7 +17,7 @@ describe('an idempotency key', () => {
   const create = (amount: number, idempotencyKey: string) =>
     sandbox.stripe.paymentIntents.create({ ...PAYMENT, amount }, { idempotencyKey });
 
-  it('makes a call that is sent again answer the same and do nothing', async () => {
+  it('repeats the response of a repeated call, which does nothing', async () => {
     const first = await create(10_000, 'again');
     await sandbox.pay(first, '4242424242424242');
     const second = await create(10_000, 'again');
@@ -26,7 +26,7 @@ describe('an idempotency key', () => {
     expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
   });
 
-  it('is good for one call only', async () => {
+  it('is refused for another call', async () => {
     await create(10_000, 'other body');
     await expect(create(20_000, 'other body')).rejects.toMatchObject({
       statusCode: 400,
@@ -38,7 +38,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ rawType: 'idempotency_error' });
   });
 
-  it('makes one refund of many that are sent at once', async () => {
+  it('makes one refund of concurrent calls', async () => {
     const intent = await create(10_000, 'refunded');
     await sandbox.pay(intent, '4242424242424242');
     const refunds = await Promise.all(
@@ -54,7 +54,7 @@ describe('an idempotency key', () => {
     expect(data.length).toBe(1);
   });
 
-  it('keeps a refusal that the payment has caused, and no refusal of the parameters', async () => {
+  it('keeps an error of the payment, but not one of the parameters', async () => {
     const { id } = await create(10_000, 'canceled');
     await sandbox.stripe.paymentIntents.cancel(id);
     const cancelAgain = () =>
@@ -74,7 +74,7 @@ describe('an idempotency key', () => {
     expect((await create(10_000, 'restart')).id).toBe(first.id);
   });
 
-  it('is forgotten after a day', () => {
+  it('expires after a day', () => {
     const store = new Store(':memory:');
     const request = { key: 'k', path: '/v1/refunds', parameters: {}, requestId: 'req_1' };
     const answerAt = (time: string, body: string) =>

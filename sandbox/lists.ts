@@ -14,7 +14,7 @@ const Range = z.strictObject({
   lte: WholeNumber.optional(),
 });
 
-/** What every list can be asked. */
+/** The parameters that every list takes. */
 export const ListParameters = {
   created: z.union([WholeNumber, Range]).optional(),
   limit: WholeNumber.optional(),
@@ -22,13 +22,13 @@ export const ListParameters = {
 };
 
 export interface ListOptions<K extends Kind> {
-  /** Pieces of SQL that choose, with their values. */
+  /** SQL conditions, with their values. */
   where?: string[];
   values?: SQLInputValue[];
   present?: (object: ObjectOf<K>) => unknown;
 }
 
-/** One page of a kind of objects, the newest first. */
+/** One page of a kind of objects, newest first. */
 export function answerList<K extends Kind>(
   call: Call,
   kind: K,

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { newId } from './new-id.ts';
 import type { Decline } from './test-cards.ts';
 
-/** The record of an attempt to take money from a card. */
+/** A charge: the record of an attempt to charge a card. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

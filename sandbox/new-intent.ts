@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { CreateParameters } from './create-intent.ts';
 import { newId, randomText } from './new-id.ts';
 
-/** A payment that nobody has tried to pay yet. */
+/** A new payment without an attempt to pay. */
 export function newIntent(
   parameters: CreateParameters,
   currency: string,

@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 
 import type { Store } from './store.ts';
 
-/** An event as it is kept, delivered and listed. */
+/** An event as it is stored, delivered and listed. */
 export interface SandboxEvent {
   id: string;
   object: 'event';
@@ -28,7 +28,7 @@ export type Kind = keyof Kinds;
 export type ObjectOf<K extends Kind> = Kinds[K];
 type AnyObject = Kinds[Kind];
 
-/** Keeps a new object. */
+/** Stores a new object. */
 export function addObject(store: Store, object: AnyObject): void {
   store.run(
     'INSERT INTO objects (id, kind, payment_intent, type, created, json) VALUES (?, ?, ?, ?, ?, ?)',
@@ -41,7 +41,7 @@ export function addObject(store: Store, object: AnyObject): void {
   );
 }
 
-/** Keeps the new state of an object. */
+/** Stores the new state of an object. */
 export function saveObject(store: Store, object: AnyObject): void {
   store.run('UPDATE objects SET json = ? WHERE id = ?', JSON.stringify(object), object.id);
 }
@@ -64,7 +64,7 @@ export function findAnyObject(store: Store, id: string): AnyObject | undefined {
   return row && parse<Kind>(row.json);
 }
 
-/** All of a kind that belong to a payment, the oldest first. */
+/** All objects of a kind that belong to a payment, oldest first. */
 export function objectsOfPayment<K extends Kind>(
   store: Store,
   kind: K,
@@ -74,7 +74,7 @@ export function objectsOfPayment<K extends Kind>(
   return store.all<{ json: string }>(sql, paymentIntent, kind).map(({ json }) => parse<K>(json));
 }
 
-/** The newest of a kind for which `where`, a piece of SQL, holds. */
+/** The newest objects of a kind that match `where`, a SQL condition. */
 export function newestObjects<K extends Kind>(
   store: Store,
   kind: K,
@@ -92,7 +92,7 @@ export function sequenceOf(store: Store, id: string): number | undefined {
   return row?.seq;
 }
 
-/** The id of what another object names, expanded or not. */
+/** The id of a reference, expanded or not. */
 export function idOf(named: string | { id: string } | null | undefined): string | null {
   return typeof named === 'object' ? (named?.id ?? null) : (named ?? null);
 }

@@ -1,26 +1,26 @@
 import type { Call, Sandbox } from './call.ts';
 import { FaultSwitches } from './fault-switches.ts';
-import { forgetOldAnswers } from './kept-answers.ts';
+import { forgetOldAnswers } from './answer-once.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
-import { nextSettlementAt, settleRefunds } from './settlements.ts';
+import { nextRefundEndAt, endDueRefunds } from './pending-refunds.ts';
 import { Store } from './store.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 
-/** A sandbox at work, without its ear on the network. */
+/** An open sandbox, without its HTTP server. */
 export interface OpenSandbox {
   settings: SandboxSettings;
   sandbox: Sandbox;
   switches: FaultSwitches;
-  /** Undefined where there is no webhook to deliver to. */
+  /** Undefined if there is no webhook. */
   deliveries: WebhookDeliveries | undefined;
-  /** To be called after each change: sends its events and minds what is due later. */
+  /** Call this after each change: it sends events and schedules what is due later. */
   changed(): void;
   close(): void;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Opens the sandbox's memory and goes on with what the last run has left to do. */
+/** Opens the sandbox's database and continues the work that the last run left. */
 export function openSandbox(settings: SandboxSettings): OpenSandbox {
   const store = new Store(settings.file);
   forgetOldAnswers(store, new Date());
@@ -40,15 +40,15 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     },
   };
 
-  let settling: NodeJS.Timeout | undefined;
+  let refundTimer: NodeJS.Timeout | undefined;
   const changed = (): void => {
     deliveries?.wake();
-    const dueAt = nextSettlementAt(store);
-    clearTimeout(settling);
-    if (dueAt !== undefined) settling = setTimeout(settle, Math.max(0, dueAt - Date.now()));
+    const dueAt = nextRefundEndAt(store);
+    clearTimeout(refundTimer);
+    if (dueAt !== undefined) refundTimer = setTimeout(endRefunds, Math.max(0, dueAt - Date.now()));
   };
-  const settle = (): void => {
-    store.transact(() => settleRefunds(causelessCall(sandbox)));
+  const endRefunds = (): void => {
+    store.transact(() => endDueRefunds(causelessCall(sandbox)));
     changed();
   };
   const tidying = setInterval(() => forgetOldAnswers(store, new Date()), HOUR_MS);
@@ -61,7 +61,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     deliveries,
     changed,
     close() {
-      clearTimeout(settling);
+      clearTimeout(refundTimer);
       clearInterval(tidying);
       deliveries?.stop();
       store.close();
@@ -69,7 +69,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
   };
 }
 
-/** The frame of a change that nobody's call has caused. */
+/** A call for a change that no request caused. */
 export function causelessCall(sandbox: Sandbox): Call {
   return {
     sandbox,

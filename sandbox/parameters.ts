@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FormValues } from './form.ts';
 import { invalidRequest, type Problem } from './problems.ts';
 
-/** A parameter that is a whole number. */
+/** A whole number. */
 export const WholeNumber = z
   .string()
   .regex(/^-?\d{1,15}$/, 'parameter_invalid_integer')
@@ -15,7 +15,7 @@ export function Text(longest: number) {
   return z.string().min(1, 'parameter_invalid_empty').max(longest);
 }
 
-/** `name[]=a&name[]=b`, with or without numbers in the brackets. */
+/** A list: `name[]=a&name[]=b`, with or without numbers in the brackets. */
 export function ListOf<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -23,7 +23,7 @@ export function ListOf<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** Up to 50 texts of the shop's own. */
+/** Metadata: up to 50 strings of the shop's choice. */
 export const Metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((metadata) => Object.keys(metadata).length <= 50, 'Metadata can have up to 50 keys');
@@ -37,7 +37,7 @@ export const Address = z.strictObject({
   state: Text(5000).optional(),
 });
 
-/** Checks what a call was given. Throws a Problem that names the first parameter that is wrong. */
+/** Validates the parameters of a call. Throws a Problem that names the first invalid one. */
 export function readParameters<Schema extends z.ZodType>(
   schema: Schema,
   values: FormValues,
@@ -45,7 +45,7 @@ export function readParameters<Schema extends z.ZodType>(
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const { issues } = result.error;
-  // A misspelt name explains the one that is missing.
+  // An unknown name comes first: it may be the missing one, misspelt.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw issue ? explain(issue, values) : invalidRequest({ message: 'Invalid parameters.' });
 }

@@ -104,7 +104,7 @@ describe('paying with a card', () => {
     ['a month that there is not', { exp_month: '13' }, 'invalid_expiry_month'],
     ['a year gone by', { exp_year: '2020' }, 'invalid_expiry_year'],
     ['a security code too short', { cvc: '12' }, 'invalid_cvc'],
-  ])('%s is refused and leaves the payment as it was', async (_, card, code) => {
+  ])('%s is refused and does not change the payment', async (_, card, code) => {
     const intent = await openPayment();
     const fields = Object.entries(card).map(([field, value]) => [
       `payment_method_data[card][${field}]`,
@@ -117,7 +117,7 @@ describe('paying with a card', () => {
     expect(untouched).toEqual(intent);
   });
 
-  it('a payment that went through or was cancelled is not paid again', async () => {
+  it('a paid or cancelled payment can not be paid again', async () => {
     const [paid, canceled] = [await openPayment(), await openPayment()];
     await sandbox.pay(paid, '4242424242424242');
     await sandbox.stripe.paymentIntents.cancel(canceled.id);
@@ -134,7 +134,7 @@ describe('paying with a card', () => {
     expect(charges.amount_received).toBe(49_950);
   });
 
-  it('a payment is not confirmed without a card', async () => {
+  it('a payment can not be confirmed without a card', async () => {
     const intent = await openPayment();
     await expect(sandbox.stripe.paymentIntents.confirm(intent.id)).rejects.toMatchObject({
       statusCode: 400,
@@ -142,7 +142,7 @@ describe('paying with a card', () => {
     });
   });
 
-  it('an open payment can be cancelled, once, and says why', async () => {
+  it('an open payment can be cancelled once, with a reason', async () => {
     const intent = await openPayment();
     const canceled = await sandbox.stripe.paymentIntents.cancel(intent.id, {
       cancellation_reason: 'abandoned',
@@ -156,7 +156,7 @@ describe('paying with a card', () => {
     });
   });
 
-  it('a paid payment is not cancelled', async () => {
+  it('a paid payment can not be cancelled', async () => {
     const intent = await openPayment();
     await sandbox.pay(intent, '4242424242424242');
     await expect(sandbox.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
@@ -178,12 +178,12 @@ describe('paying with a card', () => {
     });
   });
 
-  it('the least and the most amount are taken', async () => {
+  it('the minimum and maximum amount are accepted', async () => {
     expect((await openPayment(50)).amount).toBe(50);
     expect((await openPayment(99_999_999)).amount).toBe(99_999_999);
   });
 
-  it('parameters that are wrong, missing or unknown are named', async () => {
+  it('errors name the invalid, missing or unknown parameter', async () => {
     const create = (parameters: object): Promise<unknown> =>
       sandbox.stripe.paymentIntents.create(parameters as Stripe.PaymentIntentCreateParams);
     await expect(create({ currency: 'inr' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('paying with a card', () => {
     ).rejects.toMatchObject({ code: 'payment_method_types_no_longer_supported' });
   });
 
-  it('a payment that there is not is missing', async () => {
+  it('an unknown payment is 404', async () => {
     await expect(sandbox.stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -212,7 +212,7 @@ describe('paying with a card', () => {
     });
   });
 
-  it('the list turns its pages from the newest to the oldest', async () => {
+  it('the list is paged from the newest to the oldest', async () => {
     const opened = [await openPayment(), await openPayment(), await openPayment()];
     const first = await sandbox.stripe.paymentIntents.list({ limit: 2 });
     expect(first.data.map(({ id }) => id)).toEqual([opened[2]?.id, opened[1]?.id]);

@@ -8,7 +8,7 @@ import { Address, Metadata, Text, WholeNumber } from './parameters.ts';
 import { cardRefused } from './problems.ts';
 import { fingerprintOf, testCard } from './test-cards.ts';
 
-/** The card as a browser sends it to be paid with. */
+/** A card as a browser sends it. */
 export const PaymentMethodData = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
@@ -30,7 +30,7 @@ export const PaymentMethodData = z.strictObject({
 
 type PaymentMethodData = z.output<typeof PaymentMethodData>;
 
-/** Keeps a card to pay with, as brand and last digits. Throws a Problem for one that can't be a card. */
+/** Stores a card, only its brand and last digits. Throws a Problem for an invalid one. */
 export function addPaymentMethod(call: Call, data: PaymentMethodData): Stripe.PaymentMethod {
   const number = data.card.number.replaceAll(/[\s-]/g, '');
   const exp_year = fullYear(data.card.exp_year);
@@ -66,7 +66,7 @@ function cardInvalid(code: string, what: string, param: string): Error {
   return cardRefused({ code, message: `Your card's ${what} is invalid.`, param });
 }
 
-/** Luhn's formula, which finds most typing errors. */
+/** Luhn's check digit, which finds most typing errors. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);

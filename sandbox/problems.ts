@@ -1,4 +1,4 @@
-/** The error of an answer, in the provider's shape. */
+/** The error in a response, in the provider's format. */
 export interface ProblemBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
@@ -10,11 +10,11 @@ export interface ProblemBody {
   payment_method?: unknown;
 }
 
-/** A call that is refused and has changed nothing. */
+/** An error response to a call that has changed nothing. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  /** Whether the call got as far as being carried out: then its answer stays with its idempotency key. */
+  /** Whether the call was carried out: then its response is stored under its idempotency key. */
   readonly isOutcome: boolean;
 
   constructor(status: number, body: ProblemBody, isOutcome = false) {
@@ -33,7 +33,7 @@ export function invalidRequest(details: {
   return new Problem(400, { type: 'invalid_request_error', ...details });
 }
 
-/** Refused because of what has happened to the thing before. */
+/** The object's state doesn't allow the call. */
 export function unexpectedState(details: Omit<ProblemBody, 'type'>): Problem {
   return new Problem(400, { type: 'invalid_request_error', ...details }, true);
 }
@@ -48,7 +48,7 @@ export function resourceMissing(kind: string, id: string, param: string, status 
   });
 }
 
-/** A card that can't be one: refused before any payment is tried with it. */
+/** An invalid card: refused before an attempt to charge it. */
 export function cardRefused(details: { code: string; message: string; param?: string }): Problem {
   return new Problem(402, { type: 'card_error', ...details });
 }

@@ -4,11 +4,11 @@ import { Problem } from './problems.ts';
 
 const MOST_BYTES = 256 * 1024;
 
-/** The text of a request. Throws a Problem for one that is longer than any real one. */
+/** The body of a request as text. Throws a Problem with 413 if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Kept open when it is too long, so that the caller gets to read why.
+  // The stream is not destroyed if the body is too long, so that the client gets the response.
   const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of parts) {
     size += chunk.length;

@@ -15,7 +15,7 @@ export function retrieveIntent(call: Call): Answer {
   return { status: 200, body: presentIntent(loadIntent(call, client_secret), call.caller) };
 }
 
-/** GET /v1/payment_intents, the newest first */
+/** GET /v1/payment_intents, newest first */
 export function listIntents(call: Call): Answer {
   const parameters = readParameters(z.strictObject(ListParameters), call.parameters);
   return answerList(call, 'payment_intent', '/v1/payment_intents', parameters, {});
@@ -23,7 +23,7 @@ export function listIntents(call: Call): Answer {
 
 const RetrieveParameters = z.strictObject({ client_secret: Text(500).optional() });
 
-/** The payment a call is about. A browser knows it by its secret only. */
+/** The payment of a call. A browser must know its client secret. */
 export function loadIntent(call: Call, clientSecret: string | undefined): Stripe.PaymentIntent {
   const intent = findObject(call.sandbox.store, 'payment_intent', call.id);
   if (!intent) throw resourceMissing('payment_intent', call.id, 'intent');
@@ -45,7 +45,7 @@ export function loadIntent(call: Call, clientSecret: string | undefined): Stripe
   return intent;
 }
 
-/** What the shop, or the shopper's browser, gets to see of a payment. */
+/** A payment as the shop, or a browser, sees it. */
 export function presentIntent(
   intent: Stripe.PaymentIntent,
   caller: Caller,

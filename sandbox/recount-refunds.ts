@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Call } from './call.ts';
 import { idOf, objectsOfPayment, saveObject } from './objects.ts';
 
-/** Sums up anew what has been given back of a charge; a refund that failed hasn't. */
+/** Recomputes the refunded amount of a charge, without failed refunds. */
 export function recountRefunds(call: Call, charge: Stripe.Charge): Stripe.Charge {
   const refunds = objectsOfPayment(call.sandbox.store, 'refund', idOf(charge.payment_intent) ?? '');
   const amount_refunded = refunds

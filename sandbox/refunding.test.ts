@@ -23,7 +23,7 @@ describe('refunding', () => {
     return latest_charge as Stripe.Charge;
   };
 
-  it('gives everything back, and then nothing more', async () => {
+  it('refunds everything, and then nothing more', async () => {
     const intent = await paidPayment();
     const refund = await sandbox.stripe.refunds.create({
       payment_intent: intent.id,
@@ -44,7 +44,7 @@ describe('refunding', () => {
     ).rejects.toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   });
 
-  it('gives back in parts, never more than was paid', async () => {
+  it('refunds parts, never more than was paid', async () => {
     const intent = await paidPayment();
     const refund = (amount: number): Promise<Stripe.Refund> =>
       sandbox.stripe.refunds.create({ payment_intent: intent.id, amount });
@@ -57,7 +57,7 @@ describe('refunding', () => {
     expect(await sandbox.stripe.refunds.retrieve(data[0]?.id ?? '')).toEqual(data[0]);
   });
 
-  it('gives nothing back of a payment that is not paid', async () => {
+  it('refunds nothing of an unpaid payment', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({ amount: 10_000, currency: 'inr' });
     await expect(
       sandbox.stripe.refunds.create({ payment_intent: intent.id }),
@@ -67,7 +67,7 @@ describe('refunding', () => {
     ).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
-  it.each([0, -5])('refuses to give back %s', async (amount) => {
+  it.each([0, -5])('refuses to refund %s', async (amount) => {
     const intent = await paidPayment();
     await expect(
       sandbox.stripe.refunds.create({ payment_intent: intent.id, amount }),
@@ -89,7 +89,7 @@ describe('refunding', () => {
     expect(data[0]?.data.object).toMatchObject({ id: refund.id, status });
   });
 
-  it('is told in the events', async () => {
+  it('is reported in events', async () => {
     const intent = await paidPayment();
     const refund = await sandbox.stripe.refunds.create({ payment_intent: intent.id });
     const { data } = await sandbox.stripe.events.list({ limit: 2 });

@@ -8,7 +8,7 @@ import { addObject, findObject, idOf } from './objects.ts';
 import { Metadata, readParameters, Text, WholeNumber } from './parameters.ts';
 import { invalidRequest, resourceMissing, unexpectedState } from './problems.ts';
 import { recountRefunds } from './recount-refunds.ts';
-import { scheduleSettlement } from './settlements.ts';
+import { scheduleRefundEnd } from './pending-refunds.ts';
 import { testCard } from './test-cards.ts';
 
 const RefundParameters = z.strictObject({
@@ -27,7 +27,7 @@ const RefundListParameters = z.strictObject({
   payment_intent: Text(100).optional(),
 });
 
-/** POST /v1/refunds: gives back all that is left of a payment, or a part of it. */
+/** POST /v1/refunds: refunds the rest of a payment, or a part of it. */
 export function createRefund(call: Call): Answer {
   const parameters = readParameters(RefundParameters, call.parameters);
   const charge = findCharge(call, parameters);
@@ -38,7 +38,7 @@ export function createRefund(call: Call): Answer {
   const refund = describe(parameters, charge, amount, secondsOf(call.now));
   if (becomes) refund.status = 'pending';
   addObject(call.sandbox.store, refund);
-  if (becomes) scheduleSettlement(call, refund.id, becomes);
+  if (becomes) scheduleRefundEnd(call, refund.id, becomes);
   recordEvent(call, 'refund.created', refund);
   recordEvent(call, 'charge.refunded', recountRefunds(call, charge));
   return { status: 200, body: refund };
@@ -52,7 +52,7 @@ export function retrieveRefund(call: Call): Answer {
   return { status: 200, body: refund };
 }
 
-/** GET /v1/refunds, the newest first */
+/** GET /v1/refunds, newest first */
 export function listRefunds(call: Call): Answer {
   const { charge, payment_intent, ...page } = readParameters(RefundListParameters, call.parameters);
   const ofCharge =

@@ -17,7 +17,7 @@ export interface Route {
 const SHOP = ['shop'] as const;
 const BOTH = ['shop', 'browser'] as const;
 
-/** The part of the provider's API that there is here. */
+/** The part of the provider's API that the sandbox has. */
 const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/payment_intents', callers: SHOP, carryOut: createIntent },
   { method: 'GET', path: '/v1/payment_intents', callers: SHOP, carryOut: listIntents },
@@ -38,7 +38,7 @@ const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/v1/events/:id', callers: SHOP, carryOut: retrieveEvent },
 ];
 
-/** The route of a call and the id in its path. */
+/** The route of a call, and the id in its path. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
   for (const route of ROUTES) {
     const id = route.method === method ? idIn(path, route.path) : undefined;

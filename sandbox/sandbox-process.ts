@@ -1,16 +1,16 @@
 /**
- * The process of the payment sandbox. Run by local/payment-sandbox.ts with the file of its settings as
- * the first argument, and a message channel whose end means: leave.
+ * The process of the payment sandbox. local/payment-sandbox.ts runs it with the path of its settings as the
+ * first argument, and with an IPC channel: it exits when that is closed.
  */
 import { readFileSync } from 'node:fs';
 
-import { createListener } from './listen.ts';
+import { createHttpServer } from './http-server.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxMessage, SandboxSettings } from './sandbox-settings.ts';
 
 const settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SandboxSettings;
 const open = openSandbox(settings);
-const server = createListener(open);
+const server = createHttpServer(open);
 
 process.on('message', leave);
 process.on('disconnect', leave);

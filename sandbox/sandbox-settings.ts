@@ -1,21 +1,21 @@
-/** What the sandbox's process is told when it is started. */
+/** The settings of the sandbox's process. */
 export interface SandboxSettings {
   host: string;
   port: number;
-  /** Where browsers reach it. */
+  /** The sandbox's URL for browsers. */
   url: string;
-  /** Where everything it knows is kept. */
+  /** The path of its database. */
   file: string;
-  /** The names its own address may have in a Host header. */
+  /** Its own names in Host headers. */
   hostNames: readonly string[];
-  /** The pages that may call it and that a shopper may be sent back to. */
+  /** The origins of the pages that may call it, and that return URLs may have. */
   shopOrigins: readonly string[];
-  /** Where events are delivered; without one they are only listed. */
+  /** Where events are delivered; if undefined, they are only listed. */
   webhookUrl: string | undefined;
   webhookSecret: string;
 }
 
-/** What it tells back. */
+/** Messages to the parent process. */
 export interface SandboxMessage {
   type: 'ready';
 }
@@ -23,5 +23,5 @@ export interface SandboxMessage {
 export const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
-/** The version of the provider's API whose objects these are. */
+/** The version of the provider's API that the sandbox speaks. */
 export const API_VERSION = '2026-10-28.endive';

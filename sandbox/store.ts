@@ -1,24 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** Another process may be closing the file after a restart in a hurry. */
-const LOCK_PATIENCE_MS = 5_000;
+/** After a quick restart, the former process may still be closing the file. */
+const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * The sandbox's memory: one SQLite file.
+ * The sandbox's database: one SQLite file.
  *
- * What is committed has left this process, so that killing it loses nothing.
+ * Committed data is written to the file, so that killing the process loses nothing.
  */
 export class Store {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string) {
-    this.#database = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS });
+    this.#database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     this.#database.exec(TABLES);
   }
 
-  /** Does all of `work` or, when it throws, nothing of it. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transact<T>(work: () => T): T {
     this.run('BEGIN IMMEDIATE');
     try {
@@ -35,7 +35,7 @@ export class Store {
     this.#prepare(sql).run(...values);
   }
 
-  /** The rows; the caller knows their columns. */
+  /** The rows of a query. Their type is not checked. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#prepare(sql).all(...values) as Row[];
   }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Why a card is declined, in the provider's words. */
+/** Why a card is declined, in the provider's terms. */
 export interface Decline {
   code: string;
   decline_code?: string;
   message: string;
 }
 
-/** A card number that does something on purpose. */
+/** What a test card number does. */
 export interface TestCard {
   brand: string;
   country: string;
-  /** Without one it pays. */
+  /** Undefined for a card that pays. */
   decline?: Decline;
-  /** Asks the shopper to confirm first. */
+  /** Whether the shopper has to confirm the payment. */
   asks?: true;
-  /** What becomes of its refunds, some seconds after they were made. */
+  /** How its refunds end after being pending; undefined if they succeed at once. */
   refunds?: 'succeeded' | 'failed';
 }
 
@@ -56,7 +56,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000005126': { ...VISA, refunds: 'failed' },
 };
 
-/** A number that may be a card of somebody's; it is not tried, and nothing of it is kept. */
+/** Any other number, which may be a real card: declined, and not stored. */
 const REAL_CARD: TestCard = {
   brand: 'unknown',
   country: 'US',
@@ -72,12 +72,12 @@ const BY_FINGERPRINT = new Map(
   Object.entries(TEST_CARDS).map(([number, card]) => [fingerprintOf(number), card]),
 );
 
-/** What a card does that is known by its fingerprint alone. */
+/** The test card with this fingerprint. */
 export function testCard(fingerprint: string | null | undefined): TestCard {
   return BY_FINGERPRINT.get(fingerprint ?? '') ?? REAL_CARD;
 }
 
-/** The same for the same number, and nothing that tells the number. */
+/** A digest of a card number. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(number).digest('base64url').slice(0, 16);
 }

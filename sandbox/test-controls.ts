@@ -13,7 +13,7 @@ export interface Controlled {
   deliveries: WebhookDeliveries | undefined;
 }
 
-/** Answers the calls under /_test, by which tests make things go wrong. */
+/** Handles the calls under /_test, with which tests switch faults on. */
 export async function controlTest(
   controlled: Controlled,
   method: string,

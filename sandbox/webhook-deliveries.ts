@@ -24,9 +24,9 @@ interface EventRow {
 }
 
 const MOST_AT_ONCE = 8;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SECOND = 1_000;
-/** Short at first, for a shop that is just starting again; the last one repeats. */
+/** Delays between retries; the last one repeats. Short at first, for a shop that is restarting. */
 const PAUSES_MS = [1, 2, 5, 10, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * SECOND;
 
@@ -34,7 +34,7 @@ const WAITING = 'SELECT event, attempts, due_at FROM deliveries';
 const OLDEST_FIRST = `${WAITING} ORDER BY due_at, event LIMIT ?`;
 const NEWEST_FIRST = `${WAITING} ORDER BY max(due_at, ?), event DESC LIMIT ?`;
 
-/** Brings events to the shop's webhook, each until the shop has taken it. */
+/** Delivers events to the shop's webhook, each until the shop answers 2xx. */
 export class WebhookDeliveries {
   readonly #options: WebhookOptions;
   readonly #sending = new Set<number>();
@@ -43,29 +43,29 @@ export class WebhookDeliveries {
 
   constructor(options: WebhookOptions) {
     this.#options = options;
-    // The shop may have come back with us: what was waiting for it is tried at once.
+    // The shop may have been restarted, too: retry pending deliveries at once.
     options.store.run('UPDATE deliveries SET due_at = min(due_at, ?)', Date.now());
   }
 
-  /** Looks at what there is to be sent, soon. To be called whenever that may have changed. */
+  /** Looks for due deliveries soon. Call this whenever there may be new ones. */
   wake(inMs = 0): void {
     if (this.#leaving.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#sendDue(), inMs);
   }
 
-  /** Sends an event now, whatever became of it before. Answers the shop's status. */
+  /** Sends an event now, even if it was delivered before. Returns the shop's status. */
   async sendAgain(event: SandboxEvent): Promise<number | undefined> {
     return this.#post(JSON.stringify(event));
   }
 
-  /** How many deliveries the shop has not taken yet. */
+  /** The number of pending deliveries. */
   countWaiting(): number {
     const sql = 'SELECT count(*) AS waiting FROM deliveries';
     return this.#options.store.all<{ waiting: number }>(sql)[0]?.waiting ?? 0;
   }
 
-  /** Stops sending; what is under way will be sent again after the next start. */
+  /** Stops sending. Deliveries in progress are sent again after the next start. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#leaving.abort();
@@ -83,7 +83,7 @@ export class WebhookDeliveries {
     }
   }
 
-  /** The next ones that aren't under way, those that are due first. */
+  /** The next deliveries that aren't in progress, in the order in which they are due. */
   #waiting(order: 'oldest' | 'newest'): Waiting[] {
     const rows = this.#options.store.all<Waiting>(
       order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST,
@@ -123,10 +123,10 @@ export class WebhookDeliveries {
     store.run(sql, Date.now() + pause, event);
   }
 
-  /** Posts an event, signed afresh. Answers the status, or nothing when there was no answer. */
+  /** Posts an event with a new signature. Returns the status; undefined if there was no response. */
   async #post(json: string): Promise<number | undefined> {
     const { url, secret } = this.#options;
-    const signal = AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const signal = AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
       const response = await fetch(url, {
         method: 'POST',

@@ -15,7 +15,7 @@ describe('webhooks', () => {
   const receivedTypes = (): string[] => sandbox.received.map(({ type }) => type).sort();
   const nothingWaiting = async (): Promise<number> => (await sandbox.control('GET', '')).waiting;
 
-  it('tell the shop of every change, signed, with the state at that moment', async () => {
+  it('deliver every change, signed, with the state at that time', async () => {
     const intent = await openPayment();
     await sandbox.pay(intent, '4000000000000002');
     await sandbox.pay(intent, '4000002500003155');
@@ -41,7 +41,7 @@ describe('webhooks', () => {
     expect((await sandbox.stripe.events.retrieve(paid?.id ?? '')).pending_webhooks).toBe(0);
   });
 
-  it('are sent again until the shop takes them', async () => {
+  it('are retried until the shop accepts them', async () => {
     sandbox.answerWebhooks(500);
     const intent = await openPayment();
     await expect.poll(nothingWaiting).toBe(1);
@@ -52,7 +52,7 @@ describe('webhooks', () => {
     await expect.poll(receivedTypes, { timeout: 10_000 }).toEqual(['payment_intent.created']);
   });
 
-  it('that were not taken are sent after a restart', async () => {
+  it('that were not accepted are sent after a restart', async () => {
     sandbox.answerWebhooks(503);
     await openPayment();
     await sandbox.restart();
@@ -60,7 +60,7 @@ describe('webhooks', () => {
     await expect.poll(receivedTypes, { timeout: 10_000 }).toEqual(['payment_intent.created']);
   });
 
-  it('can be held back, and sent in the wrong order', async () => {
+  it('can be paused, and sent in the wrong order', async () => {
     await sandbox.control('PUT', '/webhooks', { paused: true });
     const intent = await openPayment();
     await sandbox.pay(intent, '4242424242424242');
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('can be lost and doubled, those of some types alone', async () => {
+  it('can be lost and duplicated, also only those of some types', async () => {
     const types = ['payment_intent.succeeded'];
     await sandbox.control('PUT', '/webhooks', { drop: 1, copies: 2, types });
     for (const intent of [await openPayment(), await openPayment()]) {
@@ -92,7 +92,7 @@ describe('webhooks', () => {
     expect(doubled[0]?.id).toBe(doubled[1]?.id);
   });
 
-  it('can be late', async () => {
+  it('can be delayed', async () => {
     await sandbox.control('PUT', '/webhooks', { delayMs: 300 });
     const askedAt = performance.now();
     await openPayment();
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     expect(performance.now() - askedAt).toBeGreaterThanOrEqual(295);
   });
 
-  it('can be sent once more, at will', async () => {
+  it('can be sent once more on demand', async () => {
     await openPayment();
     await expect.poll(receivedTypes).toEqual(['payment_intent.created']);
     const event = sandbox.received[0]?.id ?? '';
@@ -108,7 +108,7 @@ describe('webhooks', () => {
     expect(sandbox.received.map(({ id }) => id)).toEqual([event, event]);
   });
 
-  it('list their events by type and in pages', async () => {
+  it('are listed by type and in pages', async () => {
     await sandbox.pay(await openPayment(), '4242424242424242');
     const typesOf = (page: Stripe.ApiList<Stripe.Event>): string[] =>
       page.data.map(({ type }) => type);

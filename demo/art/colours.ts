@@ -6,7 +6,7 @@ export function channels(colour: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** `share` (0–1) of the way from one colour to another. */
+/** Mixes two colours; `share` (0–1) is that of the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, i) =>

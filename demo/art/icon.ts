@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Art } from './svg.ts';
 
-/** An emoji of Microsoft's Fluent Emoji (MIT licence), by its name there. */
+/** The name of an emoji of Microsoft's Fluent Emoji (MIT licence). */
 export interface Icon {
   icon: string;
 }
@@ -13,7 +13,7 @@ interface IconSet {
 
 let loaded: IconSet | undefined;
 
-/** The drawing behind an icon's name. Throws when there is none of that name. */
+/** The SVG of an icon. Throws for an unknown name. */
 export function iconArt({ icon }: Icon): Art {
   loaded ??= load();
   const found = loaded.icons[icon];

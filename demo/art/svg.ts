@@ -1,6 +1,6 @@
 import { darker, lighter } from './colours.ts';
 
-/** Something drawn, in a square of `box` units. */
+/** A drawing in a square of `box` units. */
 export interface Art {
   box: number;
   body: string;
@@ -48,7 +48,7 @@ export function metal(id: string, colour: string): string {
   ]);
 }
 
-/** Evenly spaced things, each told its place 0 … count − 1. */
+/** Draws `count` evenly spaced things, each given its index. */
 export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }

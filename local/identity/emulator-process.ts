@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
 
 import { type DemoPerson, DEMO_PEOPLE, identityOf } from '#demo/demo-accounts.ts';
-import { isWelcome } from '#sandbox/doorkeeper.ts';
+import { isAllowed } from '#sandbox/check-origin.ts';
 import { type EmulatorAccounts, loadAuthEmulator } from './auth-emulator.ts';
 import type { EmulatorMessage, EmulatorSettings } from './emulator-settings.ts';
 import { type AccountsFile, openAccountsFile } from './saved-accounts.ts';
@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
   accountsFile.save();
   const server = createServer((request, response) => {
     // A page of some other site must not make up people here.
-    if (!isWelcome(request, settings)) {
+    if (!isAllowed(request, settings)) {
       response.writeHead(403).end();
       return;
     }

@@ -3,24 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { identifyCaller, needsSecretKey } from './callers.ts';
 import { answerFailure, carryOut } from './carry-out.ts';
-import { crossOriginHeaders, isWelcome } from './doorkeeper.ts';
+import { crossOriginHeaders, isAllowed } from './check-origin.ts';
 import type { Fault } from './fault-switches.ts';
-import type { SentAnswer } from './kept-answers.ts';
+import type { SentAnswer } from './answer-once.ts';
 import { newId } from './new-id.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
 import { readBody } from './read-body.ts';
 import { showAuthentication } from './show-authentication.ts';
 import { controlTest } from './test-controls.ts';
 
-/** Longer than clients keep their connections, so that none is closed in a call's face. */
+/** Longer than clients keep idle connections, so that none is closed while a client reuses it. */
 const KEEP_ALIVE_MS = 75_000;
 const REQUEST_MS = 30_000;
 
-/** The sandbox's ear on the network. */
-export function createListener(open: OpenSandbox): Server {
+/** Creates the sandbox's HTTP server. */
+export function createHttpServer(open: OpenSandbox): Server {
   const server = createServer((request, response) => {
     answer(open, request, response).catch((error: unknown) => {
-      // A caller that left in the middle is no trouble of ours.
+      // The client disconnected: not an error of the sandbox.
       if (!request.destroyed) console.error(error);
       response.destroy();
     });
@@ -36,7 +36,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET' } = request;
-  if (!isWelcome(request, open.settings)) {
+  if (!isAllowed(request, open.settings)) {
     response.writeHead(403).end();
     return;
   }
@@ -105,7 +105,7 @@ async function attempt(work: () => Promise<SentAnswer>): Promise<SentAnswer> {
   }
 }
 
-/** Lets a call go wrong: with a status, or with a connection that just ends. */
+/** Makes a call fail: with a status, or by closing the connection. */
 function fail(
   request: IncomingMessage,
   response: ServerResponse,
@@ -137,7 +137,7 @@ function send(
   response.end(body);
 }
 
-/** What the provider says back of each call. */
+/** Headers that the provider repeats from the request. */
 function echoed({ headers }: IncomingMessage, id: string): Record<string, string> {
   const { 'idempotency-key': key, 'stripe-version': version } = headers;
   return {

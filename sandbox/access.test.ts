@@ -7,7 +7,7 @@ import { openTestSandbox, SHOP_ORIGIN, type TestSandbox } from '#testing/test-sa
 
 const SECRET = { authorization: 'Bearer sk_test_sandbox' };
 
-describe('the doors of the sandbox', () => {
+describe('access to the sandbox', () => {
   let sandbox: TestSandbox;
   let intent: Stripe.PaymentIntent;
   beforeAll(async () => {
@@ -25,13 +25,13 @@ describe('the doors of the sandbox', () => {
   const errorOf = async (response: Response): Promise<unknown> =>
     ((await response.json()) as { error: unknown }).error;
 
-  it('open to the secret key, in either kind of header', async () => {
+  it('is granted to the secret key, as bearer or basic authorization', async () => {
     const basic = { authorization: `Basic ${btoa('sk_test_sandbox:')}` };
     expect((await get('/v1/events', SECRET)).status).toBe(200);
     expect((await get('/v1/events', basic)).status).toBe(200);
   });
 
-  it('stay shut without a key, or with another', async () => {
+  it('is refused without a key, or with another', async () => {
     const without = await get('/v1/events');
     expect(without.status).toBe(401);
     expect(await errorOf(without)).toMatchObject({ type: 'invalid_request_error' });
@@ -43,7 +43,7 @@ describe('the doors of the sandbox', () => {
     });
   });
 
-  it('let the publishable key see a payment whose secret it knows, and not its metadata', async () => {
+  it('lets the publishable key read a payment whose client secret it has, without metadata', async () => {
     const path = `/v1/payment_intents/${intent.id}?key=pk_test_sandbox`;
     const seen = await get(`${path}&client_secret=${intent.client_secret}`);
     expect(seen.status).toBe(200);
@@ -56,7 +56,7 @@ describe('the doors of the sandbox', () => {
     expect(await errorOf(guess)).toMatchObject({ param: 'client_secret' });
   });
 
-  it('let the publishable key do nothing else', async () => {
+  it('lets the publishable key do nothing else', async () => {
     const publishable = { authorization: 'Bearer pk_test_sandbox' };
     for (const path of ['/v1/events', '/v1/refunds', '/v1/payment_intents']) {
       const response = await get(path, publishable);
@@ -69,7 +69,7 @@ describe('the doors of the sandbox', () => {
     expect(wrongSecret.status).toBe(400);
   });
 
-  it("are open across origins to the shop's pages alone", async () => {
+  it("is granted across origins to the shop's pages only", async () => {
     const ask = (origin: string): Promise<Response> =>
       fetch(`${sandbox.url}/v1/payment_intents/${intent.id}/confirm`, {
         method: 'OPTIONS',
@@ -88,7 +88,7 @@ describe('the doors of the sandbox', () => {
     expect(paid.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
   });
 
-  it('are shut to names that somebody else has pointed here', async () => {
+  it('is refused for foreign host names', async () => {
     expect(await statusUnderName(sandbox.url, 'shop.example.com')).toBe(403);
     expect(await statusUnderName(sandbox.url, 'LOCALHOST')).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('the doors of the sandbox', () => {
     ['a name of the language', 'POST', '/v1/refunds', 'metadata[__proto__]=1', 400],
     ['far too much', 'POST', '/v1/refunds', `a=${'x'.repeat(300_000)}`, 413],
     ['more values than any call has', 'POST', '/v1/refunds', 'a=1&'.repeat(600), 400],
-  ])('refuse %s', async (_, method, path, body, status) => {
+  ])('is refused for %s', async (_, method, path, body, status) => {
     const response = await fetch(sandbox.url + path, {
       method,
       headers: { ...SECRET, 'content-type': 'application/x-www-form-urlencoded' },
@@ -113,7 +113,7 @@ describe('the doors of the sandbox', () => {
   });
 });
 
-/** `fetch` leaves nobody the choice of the Host header. */
+/** `fetch` can't set the Host header. */
 function statusUnderName(url: string, name: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

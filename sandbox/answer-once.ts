@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const LONGEST_KEY = 255;
 
-/** A call that must be carried out once, however often it is sent. */
+/** A call with an idempotency key. */
 export interface KeyedRequest {
   key: string;
   path: string;
@@ -17,7 +17,7 @@ export interface KeyedRequest {
   now: Date;
 }
 
-/** An answer ready to be sent, and whose answer it was first. */
+/** A response, and the id of the request that it first answered. */
 export interface SentAnswer {
   status: number;
   body: string;
@@ -32,9 +32,9 @@ interface KeptRow {
 }
 
 /**
- * Carries a call out once per key and answers the same from then on, for a day.
+ * Carries a call out once per key and repeats the response for a day.
  *
- * Has to run within a transaction, so that what was done and its answer are kept together.
+ * Must run within a transaction, so that the change and its response are stored together.
  */
 export function answerOnce(store: Store, request: KeyedRequest, work: () => Answer): SentAnswer {
   if (request.key.length > LONGEST_KEY) {
@@ -62,7 +62,7 @@ export function answerOnce(store: Store, request: KeyedRequest, work: () => Answ
   return { status, body: text };
 }
 
-/** Forgets the answers that nobody may ask for any more. */
+/** Deletes expired responses. */
 export function forgetOldAnswers(store: Store, now: Date): void {
   store.run('DELETE FROM answers WHERE kept_at <= ?', now.getTime() - KEPT_MS);
 }

@@ -5,8 +5,8 @@ import { findObject, idOf, saveObject } from './objects.ts';
 import { recountRefunds } from './recount-refunds.ts';
 import type { Store } from './store.ts';
 
-/** How long a refund of a slow card stays pending. */
-const SETTLING_MS = 2_000;
+/** How long a refund to a slow card stays pending. */
+const PENDING_MS = 2_000;
 
 interface Settlement {
   refund: string;
@@ -14,24 +14,24 @@ interface Settlement {
   due_at: number;
 }
 
-/** Some cards' refunds stay pending for a while, then go through or fail. */
-export function scheduleSettlement(
+/** Schedules the end of a pending refund: some test cards' refunds succeed or fail only after a while. */
+export function scheduleRefundEnd(
   call: Call,
   refund: string,
   becomes: Settlement['becomes'],
 ): void {
-  const dueAt = call.now.getTime() + SETTLING_MS;
+  const dueAt = call.now.getTime() + PENDING_MS;
   call.sandbox.store.run('INSERT INTO settlements VALUES (?, ?, ?)', refund, becomes, dueAt);
 }
 
-/** When the next refund is to be settled. */
-export function nextSettlementAt(store: Store): number | undefined {
+/** When the next pending refund ends. */
+export function nextRefundEndAt(store: Store): number | undefined {
   const sql = 'SELECT due_at FROM settlements ORDER BY due_at LIMIT 1';
   return store.all<{ due_at: number }>(sql)[0]?.due_at;
 }
 
-/** Settles the refunds whose time has come. */
-export function settleRefunds(call: Call): void {
+/** Ends the pending refunds that are due. */
+export function endDueRefunds(call: Call): void {
   const { store } = call.sandbox;
   const due = store.all<Settlement>(
     'SELECT * FROM settlements WHERE due_at <= ? ORDER BY due_at',
@@ -40,11 +40,11 @@ export function settleRefunds(call: Call): void {
   for (const { refund, becomes } of due) {
     store.run('DELETE FROM settlements WHERE refund = ?', refund);
     const pending = findObject(store, 'refund', refund);
-    if (pending) settle(call, pending, becomes);
+    if (pending) endRefund(call, pending, becomes);
   }
 }
 
-function settle(call: Call, pending: Stripe.Refund, status: Settlement['becomes']): void {
+function endRefund(call: Call, pending: Stripe.Refund, status: Settlement['becomes']): void {
   const { store } = call.sandbox;
   const settled: Stripe.Refund = { ...pending, status };
   if (status === 'failed') settled.failure_reason = 'expired_or_canceled_card';

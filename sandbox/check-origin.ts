@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who may call a local service: by these names of its own, from these pages. */
-export interface Door {
+/** The host names under which a local service may be called, and the origins of the pages that may call it. */
+export interface AllowedCallers {
   hostNames: readonly string[];
   shopOrigins: readonly string[];
 }
 
 /**
- * Whether a request may come in: under one of the service's own names, and from no page but the shop's
- * and its own. Other sites must not reach it through a visitor's browser.
+ * Whether a request is allowed: its Host header must be one of the service's own names, and its Origin the shop's
+ * or the service's. Other sites must not reach it through a visitor's browser (CSRF, DNS rebinding).
  */
-export function isWelcome({ headers }: IncomingMessage, { hostNames, shopOrigins }: Door): boolean {
+export function isAllowed(
+  { headers }: IncomingMessage,
+  { hostNames, shopOrigins }: AllowedCallers,
+): boolean {
   const { host = '', origin } = headers;
   const name = URL.parse(`http://${host}`)?.hostname;
   if (name === undefined || !hostNames.includes(plainName(name))) return false;
   return origin === undefined || shopOrigins.includes(origin) || origin === `http://${host}`;
 }
 
-/** One spelling per name: lower case, IPv6 without brackets, no final dot. */
+/** Normalizes a host name: lower case, IPv6 without brackets, no trailing dot. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -25,10 +28,10 @@ export function plainName(name: string): string {
     .replace(/\.$/, '');
 }
 
-/** What lets the shop's pages read the answers. */
+/** CORS headers for the shop's pages. */
 export function crossOriginHeaders(
   { headers }: IncomingMessage,
-  { shopOrigins }: Pick<Door, 'shopOrigins'>,
+  { shopOrigins }: Pick<AllowedCallers, 'shopOrigins'>,
 ): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined || !shopOrigins.includes(origin)) return { vary: 'Origin' };
