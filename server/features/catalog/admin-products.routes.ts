@@ -30,9 +30,7 @@ const Version = z.looseObject({
   'if-match': z
     .string()
     .optional()
-    .describe(
-      '`updatedAt` of the product when the form was opened: 412 if it has changed since',
-    ),
+    .describe('`updatedAt` of the product when the form was opened: 412 if it has changed since'),
 });
 
 export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
