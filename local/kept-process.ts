@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
+import { tieToParent } from './tied-command.ts';
+
 export interface KeptProcessOptions {
   /** What a person calls it: "The database". */
   title: string;
@@ -68,7 +70,8 @@ export function keepProcess(options: KeptProcessOptions): KeptProcess {
 
 function spawnHelper({ entry, args, onMessage, logFile }: KeptProcessOptions): ChildProcess {
   const log = logFile === undefined ? undefined : openSync(logFile, 'w', 0o600);
-  const child = spawn(process.execPath, [entry, ...args], {
+  const command = tieToParent({ file: process.execPath, args: [entry, ...args] }, 'TERM');
+  const child = spawn(command.file, command.args, {
     // A group of its own: a Ctrl-C in the terminal reaches the shop alone, which stops it in order.
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -11,7 +11,7 @@ export interface Command {
  * Only Linux can, through util-linux' `setpriv`, which then becomes the command itself (same pid).
  * Elsewhere the command is returned as it is, and the next start cleans up after a parent that was killed.
  */
-export function tieToParent(command: Command, signal: 'INT' | 'KILL'): Command {
+export function tieToParent(command: Command, signal: 'INT' | 'TERM' | 'KILL'): Command {
   const setpriv = findSetpriv();
   if (!setpriv) return command;
   return { file: setpriv, args: ['--pdeathsig', signal, '--', command.file, ...command.args] };

@@ -19,7 +19,6 @@ let file: AccountsFile | undefined;
 
 process.on('message', leave);
 process.on('disconnect', leave);
-process.on('SIGTERM', leave);
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
@@ -35,6 +34,8 @@ async function serve(): Promise<void> {
   const { handle, accounts } = await loadAuthEmulator(settings.projectId);
   const accountsFile = openAccountsFile(settings.accountsFile, accounts);
   file = accountsFile;
+  // Until here SIGTERM ends the process at once: while the emulator loads, no handler gets its turn.
+  process.on('SIGTERM', leave);
   for (const person of DEMO_PEOPLE) addDemoPerson(accounts, person);
   accountsFile.save();
   const server = createServer((request, response) => {
