@@ -44,7 +44,6 @@ export function Component() {
 export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
   const { auth, demoAccounts = [] } = shopConfig;
   const { press, isReady, kept, running, problem } = useSignIn(onSignedIn);
-
   return (
     <>
       <Notice problem={problem}>
