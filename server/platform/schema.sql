@@ -278,6 +278,7 @@ CREATE TABLE refunds (
   state text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   next_try_at timestamp(3) with time zone NOT NULL,
+  provider_reference text,
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT refunds_pkey PRIMARY KEY (order_id),
   CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
