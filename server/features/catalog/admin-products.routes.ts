@@ -12,6 +12,7 @@ import {
 import { callerOf } from '#server/identity/caller.ts';
 import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   changeProduct,
   createProduct,
@@ -36,102 +37,114 @@ const Version = z.looseObject({
 export function adminProductsRoutes(deps: EditDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, { limits: FORM_LIMITS });
-
-    app.get(
-      '/product/admin-products',
-      {
-        config: FOR_ADMINS,
-        schema: {
-          operationId: 'listAdminProducts',
-          summary: 'Products for the back office',
-          tags: ['Product'],
-          response: { 200: AdminProductPage },
-          querystring: AdminProductQuery,
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        ...(await listAdminProducts(deps.database.pool, request.query)),
-      }),
-    );
-
-    app.post(
-      '/product/new',
-      {
-        ...takesForm,
-        schema: {
-          operationId: 'createProduct',
-          summary: 'Put a product on sale',
-          tags: ['Product'],
-          failures: ['IDEMPOTENCY_MISMATCH'],
-          response: { 201: ProductAnswer },
-          form: NewProductForm,
-          description: FORM,
-          headers: IdempotencyHeaders,
-          querystring: OwnId,
-        },
-      },
-      async (request, reply) => {
-        const { uid } = callerOf(request).claims;
-        const read = await readProductForm(request, NewProduct, 1);
-        const idempotency = readIdempotencyKey(request.headers['idempotency-key'], [
-          read.fields,
-          read.photos.map(({ hash }) => hash),
-        ]);
-        const product = await createProduct(deps, uid, { ...read, idempotency });
-        const message = `${product.name} is on sale`;
-        return reply.code(201).send({ success: true, message, product });
-      },
-    );
-
-    app.put(
-      '/product/:id',
-      {
-        ...takesForm,
-        schema: {
-          operationId: 'updateProduct',
-          summary: 'Change a product: fields that are not sent stay as they are',
-          tags: ['Product'],
-          failures: ['NOT_FOUND', 'STALE'],
-          response: { 200: ProductAnswer },
-          form: ProductChangesForm,
-          description: `${FORM} With \`If-Match: <updatedAt>\` a form that was opened before the last change is refused.`,
-          headers: Version,
-          params: Params,
-          querystring: OwnId,
-        },
-      },
-      async (request) => {
-        const { uid } = callerOf(request).claims;
-        const { id } = request.params;
-        const ifMatch = request.headers['if-match'];
-        await demandEditable(deps, id, ifMatch);
-        const read = await readProductForm(request, ProductChanges, 0);
-        const product = await changeProduct(deps, uid, { id, ifMatch, ...read });
-        return { success: true as const, message: `${product.name} is saved`, product };
-      },
-    );
-
-    app.delete(
-      '/product/:id',
-      {
-        config: FOR_ADMINS,
-        schema: {
-          operationId: 'deleteProduct',
-          summary: 'Take a product off the shop',
-          tags: ['Product'],
-          failures: ['NOT_FOUND'],
-          response: { 200: Done },
-          params: Params,
-          querystring: OwnId,
-        },
-      },
-      async (request) => {
-        await deleteProduct(deps, request.params.id);
-        return { success: true as const, message: 'Product deleted' };
-      },
-    );
+    listAdminProductsRoute(app, deps);
+    createProductRoute(app, deps);
+    updateProductRoute(app, deps);
+    deleteProductRoute(app, deps);
   };
+}
+
+function listAdminProductsRoute(app: ZodApp, deps: EditDeps): void {
+  app.get(
+    '/product/admin-products',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'listAdminProducts',
+        summary: 'Products for the back office',
+        tags: ['Product'],
+        response: { 200: AdminProductPage },
+        querystring: AdminProductQuery,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await listAdminProducts(deps.database.pool, request.query)),
+    }),
+  );
+}
+
+function createProductRoute(app: ZodApp, deps: EditDeps): void {
+  app.post(
+    '/product/new',
+    {
+      ...takesForm,
+      schema: {
+        operationId: 'createProduct',
+        summary: 'Put a product on sale',
+        tags: ['Product'],
+        failures: ['IDEMPOTENCY_MISMATCH'],
+        response: { 201: ProductAnswer },
+        form: NewProductForm,
+        description: FORM,
+        headers: IdempotencyHeaders,
+        querystring: OwnId,
+      },
+    },
+    async (request, reply) => {
+      const { uid } = callerOf(request).claims;
+      const read = await readProductForm(request, NewProduct, 1);
+      const idempotency = readIdempotencyKey(request.headers['idempotency-key'], [
+        read.fields,
+        read.photos.map(({ hash }) => hash),
+      ]);
+      const product = await createProduct(deps, uid, { ...read, idempotency });
+      const message = `${product.name} is on sale`;
+      return reply.code(201).send({ success: true, message, product });
+    },
+  );
+}
+
+function updateProductRoute(app: ZodApp, deps: EditDeps): void {
+  app.put(
+    '/product/:id',
+    {
+      ...takesForm,
+      schema: {
+        operationId: 'updateProduct',
+        summary: 'Change a product: fields that are not sent stay as they are',
+        tags: ['Product'],
+        failures: ['NOT_FOUND', 'STALE'],
+        response: { 200: ProductAnswer },
+        form: ProductChangesForm,
+        description: `${FORM} With \`If-Match: <updatedAt>\` a form that was opened before the last change is refused.`,
+        headers: Version,
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      const { id } = request.params;
+      const ifMatch = request.headers['if-match'];
+      await demandEditable(deps, id, ifMatch);
+      const read = await readProductForm(request, ProductChanges, 0);
+      const product = await changeProduct(deps, uid, { id, ifMatch, ...read });
+      return { success: true as const, message: `${product.name} is saved`, product };
+    },
+  );
+}
+
+function deleteProductRoute(app: ZodApp, deps: EditDeps): void {
+  app.delete(
+    '/product/:id',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'deleteProduct',
+        summary: 'Take a product off the shop',
+        tags: ['Product'],
+        failures: ['NOT_FOUND'],
+        response: { 200: Done },
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      await deleteProduct(deps, request.params.id);
+      return { success: true as const, message: 'Product deleted' };
+    },
+  );
 }
 
 const FORM = `At most ${MAX_FORM_BYTES} bytes in total. An upload that stalls is answered 408.`;

@@ -6,6 +6,7 @@ import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { COUPON_BUDGET, type CouponBudget } from '#server/features/coupons/coupon-budget.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 import { CHAIN_TTLS } from './chain.ts';
 import type { CheckoutDeps, CheckoutMemory } from './checkout-deps.ts';
 import {
@@ -31,65 +32,77 @@ export function checkoutRoutes(
   couponBudget: CouponBudget,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/payment/create',
-      {
-        config: { access: { who: 'user', ownId: true } },
-        // Counted before the coupon is looked at, and whatever the outcome.
-        preValidation: async (request) => {
-          if (namesCoupon(request.body)) await couponBudget.count(request);
-        },
-        schema: {
-          operationId: 'createCheckout',
-          summary: 'Open a checkout: reserve a cart and open a payment for it',
-          description: `${WAITS} ${COUPON_BUDGET}`,
-          tags: ['Checkout'],
-          querystring: OwnId,
-          headers: IdempotencyHeaders,
-          body: NewCheckout,
-          failures: [
-            'COUPON_INVALID',
-            'COUPON_MINIMUM',
-            'OUT_OF_STOCK',
-            'PRICE_CHANGED',
-            'PRODUCT_GONE',
-            'AMOUNT_NOT_PAYABLE',
-            'ALREADY_PAID',
-            'PAYMENT_PENDING',
-            'IDEMPOTENCY_MISMATCH',
-            'RATE_LIMITED',
-          ],
-          response: { 201: CreatedCheckout },
-        },
-      },
-      async (request, reply) => {
-        const { uid } = callerOf(request).claims;
-        const row = await createCheckout(deps, memory, uid, request.body, {
-          key: request.headers['idempotency-key'],
-          address: normalizeIP(request.ip),
-        });
-        return reply.code(201).send({ success: true, ...presentCheckout(row) });
-      },
-    );
-
-    app.get(
-      '/payment/checkout',
-      {
-        config: { access: { who: 'user', ownId: true } },
-        schema: {
-          operationId: 'getOpenCheckout',
-          summary: "The caller's open checkout, or null",
-          tags: ['Checkout'],
-          querystring: OwnId,
-          response: { 200: OpenCheckoutAnswer },
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        checkout: await readOpenCheckout(deps, callerOf(request).claims.uid),
-      }),
-    );
+    createCheckoutRoute(app, deps, memory, couponBudget);
+    getOpenCheckoutRoute(app, deps);
   };
+}
+
+function createCheckoutRoute(
+  app: ZodApp,
+  deps: CheckoutDeps,
+  memory: CheckoutMemory,
+  couponBudget: CouponBudget,
+): void {
+  app.post(
+    '/payment/create',
+    {
+      config: { access: { who: 'user', ownId: true } },
+      // Counted before the coupon is looked at, and whatever the outcome.
+      preValidation: async (request) => {
+        if (namesCoupon(request.body)) await couponBudget.count(request);
+      },
+      schema: {
+        operationId: 'createCheckout',
+        summary: 'Open a checkout: reserve a cart and open a payment for it',
+        description: `${WAITS} ${COUPON_BUDGET}`,
+        tags: ['Checkout'],
+        querystring: OwnId,
+        headers: IdempotencyHeaders,
+        body: NewCheckout,
+        failures: [
+          'COUPON_INVALID',
+          'COUPON_MINIMUM',
+          'OUT_OF_STOCK',
+          'PRICE_CHANGED',
+          'PRODUCT_GONE',
+          'AMOUNT_NOT_PAYABLE',
+          'ALREADY_PAID',
+          'PAYMENT_PENDING',
+          'IDEMPOTENCY_MISMATCH',
+          'RATE_LIMITED',
+        ],
+        response: { 201: CreatedCheckout },
+      },
+    },
+    async (request, reply) => {
+      const { uid } = callerOf(request).claims;
+      const row = await createCheckout(deps, memory, uid, request.body, {
+        key: request.headers['idempotency-key'],
+        address: normalizeIP(request.ip),
+      });
+      return reply.code(201).send({ success: true, ...presentCheckout(row) });
+    },
+  );
+}
+
+function getOpenCheckoutRoute(app: ZodApp, deps: CheckoutDeps): void {
+  app.get(
+    '/payment/checkout',
+    {
+      config: { access: { who: 'user', ownId: true } },
+      schema: {
+        operationId: 'getOpenCheckout',
+        summary: "The caller's open checkout, or null",
+        tags: ['Checkout'],
+        querystring: OwnId,
+        response: { 200: OpenCheckoutAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      checkout: await readOpenCheckout(deps, callerOf(request).claims.uid),
+    }),
+  );
 }
 
 /** Whether a body that is not validated yet names a coupon. */

@@ -5,7 +5,7 @@ import { priceCart } from '#contract/pricing.ts';
 import {
   countCouponUse,
   grantCoupon,
-  type GrantedCoupon,
+  type WantedCoupon,
 } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
@@ -53,20 +53,14 @@ export async function reserveCheckout(
     const offered = await lockOffered(tx, lines, standing);
     demandCart(lines, offered);
     const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
-    const subtotal = priceCart(priced).subtotal;
-    const wanted = {
+    const { subtotal } = priceCart(priced);
+    const granted = await holdCoupon(tx, standing, body.coupon, {
       userId,
       subtotal,
       now,
       money: settings.money,
-      exceptCheckout: standing?.id,
-    };
-    const granted = body.coupon
-      ? await grantCoupon(tx, { ...wanted, code: body.coupon }, { lock: true })
-      : undefined;
-    const sums = priceCart(priced, granted?.verdict.terms);
-    const holdsCoupon = granted !== undefined && !isHeldBy(standing, granted);
-    if (granted && holdsCoupon) await countCouponUse(tx, granted.row.id, 1);
+    });
+    const sums = priceCart(priced, granted?.terms);
     const [row] = await tx
       .insert(checkouts)
       .values({
@@ -75,9 +69,9 @@ export async function reserveCheckout(
         status: 'opening',
         currency: settings.money.currency,
         ...sums,
-        couponId: granted?.row.id ?? null,
-        coupon: granted?.row.code ?? null,
-        holdsCoupon,
+        couponId: granted?.id ?? null,
+        coupon: granted?.code ?? null,
+        holdsCoupon: granted?.isCounted ?? false,
         ...body.shippingInfo,
         openedFrom: address ?? null,
         ...chain,
@@ -94,6 +88,21 @@ export async function reserveCheckout(
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
+}
+
+/** Grants a coupon and counts its use, unless the former checkout's use is taken over. */
+async function holdCoupon(
+  tx: Transaction,
+  former: CheckoutRow | undefined,
+  code: string | undefined,
+  wanted: Omit<WantedCoupon, 'code' | 'exceptCheckout'>,
+) {
+  if (!code) return undefined;
+  const all = { ...wanted, code, exceptCheckout: former?.id };
+  const { row, verdict } = await grantCoupon(tx, all, { lock: true });
+  const isHeldByFormer = former !== undefined && former.holdsCoupon && former.couponId === row.id;
+  if (!isHeldByFormer) await countCouponUse(tx, row.id, 1);
+  return { id: row.id, code: row.code, terms: verdict.terms, isCounted: !isHeldByFormer };
 }
 
 /** Throws 409 PRODUCT_GONE, PRICE_CHANGED or OUT_OF_STOCK where a cart can't be had as the shopper saw it. */
@@ -215,8 +224,4 @@ async function holdLines(
     insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held)
     select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held from lines`,
   );
-}
-
-function isHeldBy(former: CheckoutRow | undefined, { row }: GrantedCoupon): boolean {
-  return former !== undefined && former.holdsCoupon && former.couponId === row.id;
 }

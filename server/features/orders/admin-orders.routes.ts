@@ -4,6 +4,7 @@ import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
@@ -19,96 +20,109 @@ const Status = z.looseObject({
 
 export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/order/all',
-      {
-        config: FOR_ADMINS,
-        schema: {
-          operationId: 'listOrders',
-          summary: "Everybody's orders",
-          tags: ['Order'],
-          response: { 200: AllOrdersPage },
-          querystring: AllOrdersQuery,
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        ...(await listOrders(deps.database, request.query)),
-      }),
-    );
-
-    app.put(
-      '/order/:id',
-      {
-        config: FOR_ADMINS,
-        schema: {
-          operationId: 'processOrder',
-          summary: 'Move an order one step on: Processing, Shipped, Delivered',
-          tags: ['Order'],
-          failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
-          response: { 200: OrderAnswer },
-          description: 'With `If-Match: <status>` a step from another status than that is refused.',
-          headers: Status,
-          params: Params,
-          querystring: OwnId,
-        },
-      },
-      async (request) => {
-        const { uid } = callerOf(request).claims;
-        const ifMatch = request.headers['if-match'];
-        const order = await processOrder(deps, uid, request.params.id, ifMatch);
-        return { success: true as const, message: `Order is ${order.status} now`, order };
-      },
-    );
-
-    app.post(
-      '/order/:id/undo',
-      {
-        config: FOR_ADMINS,
-        schema: {
-          operationId: 'undoOrderStep',
-          summary:
-            'Undo the last step of an order, for an hour: Delivered back to Shipped, Shipped back to Processing',
-          tags: ['Order'],
-          failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
-          response: { 200: OrderAnswer },
-          description:
-            'Once each, and only while nothing else has happened to the order. With `If-Match: <status>` nothing is undone in another status than that.',
-          headers: Status,
-          params: Params,
-          querystring: OwnId,
-        },
-      },
-      async (request) => {
-        const { uid } = callerOf(request).claims;
-        const order = await undoStep(deps, uid, request.params.id, request.headers['if-match']);
-        return { success: true as const, message: `Order is ${order.status} again`, order };
-      },
-    );
-
-    app.delete(
-      '/order/:id',
-      {
-        config: FOR_ADMINS_JUST_IN,
-        schema: {
-          operationId: 'deleteOrder',
-          summary:
-            'Take an order out of every list and total; one still Processing is cancelled first',
-          tags: ['Order'],
-          failures: ['NOT_FOUND', 'STALE'],
-          response: { 200: Done },
-          description:
-            'With `If-Match: <status>` an order in another status than that is not deleted.',
-          headers: Status,
-          params: Params,
-          querystring: OwnId,
-        },
-      },
-      async (request) => {
-        const { uid } = callerOf(request).claims;
-        await deleteOrder(deps, uid, request.params.id, request.headers['if-match']);
-        return { success: true as const, message: 'Order deleted' };
-      },
-    );
+    listOrdersRoute(app, deps);
+    processOrderRoute(app, deps);
+    undoOrderStepRoute(app, deps);
+    deleteOrderRoute(app, deps);
   };
+}
+
+function listOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.get(
+    '/order/all',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'listOrders',
+        summary: "Everybody's orders",
+        tags: ['Order'],
+        response: { 200: AllOrdersPage },
+        querystring: AllOrdersQuery,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await listOrders(deps.database, request.query)),
+    }),
+  );
+}
+
+function processOrderRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.put(
+    '/order/:id',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'processOrder',
+        summary: 'Move an order one step on: Processing, Shipped, Delivered',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
+        response: { 200: OrderAnswer },
+        description: 'With `If-Match: <status>` a step from another status than that is refused.',
+        headers: Status,
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      const ifMatch = request.headers['if-match'];
+      const order = await processOrder(deps, uid, request.params.id, ifMatch);
+      return { success: true as const, message: `Order is ${order.status} now`, order };
+    },
+  );
+}
+
+function undoOrderStepRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.post(
+    '/order/:id/undo',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'undoOrderStep',
+        summary:
+          'Undo the last step of an order, for an hour: Delivered back to Shipped, Shipped back to Processing',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
+        response: { 200: OrderAnswer },
+        description:
+          'Once each, and only while nothing else has happened to the order. With `If-Match: <status>` nothing is undone in another status than that.',
+        headers: Status,
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      const order = await undoStep(deps, uid, request.params.id, request.headers['if-match']);
+      return { success: true as const, message: `Order is ${order.status} again`, order };
+    },
+  );
+}
+
+function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.delete(
+    '/order/:id',
+    {
+      config: FOR_ADMINS_JUST_IN,
+      schema: {
+        operationId: 'deleteOrder',
+        summary:
+          'Take an order out of every list and total; one still Processing is cancelled first',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'STALE'],
+        response: { 200: Done },
+        description:
+          'With `If-Match: <status>` an order in another status than that is not deleted.',
+        headers: Status,
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      await deleteOrder(deps, uid, request.params.id, request.headers['if-match']);
+      return { success: true as const, message: 'Order deleted' };
+    },
+  );
 }

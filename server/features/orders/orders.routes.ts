@@ -6,104 +6,120 @@ import { PageQuery } from '#contract/paging.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 import { cancelOrder, type OrdersDeps } from './cancel-order.ts';
 import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
-export function ordersRoutes(
-  deps: OrdersDeps & { checkout: CheckoutDeps; checkoutMemory: CheckoutMemory },
-): FastifyPluginAsyncZod {
-  const { database } = deps;
+interface OrdersRoutesDeps extends OrdersDeps {
+  checkout: CheckoutDeps;
+  checkoutMemory: CheckoutMemory;
+}
+
+export function ordersRoutes(deps: OrdersRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/order/new',
-      {
-        config: { access: { who: 'user' } },
-        schema: {
-          operationId: 'createOrder',
-          summary: 'The order of a paid checkout; the same however often it is asked',
-          description: `The provider is asked about a checkout once a second at most: a call may wait that long for its answer. ${ORDERS_A_MINUTE} calls a minute for a person (429). While the provider can't be asked the answer is 503, with \`isProviderAway: true\`.`,
-          tags: ['Order'],
-          body: NewOrder,
-          failures: [
-            'NOT_FOUND',
-            'PAYMENT_INCOMPLETE',
-            'CHECKOUT_EXPIRED',
-            'PAYMENT_REFUNDED',
-            'RATE_LIMITED',
-          ],
-          response: { 200: OrderAnswer, 201: OrderAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { order, isNew } = await placeOrder(
-          deps.checkout,
-          deps.checkoutMemory,
-          callerOf(request).claims.uid,
-          request.body.checkoutId,
-        );
-        return reply
-          .code(isNew ? 201 : 200)
-          .send({ success: true, message: 'Order placed successfully', order });
-      },
-    );
-
-    app.get(
-      '/order/my',
-      {
-        config: { access: { who: 'user', ownId: true } },
-        schema: {
-          operationId: 'listMyOrders',
-          summary: "The caller's own orders, newest first",
-          tags: ['Order'],
-          querystring: PageQuery.extend({ id: z.string() }),
-          response: { 200: OrderPage },
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        ...(await myOrders(database, callerOf(request).claims.uid, request.query)),
-      }),
-    );
-
-    app.get(
-      '/order/:id',
-      {
-        config: { access: { who: 'user' } },
-        schema: {
-          operationId: 'getOrder',
-          summary: 'One order: its owner or an admin',
-          tags: ['Order'],
-          params: z.object({ id: z.string() }),
-          failures: ['SIGN_IN_AGAIN', 'NOT_FOUND'],
-          response: { 200: OneOrder },
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        order: await getOrder(database, callerOf(request), request.params.id),
-      }),
-    );
-
-    app.post(
-      '/order/:id/cancel',
-      {
-        config: { access: { who: 'user', ownId: true } },
-        schema: {
-          operationId: 'cancelOrder',
-          summary: 'Cancel an order that is still Processing',
-          description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP.`,
-          tags: ['Order'],
-          params: z.object({ id: z.string() }),
-          querystring: CancelQuery,
-          failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND', 'ORDER_FINAL', 'WRITE_TO_SHOP'],
-          response: { 200: OrderAnswer },
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        message: 'Order cancelled',
-        order: await cancelOrder(deps, callerOf(request), request.params.id, request.query.as),
-      }),
-    );
+    createOrderRoute(app, deps);
+    listMyOrdersRoute(app, deps);
+    getOrderRoute(app, deps);
+    cancelOrderRoute(app, deps);
   };
+}
+
+function createOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
+  app.post(
+    '/order/new',
+    {
+      config: { access: { who: 'user' } },
+      schema: {
+        operationId: 'createOrder',
+        summary: 'The order of a paid checkout; the same however often it is asked',
+        description: `The provider is asked about a checkout once a second at most: a call may wait that long for its answer. ${ORDERS_A_MINUTE} calls a minute for a person (429). While the provider can't be asked the answer is 503, with \`isProviderAway: true\`.`,
+        tags: ['Order'],
+        body: NewOrder,
+        failures: [
+          'NOT_FOUND',
+          'PAYMENT_INCOMPLETE',
+          'CHECKOUT_EXPIRED',
+          'PAYMENT_REFUNDED',
+          'RATE_LIMITED',
+        ],
+        response: { 200: OrderAnswer, 201: OrderAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { order, isNew } = await placeOrder(
+        deps.checkout,
+        deps.checkoutMemory,
+        callerOf(request).claims.uid,
+        request.body.checkoutId,
+      );
+      return reply
+        .code(isNew ? 201 : 200)
+        .send({ success: true, message: 'Order placed successfully', order });
+    },
+  );
+}
+
+function listMyOrdersRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
+  app.get(
+    '/order/my',
+    {
+      config: { access: { who: 'user', ownId: true } },
+      schema: {
+        operationId: 'listMyOrders',
+        summary: "The caller's own orders, newest first",
+        tags: ['Order'],
+        querystring: PageQuery.extend({ id: z.string() }),
+        response: { 200: OrderPage },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await myOrders(deps.database, callerOf(request).claims.uid, request.query)),
+    }),
+  );
+}
+
+function getOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
+  app.get(
+    '/order/:id',
+    {
+      config: { access: { who: 'user' } },
+      schema: {
+        operationId: 'getOrder',
+        summary: 'One order: its owner or an admin',
+        tags: ['Order'],
+        params: z.object({ id: z.string() }),
+        failures: ['SIGN_IN_AGAIN', 'NOT_FOUND'],
+        response: { 200: OneOrder },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      order: await getOrder(deps.database, callerOf(request), request.params.id),
+    }),
+  );
+}
+
+function cancelOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
+  app.post(
+    '/order/:id/cancel',
+    {
+      config: { access: { who: 'user', ownId: true } },
+      schema: {
+        operationId: 'cancelOrder',
+        summary: 'Cancel an order that is still Processing',
+        description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP.`,
+        tags: ['Order'],
+        params: z.object({ id: z.string() }),
+        querystring: CancelQuery,
+        failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND', 'ORDER_FINAL', 'WRITE_TO_SHOP'],
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: 'Order cancelled',
+      order: await cancelOrder(deps, callerOf(request), request.params.id, request.query.as),
+    }),
+  );
 }

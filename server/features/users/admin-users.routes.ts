@@ -4,6 +4,7 @@ import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
@@ -12,65 +13,75 @@ const Params = z.object({ uid: z.string() });
 
 export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/user/all',
-      {
-        config: FOR_ADMINS,
-        schema: {
-          operationId: 'listUsers',
-          summary: 'All registered people',
-          tags: ['User'],
-          response: { 200: UserPage },
-          querystring: UserQuery,
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        ...(await listUsers(deps.database.pool, request.query)),
-      }),
-    );
-
-    app.put(
-      '/user/:uid/role',
-      {
-        config: FOR_ADMINS_JUST_IN,
-        schema: {
-          operationId: 'changeRole',
-          summary: 'Make somebody an admin, or a customer again',
-          tags: ['User'],
-          failures: ['NOT_FOUND', 'LAST_ADMIN', 'SHOP_OWNER'],
-          response: { 200: UserAnswer },
-          params: Params,
-          querystring: OwnId,
-          body: RoleChange,
-        },
-      },
-      async (request) => {
-        const { uid: caller } = callerOf(request).claims;
-        const user = await changeRole(deps, caller, request.params.uid, request.body.role);
-        const message = `${user.name} is ${user.role === 'admin' ? 'an admin' : 'a customer'} now`;
-        return { success: true as const, message, user };
-      },
-    );
-
-    app.delete(
-      '/user/:uid',
-      {
-        config: FOR_ADMINS_JUST_IN,
-        schema: {
-          operationId: 'deleteUser',
-          summary: 'Close an account for good; its orders stay',
-          tags: ['User'],
-          failures: ['NOT_FOUND', 'OWN_ACCOUNT', 'SHOP_OWNER'],
-          response: { 200: Done },
-          params: Params,
-          querystring: OwnId,
-        },
-      },
-      async (request) => {
-        await deleteUser(deps, callerOf(request).claims.uid, request.params.uid);
-        return { success: true as const, message: 'Account deleted' };
-      },
-    );
+    listUsersRoute(app, deps);
+    changeRoleRoute(app, deps);
+    deleteUserRoute(app, deps);
   };
+}
+
+function listUsersRoute(app: ZodApp, deps: DeleteUserDeps): void {
+  app.get(
+    '/user/all',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'listUsers',
+        summary: 'All registered people',
+        tags: ['User'],
+        response: { 200: UserPage },
+        querystring: UserQuery,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await listUsers(deps.database.pool, request.query)),
+    }),
+  );
+}
+
+function changeRoleRoute(app: ZodApp, deps: DeleteUserDeps): void {
+  app.put(
+    '/user/:uid/role',
+    {
+      config: FOR_ADMINS_JUST_IN,
+      schema: {
+        operationId: 'changeRole',
+        summary: 'Make somebody an admin, or a customer again',
+        tags: ['User'],
+        failures: ['NOT_FOUND', 'LAST_ADMIN', 'SHOP_OWNER'],
+        response: { 200: UserAnswer },
+        params: Params,
+        querystring: OwnId,
+        body: RoleChange,
+      },
+    },
+    async (request) => {
+      const { uid: caller } = callerOf(request).claims;
+      const user = await changeRole(deps, caller, request.params.uid, request.body.role);
+      const message = `${user.name} is ${user.role === 'admin' ? 'an admin' : 'a customer'} now`;
+      return { success: true as const, message, user };
+    },
+  );
+}
+
+function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
+  app.delete(
+    '/user/:uid',
+    {
+      config: FOR_ADMINS_JUST_IN,
+      schema: {
+        operationId: 'deleteUser',
+        summary: 'Close an account for good; its orders stay',
+        tags: ['User'],
+        failures: ['NOT_FOUND', 'OWN_ACCOUNT', 'SHOP_OWNER'],
+        response: { 200: Done },
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      await deleteUser(deps, callerOf(request).claims.uid, request.params.uid);
+      return { success: true as const, message: 'Account deleted' };
+    },
+  );
 }
