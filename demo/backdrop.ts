@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { darker, lighter } from './art/colours.ts';
-import type { Picture } from './draw-photo.ts';
-import type { DrawnThing } from './draw-thing.ts';
+import type { DrawnThing, Picture } from './draw-thing.ts';
 
 /** Height of the line where floor meets wall, and of a plinth's top, as shares of the side. */
 const HORIZON = 0.68;

@@ -5,14 +5,8 @@ import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { photoFileName, PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
-import { DrawnPhotos } from './drawn-photos.ts';
+import { DrawnPhotos, type PictureRequest } from './drawn-photos.ts';
 import type { CategorizedGood } from './goods.ts';
-
-/** One picture to draw: the index of the product, and that of its picture. */
-export interface PictureRequest {
-  good: number;
-  position: number;
-}
 
 const PAINTER_FILE = join(import.meta.dirname, 'painter.ts');
 const MOST_PAINTERS = 4;

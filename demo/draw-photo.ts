@@ -1,22 +1,9 @@
 import sharp from 'sharp';
 import { drawBackdrop } from './backdrop.ts';
-import { drawThing, type Thing } from './draw-thing.ts';
+import { drawThing, type Picture } from './draw-thing.ts';
 
 /** Width and height of a drawn picture in pixels: those of the largest variant. */
 const SIDE = 1024;
-
-/** The setting of a picture: a studio floor (bare, before an arch or a disc), a plinth, or a table seen from above. */
-export type Setting = 'floor' | 'arch' | 'disc' | 'plinth' | 'table';
-
-export interface Picture {
-  setting: Setting;
-  /** The base colour of the background. */
-  colour: string;
-  /** Drawn in this order, the foremost last. */
-  things: readonly Thing[];
-  /** Whether sunlight falls in through a window. */
-  sun?: boolean;
-}
 
 /** Draws a square product picture as a PNG: the same picture always gives the same pixels. */
 export async function drawPhoto(picture: Picture): Promise<Buffer> {

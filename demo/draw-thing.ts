@@ -1,8 +1,10 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { type Icon, iconArt } from './art/icon.ts';
 import type { Art } from './art/svg.ts';
-import type { Setting } from './draw-photo.ts';
 import { type Grade, regrade } from './regrade.ts';
+
+/** The setting of a picture: a studio floor (bare, before an arch or a disc), a plinth, or a table seen from above. */
+export type Setting = 'floor' | 'arch' | 'disc' | 'plinth' | 'table';
 
 /** One thing in a picture; sizes and positions are fractions of the picture's width. */
 export interface Thing {
@@ -16,6 +18,16 @@ export interface Thing {
   /** Rotation in degrees, clockwise. */
   turn?: number;
   grade?: Grade;
+}
+
+export interface Picture {
+  setting: Setting;
+  /** The base colour of the background. */
+  colour: string;
+  /** Drawn in this order, the foremost last. */
+  things: readonly Thing[];
+  /** Whether sunlight falls in through a window. */
+  sun?: boolean;
 }
 
 /** A thing as pixels, with what is needed for its shadow. */

@@ -11,12 +11,17 @@ import {
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
-import type { PictureRequest } from './draw-goods.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.build/demo-photos');
 /** The files that determine how a picture looks and is encoded. */
 const SOURCES = ['demo', 'server/features/photos/encode-photo.ts', 'package-lock.json'];
+
+/** One picture to draw: the index of the product, and that of its picture. */
+export interface PictureRequest {
+  good: number;
+  position: number;
+}
 
 /** A cache of the pictures that earlier starts of this clone have drawn, since drawing all takes 15 seconds. */
 export class DrawnPhotos {

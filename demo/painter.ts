@@ -1,6 +1,6 @@
 // A child process that draws and encodes pictures one by one, and exits with its parent.
 import { type EncodedPhoto, encodePhoto } from '#server/features/photos/encode-photo.ts';
-import type { PictureRequest } from './draw-goods.ts';
+import type { PictureRequest } from './drawn-photos.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { goods } from './goods.ts';
 

@@ -1,44 +1,8 @@
-import { z } from 'zod';
-
 import { type Answer, type Call, recordEvent, secondsOf } from './call.ts';
-import { newIntent } from './new-intent.ts';
+import { CreateParameters, newIntent } from './new-intent.ts';
 import { addObject } from './objects.ts';
-import {
-  Address,
-  Flag,
-  ListOf,
-  Metadata,
-  readParameters,
-  Text,
-  WholeNumber,
-} from './parameters.ts';
+import { readParameters } from './parameters.ts';
 import { invalidRequest } from './problems.ts';
-
-const CreateParameters = z.strictObject({
-  amount: WholeNumber,
-  currency: Text(10),
-  allowed_payment_method_types: ListOf(z.literal('card')).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: Flag, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
-  description: Text(1000).optional(),
-  metadata: Metadata.optional(),
-  payment_method_types: ListOf(z.literal('card')).optional(),
-  receipt_email: z.email().optional(),
-  shipping: z
-    .strictObject({
-      address: Address,
-      name: Text(5000),
-      carrier: Text(5000).optional(),
-      phone: Text(5000).optional(),
-      tracking_number: Text(5000).optional(),
-    })
-    .optional(),
-  statement_descriptor_suffix: Text(22).optional(),
-});
-
-export type CreateParameters = z.output<typeof CreateParameters>;
 
 /** The minimum and maximum charge, in minor units. */
 const LEAST_AMOUNT = 50;

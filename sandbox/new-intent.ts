@@ -1,7 +1,35 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 
-import type { CreateParameters } from './create-intent.ts';
 import { newId, randomText } from './new-id.ts';
+import { Address, Flag, ListOf, Metadata, Text, WholeNumber } from './parameters.ts';
+
+/** The parameters of POST /v1/payment_intents. */
+export const CreateParameters = z.strictObject({
+  amount: WholeNumber,
+  currency: Text(10),
+  allowed_payment_method_types: ListOf(z.literal('card')).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: Flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+  description: Text(1000).optional(),
+  metadata: Metadata.optional(),
+  payment_method_types: ListOf(z.literal('card')).optional(),
+  receipt_email: z.email().optional(),
+  shipping: z
+    .strictObject({
+      address: Address,
+      name: Text(5000),
+      carrier: Text(5000).optional(),
+      phone: Text(5000).optional(),
+      tracking_number: Text(5000).optional(),
+    })
+    .optional(),
+  statement_descriptor_suffix: Text(22).optional(),
+});
+
+export type CreateParameters = z.output<typeof CreateParameters>;
 
 /** A new payment without an attempt to pay. */
 export function newIntent(

@@ -160,11 +160,9 @@ function showProgress(title) {
   const timer = setInterval(
     () => {
       frame += 1;
-      if (isTerminal) {
-        process.stdout.write(`\r${frames[frame % frames.length]} ${title}, ${seconds()} s `);
-      } else {
-        console.log(`… ${title}, ${seconds()} s`);
-      }
+      const line = `${title}, ${seconds()} s`;
+      if (isTerminal) process.stdout.write(`\r${frames[frame % frames.length]} ${line} `);
+      else console.log(`… ${line}`);
     },
     isTerminal ? 100 : 5_000,
   );
@@ -200,7 +198,6 @@ function findNode() {
 function run(node, args) {
   // The channel tells the task that we are gone, should we be killed.
   const child = spawn(node, args, {
-    cwd: process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   passSignals(child);

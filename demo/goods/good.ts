@@ -1,7 +1,6 @@
 import type { Icon } from '../art/icon.ts';
 import type { Art } from '../art/svg.ts';
-import type { Picture, Setting } from '../draw-photo.ts';
-import type { Thing } from '../draw-thing.ts';
+import type { Picture, Setting, Thing } from '../draw-thing.ts';
 
 /** A product of the demo shop; its price in whole units. */
 export interface Good {
