@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
@@ -23,33 +15,47 @@ export interface PictureRequest {
   position: number;
 }
 
-/** A cache of the pictures that earlier starts of this clone have drawn, since drawing all takes 15 seconds. */
+/**
+ * A cache of the pictures that earlier starts of this clone have drawn, since drawing all takes 15 seconds. Where it
+ * can't be read or written, pictures are drawn again.
+ */
 export class DrawnPhotos {
   readonly #folder: string;
 
-  constructor() {
+  constructor(folder = FOLDER) {
     const version = hashSources();
-    this.#folder = join(FOLDER, version);
-    for (const former of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
-      if (former !== version) rmSync(join(FOLDER, former), { recursive: true, force: true });
-    }
-    mkdirSync(this.#folder, { recursive: true });
+    this.#folder = join(folder, version);
+    unlessFails(() => {
+      mkdirSync(this.#folder, { recursive: true });
+      for (const other of readdirSync(folder)) {
+        if (other !== version) rmSync(join(folder, other), { recursive: true, force: true });
+      }
+    });
   }
 
   find(picture: PictureRequest): EncodedPhoto | undefined {
-    const file = this.#fileOf(picture);
-    return existsSync(file) ? (deserialize(readFileSync(file)) as EncodedPhoto) : undefined;
+    return unlessFails(() => deserialize(readFileSync(this.#fileOf(picture))) as EncodedPhoto);
   }
 
   keep(picture: PictureRequest, photo: EncodedPhoto): void {
     const file = this.#fileOf(picture);
     const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, serialize(photo));
-    renameSync(unfinished, file);
+    unlessFails(() => {
+      writeFileSync(unfinished, serialize(photo));
+      renameSync(unfinished, file);
+    });
   }
 
   #fileOf({ good, position }: PictureRequest): string {
     return join(this.#folder, `${good}-${position}`);
+  }
+}
+
+function unlessFails<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
   }
 }
 
