@@ -58,17 +58,17 @@ const DIALECT = new PgDialect();
  * Runs a named prepared statement. Each connection plans it once, and planning is half the cost of a small
  * statement. The text must be the same each time, and one plan must suit all values.
  */
-export async function runKept<Row extends object>(
+export async function runPrepared<Row extends object>(
   db: NodePgDatabase | Transaction,
   name: string,
   statement: SQL,
 ): Promise<Row[]> {
-  const kept = db._.session.prepareQuery<{
+  const prepared = db._.session.prepareQuery<{
     execute: pg.QueryResult<Row>;
     all: unknown;
     values: unknown;
   }>(DIALECT.sqlToQuery(statement), undefined, name, false);
-  const { rows } = await kept.execute();
+  const { rows } = await prepared.execute();
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import { runKept, sqlArray, type Transaction } from '#server/platform/database.ts';
+import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
 import { stockLedger } from './stock.table.ts';
 
 /** A product on sale whose row is locked. `price` in minor units. */
@@ -21,7 +21,7 @@ export async function lockProducts(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, LockedProduct>> {
-  const rows = await runKept<Omit<LockedProduct, 'photo'> & { photo: string | null }>(
+  const rows = await runPrepared<Omit<LockedProduct, 'photo'> & { photo: string | null }>(
     tx,
     'lock-products',
     sql`

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
+import { inTransaction, runPrepared, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps, CheckoutToOrder } from './checkout-deps.ts';
 import { checkouts, type CheckoutRow } from './checkouts.table.ts';
@@ -133,7 +133,7 @@ type LockedLine = { quantity: number; held: number };
 
 /** Locks the products of a checkout in the order of their ids. */
 async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
-  return runKept<LockedLine>(
+  return runPrepared<LockedLine>(
     tx,
     'lock-lines',
     sql`

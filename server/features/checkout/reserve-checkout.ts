@@ -8,7 +8,7 @@ import {
   type WantedCoupon,
 } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
-import { inTransaction, runKept, type Transaction } from '#server/platform/database.ts';
+import { inTransaction, runPrepared, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -130,7 +130,11 @@ function demandCart(...cart: Parameters<typeof judgeCart>): void {
  * TurnTaken while another checkout of theirs is opening.
  */
 async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
-  await runKept(tx, 'turn-of-user', sql`select from users where id = ${userId} for no key update`);
+  await runPrepared(
+    tx,
+    'turn-of-user',
+    sql`select from users where id = ${userId} for no key update`,
+  );
   const rows = await tx
     .select()
     .from(checkouts)
@@ -212,7 +216,7 @@ async function holdLines(
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
   }));
-  await runKept(
+  await runPrepared(
     tx,
     'hold-lines',
     sql`

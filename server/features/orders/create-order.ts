@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
 import type { CheckoutOrders, CheckoutToOrder } from '#server/features/checkout/checkout-deps.ts';
-import { runKept, sqlArray } from '#server/platform/database.ts';
+import { runPrepared, sqlArray } from '#server/platform/database.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -10,7 +10,7 @@ export const checkoutOrders: CheckoutOrders = {
   async create(tx, checkout) {
     const { row, lineCount, payment, at } = checkout;
     const orderId = randomUUIDv7();
-    await runKept(
+    await runPrepared(
       tx,
       'store-order',
       sql`

@@ -3,7 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { toWhole } from '#contract/money.ts';
-import { type Database, runKept, type Transaction, sqlArray } from '#server/platform/database.ts';
+import {
+  type Database,
+  runPrepared,
+  type Transaction,
+  sqlArray,
+} from '#server/platform/database.ts';
 import type { ActingRole } from './orders.table.ts';
 
 const THE_SHOP = 'the shop';
@@ -65,7 +70,7 @@ export async function readOrder(
   db: Database['orm'] | Transaction,
   id: string,
 ): Promise<Order | undefined> {
-  const [row] = await runKept<OrderRow>(db, 'read-order', ordersWhere(sql`o.id = ${id}`));
+  const [row] = await runPrepared<OrderRow>(db, 'read-order', ordersWhere(sql`o.id = ${id}`));
   return row && presentOrder(row);
 }
 
