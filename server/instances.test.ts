@@ -9,7 +9,7 @@ import { openShop, type OpenShop } from './open-shop.ts';
 import { readConfig } from './platform/config.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
-import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { makeTestProvider, TEST_PROJECT, type TestProvider } from '#testing/test-tokens.ts';
@@ -39,7 +39,7 @@ async function openInstance(folder = ''): Promise<string> {
     keys: [provider.publishedKey],
     maxAgeSeconds: 3_600,
   }));
-  const local = quietLocalMode({
+  const local = stubLocalMode({
     sandbox: { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' },
     verifyToken: verifyFirebaseTokens(keys, {
       projectId: TEST_PROJECT,

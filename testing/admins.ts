@@ -3,12 +3,12 @@ import type { Buyer } from './shopping.ts';
 import type { BuyingShop } from './test-buying.ts';
 import { validClaims } from './test-tokens.ts';
 
-let hired = 0;
+let calls = 0;
 
-/** Admins of their own for each test or run of a race. */
-export async function hireAdmins(shop: BuyingShop, count: number): Promise<Buyer[]> {
-  hired += 1;
-  const uids = Array.from({ length: count }, (_, place) => `admin-${hired}-${place}`);
+/** Registers admins with new ids at each call. */
+export async function registerAdmins(shop: BuyingShop, count: number): Promise<Buyer[]> {
+  calls += 1;
+  const uids = Array.from({ length: count }, (_, index) => `admin-${calls}-${index}`);
   await registerPeople(shop.db.database, ...uids.map((id) => ({ id, role: 'admin' as const })));
   return Promise.all(
     uids.map(async (uid) => ({
@@ -18,9 +18,8 @@ export async function hireAdmins(shop: BuyingShop, count: number): Promise<Buyer
   );
 }
 
-/** One of them. */
-export async function hireAdmin(shop: BuyingShop): Promise<Buyer> {
-  const [admin] = await hireAdmins(shop, 1);
-  if (!admin) throw new Error('Nobody was hired');
+export async function registerAdmin(shop: BuyingShop): Promise<Buyer> {
+  const [admin] = await registerAdmins(shop, 1);
+  if (!admin) throw new Error('Nobody was registered');
   return admin;
 }

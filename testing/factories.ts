@@ -6,21 +6,21 @@ import type { Database } from '#server/platform/database.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert>;
 
-/** Puts products on sale; each names only what matters to its test. Answers their ids in order. */
+/** Adds products with default values for everything not given. Returns their ids in order. */
 export async function sellProducts(
   database: Database,
   ...wanted: readonly NewProduct[]
 ): Promise<string[]> {
-  const rows = wanted.map((product, place) => ({
+  const rows = wanted.map((product, index) => ({
     id: randomUUIDv7(),
-    name: `Product ${place}`,
+    name: `Product ${index}`,
     description: '',
     category: 'Things',
     price: 10_000,
     onHand: 10,
-    // A second apart, the first the oldest, so that "newest" is a fixed order.
-    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, place)),
-    updatedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, place)),
+    // A second apart, oldest first, so that "newest" is a fixed order.
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+    updatedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
     ...product,
   }));
   await database.orm.insert(products).values(rows);
@@ -40,7 +40,7 @@ export async function sellProducts(
 
 type NewPerson = Partial<typeof users.$inferInsert> & { id: string };
 
-/** Registers people; each names only what matters to its test. */
+/** Registers users with default values for everything not given. */
 export async function registerPeople(
   database: Database,
   ...wanted: readonly NewPerson[]

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** A part of a multipart form: a text, or a file with its bytes. */
+/** A part of a multipart form: a text field, or a file. */
 export type FormPart =
   | readonly [name: string, text: string]
   | readonly [name: string, bytes: Uint8Array, file: string];
 
-/** A form as a browser sends it: what `inject` takes. */
+/** Encodes a multipart form as a browser does, for `inject`. */
 export async function formOf(
   ...parts: readonly FormPart[]
 ): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
@@ -21,7 +21,7 @@ export async function formOf(
   };
 }
 
-/** A picture of one colour. */
+/** A PNG of one colour. */
 export function paint(
   background: string,
   { width, height }: { width: number; height: number } = { width: 40, height: 30 },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a connection or a pool can do. */
+/** A connection or a pool. */
 type Queries = Pick<pg.Pool, 'query'>;
 
 const HEADER = `-- The database as all migrations leave it, for reading: nothing runs this file.
@@ -40,7 +40,7 @@ const EXTENSIONS = `
   SELECT format(E'CREATE EXTENSION %s;\\n', extname) AS line
   FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`;
 
-// Constraints that say NOT NULL are printed with their columns, indexes of constraints with those.
+// NOT NULL constraints are printed with their columns, and indexes of constraints with the constraints.
 const TABLES = `
   SELECT format(E'CREATE TABLE %s (\\n  %s\\n);\\n', t.relname, array_to_string(array_cat(
       (SELECT array_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),

@@ -1,4 +1,4 @@
-/** The production shop in a process of its own, as its command opens it, on the web build in the folder given. */
+/** Runs the production shop in a separate process, as its command does. The first argument is the folder of the web build. */
 import { loadQuickly } from '#server/load-quickly.ts';
 
 loadQuickly();

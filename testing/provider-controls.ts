@@ -3,7 +3,7 @@ import type { PaymentSandbox } from '#local/payment-sandbox.ts';
 
 const SECRET_KEY = 'sk_test_sandbox';
 
-/** One way in which the provider may go wrong; see the sandbox's switches for tests. */
+/** A fault of the provider; sandbox/README.md describes the fields. */
 export interface ProviderFault {
   method?: 'GET' | 'POST';
   path?: string;
@@ -14,16 +14,16 @@ export interface ProviderFault {
   status?: number;
 }
 
-/** What the owner of the account can do and see at the provider, and what a test can make go wrong there. */
+/** The account at the payment provider, and its faults. */
 export interface ProviderControls {
   stripe: Stripe;
   fail(...faults: ProviderFault[]): Promise<void>;
-  recover(): Promise<void>;
-  /** An event about a payment as it is now, as the provider words it. */
+  clearFaults(): Promise<void>;
+  /** A new event about a payment in its current state. */
   event(type: string, reference: string): Promise<Stripe.Event>;
-  /** What happened there about a payment, the oldest first. */
+  /** The events about a payment, oldest first. */
   events(reference: string): Promise<Stripe.Event[]>;
-  /** The signature of a webhook call, as the provider makes it. */
+  /** The signature of a webhook call. */
   sign(payload: string, more?: { secret?: string; timestamp?: number }): string;
 }
 
@@ -46,7 +46,7 @@ export function providerControls(sandbox: () => PaymentSandbox): ProviderControl
     async fail(...faults) {
       for (const fault of faults) await control('POST', '/faults', fault);
     },
-    recover: () => control('DELETE', ''),
+    clearFaults: () => control('DELETE', ''),
     async event(type, reference) {
       const object = await controls.stripe.paymentIntents.retrieve(reference);
       const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -1,88 +1,91 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import { openCareless, type Carelessness } from './careless-database.ts';
+import { openUnsafeDatabase, type UnsafeOptions } from './unsafe-database.ts';
 import { type Buyer, type Line } from './shopping.ts';
 import { useBuyingShop, type BuyingOptions, type BuyingShop } from './test-buying.ts';
 
-/** Runs a race once, and tells what must not be in lines to be read. */
+/** Runs a race once, and returns what went wrong, a line each. */
 export type Race = (shop: BuyingShop) => Promise<string[]>;
 
-const MOST_RUNS = 12;
-const MOST_TRIES = 10;
-let races = 0;
+const MAX_RUNS = 12;
+const MAX_TRIES = 10;
+let calls = 0;
 
-/** A race tells something only if the shop loses it as soon as its lock is taken away. */
-export function isLostWithout(
+/** Checks that a race goes wrong, with a line that matches `expected`, when the lock that protects it is removed. */
+export function failsWithout(
   lock: string,
   race: Race,
   options: BuyingOptions,
-  loss: RegExp,
+  expected: RegExp,
 ): void {
   describe(`without ${lock}`, () => {
-    const careless = useBuyingShop(options);
-    it('the race is lost', { timeout: 60_000 }, async () => {
+    const shop = useBuyingShop(options);
+    it('the race goes wrong', { timeout: 60_000 }, async () => {
       let found: string[] = [];
-      for (let run = 0; run < MOST_RUNS && !found.some((line) => loss.test(line)); run += 1)
-        // Carelessness has other ends too, such as a deadlock: then it is tried again.
-        found = await race(careless).catch((error: unknown) => [`broke off: ${String(error)}`]);
-      expect(found).toContainEqual(expect.stringMatching(loss));
+      for (let run = 0; run < MAX_RUNS && !found.some((line) => expected.test(line)); run += 1)
+        // Without locks a run may also end in a deadlock: then it is repeated.
+        found = await race(shop).catch((error: unknown) => [`failed: ${String(error)}`]);
+      expect(found).toContainEqual(expect.stringMatching(expected));
     });
   });
 }
 
-/** A shop whose SQL is written otherwise, and whose tables lack what these statements drop. */
-export function careless(rewrite: Carelessness['rewrite'], ...drop: string[]): BuyingOptions {
-  return { openDatabase: (url) => openCareless(url, { rewrite, drop }) };
+/** Options of a shop with changed SQL statements, and without the constraints that `drop` drops. */
+export function unsafeDatabase(
+  rewrite: UnsafeOptions['rewrite'],
+  ...drop: string[]
+): BuyingOptions {
+  return { openDatabase: (url) => openUnsafeDatabase(url, { rewrite, drop }) };
 }
 
-/** People of their own for each run of a race. */
-export function racers(shop: BuyingShop, count: number): Promise<Buyer[]> {
-  races += 1;
-  return shop.buyers(count, `racer-${races}`);
+/** Registers buyers with new ids at each call. */
+export function newBuyers(shop: BuyingShop, count: number): Promise<Buyer[]> {
+  calls += 1;
+  return shop.buyers(count, `buyer-${calls}`);
 }
 
-/** A code that no other race has. */
-export function newCode(): string {
-  races += 1;
-  return `RACE${races}`;
+/** A different code at each call. */
+export function newCouponCode(): string {
+  calls += 1;
+  return `RACE${calls}`;
 }
 
-/** As many products, so that who wants which of them is in nobody's way. */
+/** Adds products with a stock of 10 each. */
 export function sellMany(shop: BuyingShop, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => shop.sell(10)));
 }
 
-/** Everybody tries to buy at once: opens a checkout and, if that works, pays and places the order. */
+/** Each buyer, all at the same time, opens a checkout and, if that succeeds, pays and places the order. */
 export async function buyAtOnce(
   shop: BuyingShop,
   buyers: readonly Buyer[],
-  wants: (place: number) => { lines: Line[]; coupon?: string; pays?: boolean },
+  purchaseOf: (index: number) => { lines: Line[]; coupon?: string; pays?: boolean },
 ): Promise<{ created: number[]; ordered: number[] }> {
   const created: number[] = [];
   const ordered: number[] = [];
   await Promise.all(
-    buyers.map(async (buyer, place) => {
-      const { lines, pays = true, ...more } = wants(place);
-      const response = await untilHeard(() => shop.create(buyer, lines, more));
+    buyers.map(async (buyer, index) => {
+      const { lines, pays = true, ...more } = purchaseOf(index);
+      const response = await retryWhile503(() => shop.create(buyer, lines, more));
       created.push(response.statusCode);
       if (response.statusCode !== 201 || !pays) return;
       const checkout = response.json<CreatedCheckout>();
       await shop.pay(checkout);
-      const order = await untilHeard(() => shop.order(buyer, checkout.checkoutId));
+      const order = await retryWhile503(() => shop.order(buyer, checkout.checkoutId));
       ordered.push(order.statusCode);
     }),
   );
   return { created: created.sort(), ordered };
 }
 
-/** On a busy machine a crowd may wait too long for a connection or a lock: who is told 503 tries again. */
-async function untilHeard(
+/** On a busy machine many concurrent calls may wait too long for a connection or a lock. */
+async function retryWhile503(
   call: () => Promise<LightMyRequestResponse>,
 ): Promise<LightMyRequestResponse> {
   for (let tries = 1; ; tries += 1) {
     const response = await call();
-    if (response.statusCode !== 503 || tries === MOST_TRIES) return response;
+    if (response.statusCode !== 503 || tries === MAX_TRIES) return response;
   }
 }
 
@@ -94,4 +97,7 @@ export const NO_STOCK_CHECKS = [
   'alter table products drop constraint products_stock_not_negative',
   'alter table checkout_items drop constraint checkout_items_held_within',
 ];
-export const NO_TURNS = ['drop index checkouts_one_open', 'drop index checkouts_one_opening'];
+export const NO_OPEN_CHECKOUT_INDEXES = [
+  'drop index checkouts_one_open',
+  'drop index checkouts_one_opening',
+];

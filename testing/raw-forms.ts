@@ -1,7 +1,7 @@
 import { paint } from './forms.ts';
-import { TEXTS } from './upload-shop.ts';
+import { PRODUCT_FIELDS } from './upload-shop.ts';
 
-/** Forms in bytes, their boundary `b`, as no browser would send them. */
+/** Multipart forms written by hand, for malformed ones. The boundary is `b`. */
 export const RAW_TYPE = { 'content-type': 'multipart/form-data; boundary=b' };
 export const RAW_END = Buffer.from('--b--\r\n');
 
@@ -13,22 +13,26 @@ export function rawPart(headers: string, content: string | Uint8Array): Buffer {
   ]);
 }
 
-export function text(name: string, value: string): Buffer {
+export function textPart(name: string, value: string): Buffer {
   return rawPart(`content-disposition: form-data; name="${name}"`, value);
 }
 
-export function file(bytes: Uint8Array | string, name = 'photos', fileName = 'a.png'): Buffer {
+export function filePart(bytes: Uint8Array | string, name = 'photos', fileName = 'a.png'): Buffer {
   const disposition = `content-disposition: form-data; name="${name}"; filename="${fileName}"`;
   return rawPart(`${disposition}\r\ncontent-type: image/png`, bytes);
 }
 
-/** The texts of a product that is in order. */
-export function texts(): Buffer {
-  return Buffer.concat(TEXTS.map(([name, value]) => text(name, String(value))));
+/** The text fields of a valid product. */
+export function fieldParts(): Buffer {
+  return Buffer.concat(PRODUCT_FIELDS.map(([name, value]) => textPart(name, String(value))));
 }
 
-/** All of a product that is in order, with more behind its photo if wanted. */
-export async function lamp(more = 0): Promise<Buffer> {
+/** The whole form of a valid product. `padding` bytes are appended to its photo. */
+export async function productForm(padding = 0): Promise<Buffer> {
   const photo = await paint('#b33', { width: 300, height: 300 });
-  return Buffer.concat([texts(), file(Buffer.concat([photo, Buffer.alloc(more)])), RAW_END]);
+  return Buffer.concat([
+    fieldParts(),
+    filePart(Buffer.concat([photo, Buffer.alloc(padding)])),
+    RAW_END,
+  ]);
 }

@@ -12,23 +12,21 @@ import {
   type Line,
 } from './shopping.ts';
 
-type Answer = LightMyRequestResponse;
-
-/** What a shopper's browser asks of the shop and of the payment provider. */
+/** The calls that a shopper's browser makes to the shop and to the payment provider. */
 export interface ShopperCalls {
-  create(buyer: Buyer, lines: Line[], more?: CheckoutOptions): Promise<Answer>;
-  /** A checkout that must open. */
+  create(buyer: Buyer, lines: Line[], more?: CheckoutOptions): Promise<LightMyRequestResponse>;
+  /** Opens a checkout; fails the test if it is refused. */
   open(buyer: Buyer, lines: Line[], more?: CheckoutOptions): Promise<CreatedCheckout>;
-  /** Pays as the browser does; answers the sandbox's object or error. */
+  /** Pays as the browser does; returns the sandbox's payment intent or error. */
   pay(
     checkout: { clientSecret: string | null },
     card?: string,
   ): Promise<{ id: string; status?: string; error?: { code: string } }>;
-  order(buyer: Buyer, checkoutId: string): Promise<Answer>;
-  /** A whole purchase. */
+  order(buyer: Buyer, checkoutId: string): Promise<LightMyRequestResponse>;
+  /** Opens a checkout, pays and places the order. */
   buy(buyer: Buyer, lines: Line[], more?: CheckoutOptions & { card?: string }): Promise<Order>;
-  cancel(buyer: Buyer, orderId: string): Promise<Answer>;
-  get(buyer: Buyer, url: string): Promise<Answer>;
+  cancel(buyer: Buyer, orderId: string): Promise<LightMyRequestResponse>;
+  get(buyer: Buyer, url: string): Promise<LightMyRequestResponse>;
 }
 
 export function shopperCalls(

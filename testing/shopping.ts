@@ -1,5 +1,3 @@
-/** What tests of buying speak of: who buys, what, and with which card. */
-
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
@@ -19,7 +17,7 @@ export const ADDRESS = {
 
 /** How long a checkout stays open. */
 export const TTL_MS = 900_000;
-/** The price of what tests put on sale unless they say another, in whole units. */
+/** The default price of test products, in whole units. */
 export const PRICE = 175;
 
 export interface Buyer {
@@ -37,7 +35,7 @@ export interface Line {
 export interface CheckoutOptions {
   coupon?: string;
   key?: string;
-  /** The network address of the shopper. */
+  /** The shopper's IP address. */
   address?: string;
 }
 
@@ -46,7 +44,7 @@ export function referenceOf({ clientSecret }: { clientSecret: string | null }): 
   return clientSecret?.split('_secret')[0] ?? '';
 }
 
-/** A cart of one line, at its price of now. */
+/** A cart of one line, at the default price. */
 export function cart(productId = '', quantity = 1): Line[] {
   return [{ productId, price: PRICE, quantity }];
 }

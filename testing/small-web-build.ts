@@ -24,7 +24,7 @@ const MANIFEST = {
 /** Long enough to be worth compressing. */
 export const MAIN_SCRIPT = `console.log("the shop");\n${'// and much more\n'.repeat(100)}`;
 
-/** A built web app of a few lines, in a folder of its own that the caller removes. */
+/** Writes a minimal web build into a new folder, which the caller removes. */
 export function smallWebBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-web-'));
   mkdirSync(path.join(folder, 'assets'));

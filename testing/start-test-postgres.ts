@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the real PostgreSQL once for all tests of the server, in a folder of its own. */
+/** Starts one PostgreSQL for all tests of the server. */
 export default async function startTestPostgres(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -25,7 +25,7 @@ export default async function startTestPostgres(
   try {
     await migrate(postgres.url);
   } catch (error) {
-    // A migration that fails must not leave a server behind that keeps the test run from ending.
+    // A running PostgreSQL would keep the test run from ending.
     await stop();
     throw error;
   }

@@ -1,15 +1,15 @@
-/** The real time, until a test lets some pass. */
+/** A clock that starts at the real time and can be advanced. */
 export interface TestClock {
   now(): Date;
-  forward(ms: number): void;
+  advance(ms: number): void;
 }
 
 export function testClock(): TestClock {
-  let ahead = 0;
+  let offsetMs = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
-    forward(ms) {
-      ahead += ms;
+    now: () => new Date(Date.now() + offsetMs),
+    advance(ms) {
+      offsetMs += ms;
     },
   };
 }

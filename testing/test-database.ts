@@ -8,7 +8,7 @@ export interface TestDatabase {
   readonly database: Database;
 }
 
-/** A migrated, empty database of its own for the test file that calls this at its top. */
+/** A new database, migrated and empty. Call it at the top of a test file. */
 export function useTestDatabase(): TestDatabase {
   const template = inject('templateDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -27,18 +27,18 @@ export function useTestDatabase(): TestDatabase {
   return {
     url,
     get database() {
-      if (!database) throw new Error('The test database is there once the tests run');
+      if (!database) throw new Error('The test database is only available while tests run');
       return database;
     },
   };
 }
 
 async function asAdmin(template: string, statement: string): Promise<void> {
-  // The template itself must have no connection while it is copied.
+  // A template can only be copied while nothing is connected to it.
   const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') });
   await client.connect();
   try {
-    // Copies of one template wait for each other here instead of failing.
+    // Concurrent copies of one template would fail.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

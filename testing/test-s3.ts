@@ -2,34 +2,40 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { answerS3, refusal, type S3Answer, type S3Call, type S3Object } from './s3-answers.ts';
-import { judgeSignature, type S3Keys } from './s3-signature.ts';
+import {
+  errorResponse,
+  handleS3Call,
+  type S3Call,
+  type S3Object,
+  type S3Response,
+} from './s3-responses.ts';
+import { checkSignature, type S3Keys } from './s3-signature.ts';
 
-/** What may go wrong with a call: it is refused, never answered, answered by half, or the line is cut. */
+/** A fault of a call: an error response, no response, half a response, or a closed connection. */
 export type S3Fault =
   | { status: number; code: string; headers?: Record<string, string> }
   | 'hangs'
   | 'stops halfway'
-  | 'is cut';
+  | 'disconnects';
 
-/** Asked before each call is carried out; one that takes its time makes the service slow. */
-export type S3Misbehaviour = (
+/** Chooses the fault of a call. The call is carried out once the returned promise is resolved. */
+export type S3FaultInjector = (
   call: S3Call,
 ) => S3Fault | undefined | Promise<S3Fault | undefined | void> | void;
 
 export interface TestS3 {
-  /** The settings of a shop that keeps its photos here. */
+  /** The settings of a shop that stores its photos in the bucket. */
   settings(more?: Record<string, string>): Record<string, string>;
   /** Everything in the bucket, by key. */
   readonly objects: Map<string, S3Object>;
-  /** Every call whose signature was good, such as `PUT photos/a.webp`. */
+  /** Every call with a valid signature, such as `PUT photos/a.webp`. */
   readonly calls: string[];
-  /** From now on, until the test is over. */
-  misbehave(how: S3Misbehaviour): void;
+  /** Injects faults until the end of the test. */
+  injectFaults(injector: S3FaultInjector): void;
 }
 
 const BUCKET = 'shop-photos';
-/** So that a few files are several pages. */
+/** Small, so that a few files fill several pages. */
 const PAGE_SIZE = 3;
 const KEYS: S3Keys = {
   accessKeyId: 'AKIDTEST',
@@ -38,37 +44,37 @@ const KEYS: S3Keys = {
 };
 
 /**
- * A service that speaks S3's HTTP API as far as the shop uses it, in memory, and takes only calls that are
- * signed for it. For the test file that calls this at its top; empty and well-behaved before every test.
+ * An in-memory S3 service with the calls that the shop uses. It checks signatures. Call it at the top of a test
+ * file; before each test it is empty and without faults.
  */
 export function useTestS3(): TestS3 {
   const objects = new Map<string, S3Object>();
   const calls: string[] = [];
-  let misbehaviour: S3Misbehaviour = () => undefined;
+  let faultOf: S3FaultInjector = () => undefined;
   let url = '';
 
   const server = createServer((request, response) => void serve(request, response));
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined);
-    // The caller gave up while they were sending.
+    // The client disconnected.
     if (!body) return;
-    const problem = judgeSignature(request, body, KEYS);
-    if (problem) return send(refusal(403, problem), request, response);
+    const problem = checkSignature(request, body, KEYS);
+    if (problem) return send(errorResponse(403, problem), request, response);
     const { pathname, searchParams: query } = new URL(request.url ?? '', url);
     const [bucket, ...rest] = decodeURIComponent(pathname.slice(1)).split('/');
-    if (bucket !== BUCKET) return send(refusal(404, 'NoSuchBucket'), request, response);
+    if (bucket !== BUCKET) return send(errorResponse(404, 'NoSuchBucket'), request, response);
     const { method = '', headers } = request;
     const call = { method, key: rest.join('/'), query, headers, body };
     calls.push(`${method} ${call.key}`);
-    const fault = await misbehaviour(call);
+    const fault = await faultOf(call);
     if (fault === 'hangs') return;
-    if (fault === 'is cut') return void request.socket.destroy();
+    if (fault === 'disconnects') return void request.socket.destroy();
     if (typeof fault === 'object')
-      return send(refusal(fault.status, fault.code, fault.headers), request, response);
-    const answer = answerS3(objects, call, PAGE_SIZE);
-    if (fault !== 'stops halfway') return send(answer, request, response);
-    response.writeHead(answer.status, answer.headers);
-    response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)));
+      return send(errorResponse(fault.status, fault.code, fault.headers), request, response);
+    const result = handleS3Call(objects, call, PAGE_SIZE);
+    if (fault !== 'stops halfway') return send(result, request, response);
+    response.writeHead(result.status, result.headers);
+    response.write(result.body.subarray(0, Math.floor(result.body.length / 2)));
   }
 
   beforeAll(async () => {
@@ -76,7 +82,7 @@ export function useTestS3(): TestS3 {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(() => {
-    misbehaviour = () => undefined;
+    faultOf = () => undefined;
     objects.clear();
     calls.length = 0;
   });
@@ -96,14 +102,13 @@ export function useTestS3(): TestS3 {
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
       ...more,
     }),
-    misbehave(how) {
-      misbehaviour = how;
+    injectFaults(injector) {
+      faultOf = injector;
     },
   };
 }
 
-function send(answer: S3Answer, { method }: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(answer.status, answer.headers);
-  // What would be refused of a HEAD has no words either.
-  response.end(method === 'HEAD' ? undefined : answer.body);
+function send(result: S3Response, { method }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(result.status, result.headers);
+  response.end(method === 'HEAD' ? undefined : result.body);
 }

@@ -8,16 +8,16 @@ import { type PaymentSandbox, startPaymentSandbox } from '#local/payment-sandbox
 const SECRET_KEY = 'sk_test_sandbox';
 const PUBLISHABLE_KEY = 'pk_test_sandbox';
 
-/** The page that stands for the shop's. */
+/** The origin of the shop's pages. */
 export const SHOP_ORIGIN = 'http://localhost:3000';
 
 export interface TestSandbox {
   url: string;
-  /** The shop's way to it. */
+  /** The SDK with the shop's secret key. */
   stripe: Stripe;
-  /** Events the shop has taken, whose signatures were good, in the order they came. */
+  /** Events that the webhook accepted, in order of arrival. Their signatures are verified. */
   received: Stripe.Event[];
-  /** What the shop's webhook answers from now on. */
+  /** Sets the status of the webhook's responses. */
   answerWebhooks(status: number): void;
   /** Tries to pay as a browser does. */
   pay(
@@ -25,9 +25,9 @@ export interface TestSandbox {
     card: string,
     others?: Record<string, string>,
   ): Promise<Response>;
-  /** Turns a switch for tests and answers what is switched on then. */
+  /** Switches faults on or off and returns what is switched on. */
   control(method: string, path: string, body?: unknown): Promise<TestControls>;
-  /** Stops it and starts it again on the same folder. */
+  /** Restarts it with the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,15 +38,14 @@ interface TestControls {
   status?: number | null;
 }
 
-/** Starts the payment sandbox in a folder of its own, with a shop's webhook that takes its events. */
+/** Starts the payment sandbox with an empty database and a webhook that records its events. */
 export async function openTestSandbox(): Promise<TestSandbox> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
   const received: Stripe.Event[] = [];
   let webhookStatus = 200;
   const shop = createServer((request, response) => {
     void readText(request).then((body) => {
-      const isTaken = webhookStatus < 300;
-      if (isTaken) received.push(verify(body, request, sandbox));
+      if (webhookStatus < 300) received.push(verify(body, request, sandbox));
       response.writeHead(webhookStatus).end();
     });
   });
@@ -93,7 +92,7 @@ export async function openTestSandbox(): Promise<TestSandbox> {
   };
 }
 
-/** What a browser sends to pay. */
+/** The form that a browser sends to pay. */
 function paymentForm(
   intent: Stripe.PaymentIntent,
   card: string,

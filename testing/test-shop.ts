@@ -8,8 +8,7 @@ import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
 import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
 import type { TokenVerifier } from '#server/identity/token-claims.rule.ts';
-import { readConfig } from '#server/platform/config.ts';
-import type { ChangeListener } from '#server/platform/change-listener.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
 import { Metrics } from '#server/platform/metrics.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
@@ -22,106 +21,118 @@ export interface TestShop {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
   readonly provider: TestProvider;
-  /** How this shop checks tokens. */
   readonly verifyToken: TokenVerifier;
-  /** Every route it has. */
   readonly routes: readonly RouteOptions[];
-  /** Headers of somebody who logged in with these claims (by default Asha). */
+  /** Request headers of a user signed in with these claims (by default Asha). */
   as(claims?: Record<string, unknown>): Promise<{ authorization: string }>;
 }
 
-/** A payment provider that is away; tests of buying start the sandbox instead. */
-const NOBODY_ANSWERS = {
+/** Nothing listens there; tests of buying start the sandbox instead. */
+const UNREACHABLE_PROVIDER = {
   name: 'sandbox' as const,
   secretKey: 'sk_test_sandbox',
   webhookSecret: 'whsec_test',
   address: new URL('http://127.0.0.1:9'),
 };
 
-/** The real shop on a database of its own, for the test file that calls this at its top; `replace` swaps some of its dependencies. */
+type Replace = (db: TestDatabase) => Partial<AppDeps> | Promise<Partial<AppDeps>>;
+
+/**
+ * The real shop with a new database. Call it at the top of a test file. `replace` returns the dependencies that
+ * differ from the default.
+ */
 export function useTestShop(
   settings: Record<string, string> = {},
-  replace: (db: TestDatabase) => Partial<AppDeps> | Promise<Partial<AppDeps>> = () => ({}),
+  replace: Replace = () => ({}),
 ): TestShop {
   const db = useTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-data-'));
-  let watched: Watched<FastifyInstance> | undefined;
-  let verifyToken: TokenVerifier | undefined;
-  let app: FastifyInstance | undefined;
-  let provider: TestProvider | undefined;
-  let metrics: Metrics | undefined;
-  let listener: ChangeListener | undefined;
+  const resources = new AsyncDisposableStack();
+  let running: RunningShop | undefined;
 
   beforeAll(async () => {
-    const keyHolder = await makeTestProvider();
-    provider = keyHolder;
-    const config = readConfig({
-      LOG_LEVEL: 'silent',
-      FIREBASE_PROJECT_ID: TEST_PROJECT,
-      DATA_DIR: dataDir,
-      ...settings,
-    });
-    const keys = new ProviderKeys(async () => ({
-      keys: [keyHolder.publishedKey],
-      maxAgeSeconds: 3_600,
-    }));
-    metrics = new Metrics({ primary: db.database.pool });
-    const catalogMemory = new CatalogMemory({
-      maxAgeMs: 60_000,
-      maxAnswerBytes: 1_000_000,
-      maxMatches: 10_000,
-      maxProductBytes: 1_000_000,
-    });
-    verifyToken = rememberTokens(
-      verifyFirebaseTokens(keys, { projectId: TEST_PROJECT, providers: config.auth.providers }),
-    );
-    const shop: AppDeps = {
-      config,
-      database: db.database,
-      catalogDatabase: db.database,
-      catalogMemory,
-      photoStore: diskPhotoStore(path.join(config.dataDir, 'photos')),
-      metrics,
-      payments: stripePayments(NOBODY_ANSWERS),
-      verifyToken,
-      now: () => new Date(),
-      ...(await replace(db)),
-    };
-    watched = await watchRoutes(() => buildApp(shop), { isLocal: shop.local !== undefined });
-    app = watched.built;
-    await app.ready();
-    listener = listenForCatalog(db.url, catalogMemory);
+    running = await startShop(db, { DATA_DIR: dataDir, ...settings }, replace, resources);
   });
   afterEach(() => {
-    expect(watched?.undeclared.splice(0) ?? [], 'failures that a route does not declare').toEqual(
-      [],
-    );
+    const undeclared = running?.watched.undeclared.splice(0) ?? [];
+    expect(undeclared, 'failures that a route does not declare').toEqual([]);
   });
   afterAll(async () => {
-    await listener?.close();
-    await app?.close();
-    metrics?.close();
+    await resources.disposeAsync();
     rmSync(dataDir, { recursive: true, force: true });
   });
+
+  function started(): RunningShop {
+    if (!running) throw new Error('The test shop is only available while tests run');
+    return running;
+  }
   return {
     db,
     get routes() {
-      return started(watched).routes;
+      return started().watched.routes;
     },
     get app() {
-      return started(app);
+      return started().watched.built;
     },
     get verifyToken() {
-      return started(verifyToken);
+      return started().verifyToken;
     },
     get provider() {
-      return started(provider);
+      return started().provider;
     },
-    as: async (claims) => ({ authorization: `Bearer ${await started(provider).sign(claims)}` }),
+    as: async (claims) => ({ authorization: `Bearer ${await started().provider.sign(claims)}` }),
   };
 }
 
-function started<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The test shop is there once the tests run');
-  return value;
+interface RunningShop {
+  watched: Watched<FastifyInstance>;
+  verifyToken: TokenVerifier;
+  provider: TestProvider;
+}
+
+async function startShop(
+  db: TestDatabase,
+  settings: Record<string, string>,
+  replace: Replace,
+  resources: AsyncDisposableStack,
+): Promise<RunningShop> {
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    FIREBASE_PROJECT_ID: TEST_PROJECT,
+    ...settings,
+  });
+  const provider = await makeTestProvider();
+  const verifyToken = testVerifier(provider, config);
+  const metrics = new Metrics({ primary: db.database.pool });
+  resources.adopt(metrics, (each) => each.close());
+  const catalogMemory = new CatalogMemory({
+    maxAgeMs: 60_000,
+    maxAnswerBytes: 1_000_000,
+    maxMatches: 10_000,
+    maxProductBytes: 1_000_000,
+  });
+  const deps: AppDeps = {
+    config,
+    database: db.database,
+    catalogDatabase: db.database,
+    catalogMemory,
+    photoStore: diskPhotoStore(path.join(config.dataDir, 'photos')),
+    metrics,
+    payments: stripePayments(UNREACHABLE_PROVIDER),
+    verifyToken,
+    now: () => new Date(),
+    ...(await replace(db)),
+  };
+  const watched = await watchRoutes(() => buildApp(deps), { isLocal: deps.local !== undefined });
+  resources.adopt(watched.built, (app) => app.close());
+  await watched.built.ready();
+  resources.adopt(listenForCatalog(db.url, catalogMemory), (listener) => listener.close());
+  return { watched, verifyToken, provider };
+}
+
+/** Verifies tokens as in production, with the test provider's key in place of Firebase's. */
+function testVerifier({ publishedKey }: TestProvider, { auth }: Config): TokenVerifier {
+  const keys = new ProviderKeys(async () => ({ keys: [publishedKey], maxAgeSeconds: 3_600 }));
+  const options = { projectId: TEST_PROJECT, providers: auth.providers };
+  return rememberTokens(verifyFirebaseTokens(keys, options));
 }

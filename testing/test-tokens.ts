@@ -7,7 +7,7 @@ import {
   type JWTHeaderParameters,
 } from 'jose';
 
-/** A provider that signs tokens as Firebase does, with a key made for the test. */
+/** An identity provider that signs tokens as Firebase does, with a new key. */
 export interface TestProvider {
   publishedKey: JWK;
   sign(claims?: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>;
@@ -34,7 +34,7 @@ function sign(
     .sign(key);
 }
 
-/** Claims of a good token of somebody who logged in a minute before `now`. */
+/** The claims of a valid token of a user who signed in a minute before `now`. */
 export function validClaims(now: Date): Record<string, unknown> {
   const seconds = Math.floor(now.getTime() / 1000);
   return {

@@ -5,113 +5,120 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { registerPeople } from './factories.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
-import { openLine, type RawAnswer, type RawLine } from './raw-line.ts';
+import { openRawConnection, type RawResponse, type RawConnection } from './raw-connection.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 
-/** The texts of a product that is in order. */
-export const TEXTS: readonly FormPart[] = [
+/** The text fields of a valid new product. */
+export const PRODUCT_FIELDS: readonly FormPart[] = [
   ['name', 'Oak Tray'],
   ['category', 'Kitchen'],
   ['price', '499.50'],
   ['stock', '7'],
 ];
-export const NEW = '/api/v1/product/new?id=root';
 
-/** A shop that listens, with an admin, and everything in sight that an upload could leave behind. */
+type RawHeaders = Record<string, string | number>;
+
+/** A shop that listens on a port, with an admin, for tests of uploads byte by byte. */
 export interface UploadShop {
   shop: TestShop;
   port: number;
-  open(): Promise<RawLine>;
-  /** The first lines of a request by the admin, up to the empty one. */
-  head(headers: Record<string, string | number>, start?: string): string;
-  /** Says all of it on a line of its own, in one piece, and hears the answer. */
-  send(
-    headers: Record<string, string | number>,
-    ...body: (string | Uint8Array)[]
-  ): Promise<RawAnswer>;
-  /** Sends a form whole and in order. */
-  sendForm(...parts: readonly FormPart[]): Promise<RawAnswer>;
-  /** Runs what the shop must refuse, and sees that it left nothing and that the shop still works. */
-  leavesNothing<T>(act: () => Promise<T>): Promise<T>;
+  connect(): Promise<RawConnection>;
+  /** The request line and the headers of a request by the admin, with the empty line at their end. */
+  requestHead(headers: RawHeaders, start?: string): string;
+  /** Sends one request on a new connection and returns the response. */
+  send(headers: RawHeaders, ...body: (string | Uint8Array)[]): Promise<RawResponse>;
+  /** Sends a well-formed form with these parts. */
+  sendForm(...parts: readonly FormPart[]): Promise<RawResponse>;
+  /** Runs `act`, and checks that it leaves no rows, photos or temporary files, and that the shop still answers. */
+  expectNothingStored<T>(act: () => Promise<T>): Promise<T>;
 }
 
 export function useUploadShop(replace: () => Partial<AppDeps> = () => ({})): UploadShop {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-uploads-'));
   const [photoFolder, tempFolder] = [path.join(dataDir, 'photos'), path.join(dataDir, 'temp')];
   for (const folder of [photoFolder, tempFolder]) mkdirSync(folder);
-  const formerTemp = process.env['TMPDIR'];
   const shop = useTestShop({ RATE_LIMIT: 'off', DATA_DIR: dataDir }, replace);
   let token = '';
   let port = 0;
 
   beforeAll(async () => {
-    process.env['TMPDIR'] = tempFolder;
     await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, { id: 'asha' });
     token = (await shop.as({ sub: 'root' })).authorization;
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const address = shop.app.server.address();
     port = typeof address === 'object' && address ? address.port : 0;
   });
-  afterAll(() => {
-    if (formerTemp === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = formerTemp;
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  useTempFolder(tempFolder);
 
-  const stored = async () => ({
-    rows: (
-      await shop.db.database.pool.query(
-        `select (select json_agg(p order by id) from products p) as products,
-                (select json_agg(f order by id) from product_photos f) as photos,
-                (select json_agg(l order by id) from stock_ledger l) as ledger`,
-      )
-    ).rows,
-    photos: readdirSync(photoFolder).sort(),
-  });
-
-  const open = () => openLine(port);
-  const head: UploadShop['head'] = (headers, start = `POST ${NEW}`) =>
-    [
-      `${start} HTTP/1.1`,
-      'host: localhost',
-      ...Object.entries({ authorization: token, ...headers })
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => `${name}: ${value}`),
-      '\r\n',
-    ].join('\r\n');
-  const send: UploadShop['send'] = async (headers, ...body) => {
-    const line = await open();
-    const [answer] = await Promise.all([line.answer(), line.say(head(headers), ...body)]);
-    line.socket.destroy();
-    return answer;
-  };
-  const sendForm: UploadShop['sendForm'] = async (...parts) => {
-    const { headers, payload } = await formOf(...parts);
-    return send({ ...headers, 'content-length': payload.length }, payload);
-  };
-
-  return {
+  const uploads: UploadShop = {
     shop,
     get port() {
       return port;
     },
-    open,
-    head,
-    send,
-    sendForm,
-    async leavesNothing(act) {
-      const before = await stored();
+    connect: () => openRawConnection(port),
+    requestHead: (headers, start = 'POST /api/v1/product/new?id=root') =>
+      formatHead(start, { host: 'localhost', authorization: token, ...headers }),
+    async send(headers, ...body) {
+      const connection = await uploads.connect();
+      const [response] = await Promise.all([
+        connection.readResponse(),
+        connection.write(uploads.requestHead(headers), ...body),
+      ]);
+      connection.socket.destroy();
+      return response;
+    },
+    async sendForm(...parts) {
+      const { headers, payload } = await formOf(...parts);
+      return uploads.send({ ...headers, 'content-length': payload.length }, payload);
+    },
+    async expectNothingStored(act) {
+      const before = await storedData(shop, photoFolder);
       const result = await act();
       await expect.poll(() => readdirSync(tempFolder)).toEqual([]);
-      expect(await stored()).toEqual(before);
+      expect(await storedData(shop, photoFolder)).toEqual(before);
       const alive = await fetch(`http://127.0.0.1:${port}/readyz`);
       expect(alive.status).toBe(200);
       return result;
     },
   };
+  return uploads;
 }
 
-/** Texts in order, and one photo of these bytes. */
-export async function lampWith(bytes: Uint8Array, file = 'photo.jpg'): Promise<FormPart[]> {
-  return [...TEXTS, ['photos', await paint('#b33'), 'good.png'], ['photos', bytes, file]];
+/** Sets TMPDIR while the tests of a file run. */
+function useTempFolder(folder: string): void {
+  const former = process.env['TMPDIR'];
+  beforeAll(() => {
+    process.env['TMPDIR'] = folder;
+  });
+  afterAll(() => {
+    if (former === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = former;
+  });
+}
+
+/** RawHeaders that are empty are left out. */
+function formatHead(start: string, headers: RawHeaders): string {
+  const lines = Object.entries(headers)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`);
+  return [`${start} HTTP/1.1`, ...lines, '\r\n'].join('\r\n');
+}
+
+async function storedData(
+  { db }: TestShop,
+  photoFolder: string,
+): Promise<{ rows: unknown[]; photos: string[] }> {
+  const { rows } = await db.database.pool.query(
+    `select (select json_agg(p order by id) from products p) as products,
+            (select json_agg(f order by id) from product_photos f) as photos,
+            (select json_agg(l order by id) from stock_ledger l) as ledger`,
+  );
+  return { rows, photos: readdirSync(photoFolder).sort() };
+}
+
+/** A new product with one good photo and one of these bytes. */
+export async function productWith(bytes: Uint8Array, file = 'photo.jpg'): Promise<FormPart[]> {
+  const good = await paint('#b33');
+  return [...PRODUCT_FIELDS, ['photos', good, 'good.png'], ['photos', bytes, file]];
 }

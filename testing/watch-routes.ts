@@ -2,15 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { reportUndeclared } from './undeclared-failures.ts';
 
-/** What an app does, as the app itself tells it: nothing is listed by hand. */
 export interface Watched<T> {
   built: T;
   routes: readonly RouteOptions[];
-  /** Answers that their route does not declare, since the last look. */
+  /** Failures that were sent but not declared by their route. */
   undeclared: string[];
 }
 
-/** Builds an app and notes its routes and what they answer. */
+/** Builds an app and records its routes and their undeclared failures. */
 export async function watchRoutes<T>(
   build: () => Promise<T>,
   { isLocal }: { isLocal: boolean },

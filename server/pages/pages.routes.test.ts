@@ -5,10 +5,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
 import { sellProducts } from '#testing/factories.ts';
-import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { MAIN_SCRIPT, smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { PAGES } from '#contract/pages.ts';
 import { firstRequestsOf } from './page-head.ts';
@@ -17,7 +17,7 @@ import { readWebBuild } from './web-build.ts';
 const webFolder = smallWebBuild();
 const SHOP_NAME = `Tom & "J" </script><script>alert(1)</script> __NONCE__ $&`;
 const shop = useTestShop({ SHOP_NAME, SHOP_ORIGIN: 'https://shop.example' }, () => ({ webFolder }));
-const local = useTestShop({ PORT: '4000' }, () => ({ webFolder, local: quietLocalMode() }));
+const local = useTestShop({ PORT: '4000' }, () => ({ webFolder, local: stubLocalMode() }));
 const behindProxy = useTestShop({ SHOP_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' }, () => ({
   webFolder,
 }));
@@ -280,21 +280,21 @@ describe('the preview of a link to a product', () => {
 });
 
 describe('while the database is unavailable', () => {
-  let way: WaywardProxy | undefined;
+  let proxy: FaultyProxy | undefined;
   let distant: Database | undefined;
   const away = useTestShop({}, async (db) => {
-    way = await waywardProxy(db.url);
-    distant = openDatabase(way.url, 3, () => {});
+    proxy = await startFaultyProxy(db.url);
+    distant = openDatabase(proxy.url, 3, () => {});
     return { webFolder, database: distant, catalogDatabase: distant };
   });
   afterAll(async () => {
     await distant?.close();
-    await way?.close();
+    await proxy?.close();
   });
 
   it('no page of a product is 404', async () => {
     const [id] = await sellProducts(away.db.database, {});
-    await way?.cut();
+    await proxy?.disconnect();
     const status = async (url: string) => (await away.app.inject({ url })).statusCode;
     expect([
       await status(`/productdetail/${id}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_LIMITS, type RequestLimits } from '#server/platform/http-limits.ts';
-import { lamp, RAW_TYPE } from '#testing/raw-forms.ts';
+import { productForm, RAW_TYPE } from '#testing/raw-forms.ts';
 import { useUploadShop } from '#testing/upload-shop.ts';
 
 const NEVER = 600_000;
@@ -27,48 +27,51 @@ describe('with a time limit of 200 ms for bodies', () => {
   const uploads = shopWithLimits({ body: { wholeMs: 200, mostBytes: MOST } });
 
   it('a request whose body never arrives is answered 408', async () => {
-    const line = await uploads.open();
-    await line.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP), '{"na');
-    const answer = await uploads.leavesNothing(() => line.answer());
+    const connection = await uploads.connect();
+    await connection.write(
+      uploads.requestHead({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP),
+      '{"na',
+    );
+    const answer = await uploads.expectNothingStored(() => connection.readResponse());
     expect(answer).toMatchObject({ status: 408, body: TOO_SLOW });
-    await line.gone;
+    await connection.closed;
   });
 
   it('the connection of a refused request that never sends its body is closed', async () => {
-    const line = await uploads.open();
-    await line.say(
-      uploads.head({ ...RAW_TYPE, authorization: '', 'content-length': 25 * 1024 * 1024 }),
+    const connection = await uploads.connect();
+    await connection.write(
+      uploads.requestHead({ ...RAW_TYPE, authorization: '', 'content-length': 25 * 1024 * 1024 }),
     );
-    expect((await uploads.leavesNothing(() => line.answer())).status).toBe(401);
-    await line.gone;
+    expect((await uploads.expectNothingStored(() => connection.readResponse())).status).toBe(401);
+    await connection.closed;
   });
 
   it('the photos of an admin get more time', async () => {
-    const body = await lamp();
-    const other = await uploads.open();
-    const line = await uploads.open();
-    await line.say(
-      uploads.head({ ...RAW_TYPE, 'content-length': body.length }),
+    const body = await productForm();
+    const other = await uploads.connect();
+    const connection = await uploads.connect();
+    await connection.write(
+      uploads.requestHead({ ...RAW_TYPE, 'content-length': body.length }),
       body.subarray(0, 700),
     );
     // Until another request that began later has timed out.
-    await other.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
-    expect((await other.answer()).status).toBe(408);
-    await line.say(body.subarray(700));
-    expect((await line.answer()).status).toBe(201);
-    line.socket.destroy();
+    await other.write(uploads.requestHead({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
+    expect((await other.readResponse()).status).toBe(408);
+    await connection.write(body.subarray(700));
+    expect((await connection.readResponse()).status).toBe(201);
+    connection.socket.destroy();
   });
 
   it('an idle keep-alive connection stays open', async () => {
-    const [line, other] = [await uploads.open(), await uploads.open()];
-    const look = uploads.head({ authorization: '' }, 'GET /api/v1/product/categories');
-    await line.say(look);
-    expect((await line.answer()).status).toBe(200);
-    await other.say(uploads.head({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
-    await other.gone;
-    await line.say(look);
-    expect((await line.answer()).status).toBe(200);
-    line.socket.destroy();
+    const [connection, other] = [await uploads.connect(), await uploads.connect()];
+    const look = uploads.requestHead({ authorization: '' }, 'GET /api/v1/product/categories');
+    await connection.write(look);
+    expect((await connection.readResponse()).status).toBe(200);
+    await other.write(uploads.requestHead({ ...JSON_TYPE, 'content-length': 10 }, SIGN_UP));
+    await other.closed;
+    await connection.write(look);
+    expect((await connection.readResponse()).status).toBe(200);
+    connection.socket.destroy();
   });
 });
 
@@ -79,37 +82,37 @@ describe('with a minimum rate of 1,000 bytes per half second for forms', () => {
 
   it('a form that stalls or is too slow is aborted, and nothing of it is stored', async () => {
     for (const drip of [0, 1]) {
-      const body = await lamp();
-      const line = await uploads.open();
-      await line.say(
-        uploads.head({ ...RAW_TYPE, 'content-length': body.length }),
+      const body = await productForm();
+      const connection = await uploads.connect();
+      await connection.write(
+        uploads.requestHead({ ...RAW_TYPE, 'content-length': body.length }),
         body.subarray(0, 700),
       );
       let at = 700;
       const dripping = setInterval(() => {
-        line.socket.write(body.subarray(at, at + drip));
+        connection.socket.write(body.subarray(at, at + drip));
         at += drip;
       }, 20);
-      const answer = await uploads.leavesNothing(() => line.answer());
+      const answer = await uploads.expectNothingStored(() => connection.readResponse());
       clearInterval(dripping);
       expect(answer).toMatchObject({ status: 408, body: TOO_SLOW });
-      await line.gone;
+      await connection.closed;
     }
   });
 
   it('a form that keeps the rate is accepted after a multiple of that time', async () => {
-    const body = await lamp(60_000);
-    const line = await uploads.open();
+    const body = await productForm(60_000);
+    const connection = await uploads.connect();
     const began = performance.now();
-    await line.say(uploads.head({ ...RAW_TYPE, 'content-length': body.length }));
+    await connection.write(uploads.requestHead({ ...RAW_TYPE, 'content-length': body.length }));
     for (let at = 0; at < body.length; at += 2_000) {
-      await line.say(body.subarray(at, at + 2_000));
+      await connection.write(body.subarray(at, at + 2_000));
       // A slow connection is what is tested here.
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
-    expect((await line.answer()).status).toBe(201);
+    expect((await connection.readResponse()).status).toBe(201);
     expect(performance.now() - began).toBeGreaterThan(1_000);
-    line.socket.destroy();
+    connection.socket.destroy();
   });
 });
 
@@ -118,13 +121,13 @@ describe('with a size limit of 100,000 bytes', () => {
 
   it('the body of a refused request is read up to the limit, and no further', async () => {
     const refused = { ...RAW_TYPE, authorization: '', 'content-length': 50_000_000 };
-    const line = await uploads.open();
-    await line.say(uploads.head(refused));
-    expect((await line.answer()).status).toBe(401);
-    await line.say(Buffer.alloc(90_000));
-    expect(line.socket.destroyed).toBe(false);
-    await line.say(Buffer.alloc(1_000_000));
-    await line.gone;
+    const connection = await uploads.connect();
+    await connection.write(uploads.requestHead(refused));
+    expect((await connection.readResponse()).status).toBe(401);
+    await connection.write(Buffer.alloc(90_000));
+    expect(connection.socket.destroyed).toBe(false);
+    await connection.write(Buffer.alloc(1_000_000));
+    await connection.closed;
   });
 });
 
@@ -134,10 +137,10 @@ describe('with a time limit of 200 ms for headers', () => {
   it.each(['', 'POST /api/v1/product/new HTTP/1.1\r\nhost: '])(
     'a connection that only sends %j is closed',
     async (start) => {
-      const line = await uploads.open();
-      await line.say(start);
-      expect((await line.answer()).status).toBe(408);
-      await line.gone;
+      const connection = await uploads.connect();
+      await connection.write(start);
+      expect((await connection.readResponse()).status).toBe(408);
+      await connection.closed;
     },
   );
 });

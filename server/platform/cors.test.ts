@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 describe('CORS', () => {
@@ -51,7 +51,7 @@ describe('CORS', () => {
 });
 
 describe('a shop in local mode', () => {
-  const shop = useTestShop({}, () => ({ local: quietLocalMode() }));
+  const shop = useTestShop({}, () => ({ local: stubLocalMode() }));
 
   it.each(['localhost', 'localhost:3000', 'LOCALHOST:3000'])(
     'answers requests to its own host name %s',

@@ -3,23 +3,23 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { useTestShop } from '#testing/test-shop.ts';
-import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inTransaction, openDatabase, type Database } from './database.ts';
 
-let way: WaywardProxy | undefined;
+let proxy: FaultyProxy | undefined;
 let distant: Database | undefined;
 
 const shop = useTestShop({ RATE_LIMIT: 'off' }, async (db) => {
-  way = await waywardProxy(db.url);
-  distant = openDatabase(way.url, 3, () => {});
+  proxy = await startFaultyProxy(db.url);
+  distant = openDatabase(proxy.url, 3, () => {});
   return { database: distant, catalogDatabase: distant };
 });
 
-afterEach(() => way?.mend());
+afterEach(() => proxy?.restore());
 afterAll(async () => {
   await distant?.close();
-  await way?.close();
+  await proxy?.close();
 });
 
 async function status(url: string): Promise<number> {
@@ -38,7 +38,7 @@ async function signUp() {
 describe('while the database is unavailable', () => {
   it('the shop answers 503, keeps running, and recovers by itself', async () => {
     expect(await status('/readyz')).toBe(200);
-    await way?.cut();
+    await proxy?.disconnect();
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
     for (const response of [
       await shop.app.inject({ url: '/api/v1/product/all?search=lamp' }),
@@ -52,7 +52,7 @@ describe('while the database is unavailable', () => {
         message: 'The shop is not ready. Try again in a moment.',
       });
     }
-    await way?.mend();
+    await proxy?.restore();
     expect([
       await status('/readyz'),
       await status('/api/v1/product/all?search=lamp'),
@@ -62,13 +62,13 @@ describe('while the database is unavailable', () => {
 
   it('because connections hang, the shop is not ready within seconds', async () => {
     expect(await status('/readyz')).toBe(200);
-    way?.hush();
+    proxy?.stall();
     const asked = performance.now();
     expect(await status('/readyz')).toBe(503);
     expect(performance.now() - asked).toBeLessThan(4_000);
     expect(await status('/healthz')).toBe(200);
-    await way?.cut();
-    await way?.mend();
+    await proxy?.disconnect();
+    await proxy?.restore();
     expect(await status('/readyz')).toBe(200);
   });
 

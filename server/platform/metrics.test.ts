@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { registerPeople } from '#testing/factories.ts';
-import { quietLocalMode } from '#testing/quiet-local-mode.ts';
+import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { Metrics, METRICS_TYPE } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 
-const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ local: quietLocalMode() }));
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ local: stubLocalMode() }));
 
 async function figures(): Promise<Map<string, number>> {
   const { body } = await shop.app.inject({ url: '/metrics' });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openLine } from '#testing/raw-line.ts';
+import { openRawConnection } from '#testing/raw-connection.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop();
@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 /** Sends a request with these Host headers. */
 async function ask(path: string, ...hosts: string[]) {
-  const line = await openLine(port);
-  await line.say([`GET ${path} HTTP/1.1`, ...hosts, '\r\n'].join('\r\n'));
-  const answer = await line.answer();
-  line.socket.destroy();
+  const connection = await openRawConnection(port);
+  await connection.write([`GET ${path} HTTP/1.1`, ...hosts, '\r\n'].join('\r\n'));
+  const answer = await connection.readResponse();
+  connection.socket.destroy();
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
-import { hireAdmin } from '#testing/admins.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { auditShop } from './audit-shop.ts';
@@ -21,7 +21,7 @@ let checkoutId: string;
 beforeAll(async () => {
   asha = await shop.buyer('asha');
   productId = await shop.sell(11);
-  await shop.handOut({ code: 'TWICE', usageLimit: 2, perUserLimit: 2 });
+  await shop.addCoupon({ code: 'TWICE', usageLimit: 2, perUserLimit: 2 });
   order = await shop.buy(asha, cart(productId, 2), { coupon: 'TWICE' });
   cancelled = await shop.buy(asha, cart(productId));
   await shop.cancel(asha, cancelled._id);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const gone = await shop.buyer('gone');
   orphan = await shop.buy(gone, cart(productId));
   await shop.cancel(gone, orphan._id);
-  const admin = await hireAdmin(shop);
+  const admin = await registerAdmin(shop);
   await shop.app.inject({
     method: 'DELETE',
     url: `/api/v1/user/gone?id=${admin.uid}`,
@@ -353,7 +353,7 @@ describe('the audit', () => {
     const checkout = await shop.open(chitra, cart(productId));
     await shop.pay(checkout);
     expect(await shop.audit()).toEqual(['I2 1 under way']);
-    shop.clock.forward(5 * 60_000 + 2_000);
+    shop.clock.advance(5 * 60_000 + 2_000);
     expect(await shop.audit()).toEqual(['I2 payment: has no order, and is not refunded']);
     expect(referenceOf(checkout)).toMatch(/^pi_/);
     expect((await shop.order(chitra, checkout.checkoutId)).statusCode).toBe(201);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { photoFileName } from '#server/features/photos/photo-file-name.ts';
 import { sellProducts } from '#testing/factories.ts';
-import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { checkPhotos } from './check-photos.ts';
 
@@ -16,7 +16,7 @@ const FILES = [
   ]),
 ];
 
-describe.each(PHOTO_PLACES)('an audit of photos in %s', (_, usePlace) => {
+describe.each(TEST_PHOTO_STORES)('an audit of photos in %s', (_, usePlace) => {
   const db = useTestDatabase();
   const place = usePlace();
   beforeAll(() => sellProducts(db.database, {}));

@@ -1,38 +1,41 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formOf, paint } from '#testing/forms.ts';
-import { file, lamp, RAW_END, RAW_TYPE, texts } from '#testing/raw-forms.ts';
+import { filePart, productForm, RAW_END, RAW_TYPE, fieldParts } from '#testing/raw-forms.ts';
 import { useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 
 describe('a body with a wrong or unknown length', () => {
   it('is accepted in chunks, however small', async () => {
-    const whole = await lamp();
-    const line = await uploads.open();
-    await line.say(uploads.head({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));
+    const whole = await productForm();
+    const connection = await uploads.connect();
+    await connection.write(uploads.requestHead({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));
     for (let at = 0; at < whole.length; at += 37) {
       const piece = whole.subarray(at, at + 37);
-      await line.say(`${piece.length.toString(16)}\r\n`, piece, '\r\n');
+      await connection.write(`${piece.length.toString(16)}\r\n`, piece, '\r\n');
     }
-    await line.say('0\r\n\r\n');
-    expect((await line.answer()).status).toBe(201);
-    line.socket.destroy();
+    await connection.write('0\r\n\r\n');
+    expect((await connection.readResponse()).status).toBe(201);
+    connection.socket.destroy();
   });
 
   it('ends at its Content-Length, and the rest is not a second request', async () => {
-    const whole = await lamp();
+    const whole = await productForm();
     const rest = Buffer.from('DELETED BYTES\r\n\r\n');
-    const answers = await uploads.leavesNothing(async () => {
-      const line = await uploads.open();
-      await line.say(
-        uploads.head({ ...RAW_TYPE, 'content-length': whole.length - RAW_END.length }),
+    const answers = await uploads.expectNothingStored(async () => {
+      const connection = await uploads.connect();
+      await connection.write(
+        uploads.requestHead({ ...RAW_TYPE, 'content-length': whole.length - RAW_END.length }),
         whole.subarray(0, -RAW_END.length),
         RAW_END,
         rest,
       );
-      const both = [await line.answer(), await line.answer().catch(() => undefined)];
-      await line.gone;
+      const both = [
+        await connection.readResponse(),
+        await connection.readResponse().catch(() => undefined),
+      ];
+      await connection.closed;
       return both;
     });
     expect(
@@ -49,13 +52,13 @@ describe('a body with a wrong or unknown length', () => {
     ['a chunk without a size', { 'transfer-encoding': 'chunked' }],
   ])('is refused and the connection closed, without reading the rest: %s', async (_, headers) => {
     const body = 'zz\r\n\r\nGET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
-    await uploads.leavesNothing(async () => {
-      const line = await uploads.open();
-      await line.say(uploads.head({ ...RAW_TYPE, ...headers }), body);
-      const answer = await line.answer();
+    await uploads.expectNothingStored(async () => {
+      const connection = await uploads.connect();
+      await connection.write(uploads.requestHead({ ...RAW_TYPE, ...headers }), body);
+      const answer = await connection.readResponse();
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);
-      await line.gone;
-      await expect(line.answer()).rejects.toThrow('Hung up');
+      await connection.closed;
+      await expect(connection.readResponse()).rejects.toThrow('Hung up');
     });
   });
 });
@@ -117,22 +120,29 @@ describe('a caller without access', () => {
     ],
   ];
   it.each(cases)('is refused before 25 MB are sent: %s', async (_, who, start, status, code) => {
-    const line = await uploads.open();
-    await line.say(uploads.head({ ...LARGE, ...(await who()) }, start));
-    const answer = await uploads.leavesNothing(() => line.answer());
+    const connection = await uploads.connect();
+    await connection.write(uploads.requestHead({ ...LARGE, ...(await who()) }, start));
+    const answer = await uploads.expectNothingStored(() => connection.readResponse());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    line.socket.destroy();
+    connection.socket.destroy();
   });
 
   it('can send the rest and another request on the same connection, as browsers do', async () => {
     const { headers, payload } = await formOf(['name', 'Oak Tray']);
-    const line = await uploads.open();
-    const head = uploads.head({ ...headers, 'content-length': payload.length, authorization: '' });
-    await line.say(head);
-    expect((await line.answer()).status).toBe(401);
-    await line.say(payload, uploads.head({ authorization: '' }, 'GET /api/v1/product/categories'));
-    expect((await line.answer()).body).toMatchObject({ success: true });
-    line.socket.destroy();
+    const connection = await uploads.connect();
+    const head = uploads.requestHead({
+      ...headers,
+      'content-length': payload.length,
+      authorization: '',
+    });
+    await connection.write(head);
+    expect((await connection.readResponse()).status).toBe(401);
+    await connection.write(
+      payload,
+      uploads.requestHead({ authorization: '' }, 'GET /api/v1/product/categories'),
+    );
+    expect((await connection.readResponse()).body).toMatchObject({ success: true });
+    connection.socket.destroy();
   });
 });
 
@@ -145,20 +155,23 @@ describe('a client that disconnects', () => {
 
   it('in the middle of a photo, a hundred times, leaves nothing behind', async () => {
     const photo = await paint('#b33', { width: 600, height: 600 });
-    const body = Buffer.concat([texts(), file(Buffer.concat([photo, Buffer.alloc(300_000)]))]);
-    await uploads.leavesNothing(async () => {
+    const body = Buffer.concat([
+      fieldParts(),
+      filePart(Buffer.concat([photo, Buffer.alloc(300_000)])),
+    ]);
+    await uploads.expectNothingStored(async () => {
       const before = handles();
       for (let turn = 0; turn < 100; turn += 1) {
-        const line = await uploads.open();
+        const connection = await uploads.connect();
         // After the headers, amid the text fields, or amid the photo.
         const end = [0, 150, body.length - 1, 40_000][turn % 4];
-        await line.say(
-          uploads.head({ ...RAW_TYPE, 'content-length': body.length + 10 }),
+        await connection.write(
+          uploads.requestHead({ ...RAW_TYPE, 'content-length': body.length + 10 }),
           body.subarray(0, end),
         );
-        if (turn % 2 === 0) line.socket.destroy();
-        else line.socket.resetAndDestroy();
-        await line.gone;
+        if (turn % 2 === 0) connection.socket.destroy();
+        else connection.socket.resetAndDestroy();
+        await connection.closed;
       }
       await expect.poll(handles).toBeLessThanOrEqual(before + 5);
     });

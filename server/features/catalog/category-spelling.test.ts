@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { openCareless } from '#testing/careless-database.ts';
+import { openUnsafeDatabase } from '#testing/unsafe-database.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
 import { useTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -81,7 +81,7 @@ describe('a category', () => {
 
 describe('without the lock on the name', () => {
   const shop = useTestShop({ RATE_LIMIT: 'off' }, async (db) => ({
-    database: await openCareless(db.url, {
+    database: await openUnsafeDatabase(db.url, {
       rewrite: (sql) => sql.replace('pg_advisory_xact_lock(hash', '(hash'),
     }),
   }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { hireAdmin } from '#testing/admins.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { formOf, type FormPart } from '#testing/forms.ts';
-import { withoutLocksIn } from '#testing/careless-database.ts';
-import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -15,7 +15,7 @@ async function save(
   { by, ifMatch }: { by?: Buyer; ifMatch?: string } = {},
 ) {
   const { payload, headers } = await formOf(...parts);
-  const admin = by ?? (await hireAdmin(at));
+  const admin = by ?? (await registerAdmin(at));
   return at.app.inject({
     method: 'PUT',
     url: `/api/v1/product/${id}?id=${admin.uid}`,
@@ -36,7 +36,7 @@ async function look(id: string): Promise<Product> {
 /** Sets the stock of one product repeatedly while people buy it. */
 const storm: Race = async (at) => {
   const id = await at.sell(10);
-  const [buyers, by] = [await racers(at, 12), await hireAdmin(at)];
+  const [buyers, by] = [await newBuyers(at, 12), await registerAdmin(at)];
   await Promise.all(
     buyers.flatMap((buyer, place) => [
       at.create(buyer, cart(id)),
@@ -112,10 +112,10 @@ describe('a stock that an admin sets', () => {
     expect(await storm(shop)).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on products',
     storm,
-    careless(withoutLocksIn('products')),
+    unsafeDatabase(withoutLocksIn('products')),
     /^I1 product: on hand/,
   );
 });
@@ -125,7 +125,7 @@ describe('a deleted product', () => {
     const id = await shop.sell(5);
     const buyer = await shop.buyer('farhan');
     const checkout = await shop.open(buyer, cart(id, 2));
-    const { uid, headers } = await hireAdmin(shop);
+    const { uid, headers } = await registerAdmin(shop);
     const url = `/api/v1/product/${id}?id=${uid}`;
     expect((await shop.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200);
     const another = await shop.create(await shop.buyer('gauri'), cart(id));

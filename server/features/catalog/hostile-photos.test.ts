@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { lampWith, TEXTS, useUploadShop } from '#testing/upload-shop.ts';
+import { productWith, PRODUCT_FIELDS, useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
@@ -93,8 +93,8 @@ describe('a file that is not a photo', () => {
   ];
 
   it.each(cases)('is refused with an error for its field: %s', async (_, bytes, status) => {
-    const answer = await uploads.leavesNothing(async () =>
-      uploads.sendForm(...(await lampWith(await bytes()))),
+    const answer = await uploads.expectNothingStored(async () =>
+      uploads.sendForm(...(await productWith(await bytes()))),
     );
     expect(answer).toMatchObject({
       status,
@@ -112,8 +112,8 @@ describe('a file that is not a photo', () => {
     const bomb = pngSaying(14_000, 14_000, Buffer.alloc(14_000 * (14_000 / 8 + 1)));
     expect((await sharp(bomb, { limitInputPixels: false }).stats()).isOpaque).toBe(true);
     expect(bomb.length).toBeLessThan(50_000);
-    const answer = await uploads.leavesNothing(async () =>
-      uploads.sendForm(...(await lampWith(bomb))),
+    const answer = await uploads.expectNothingStored(async () =>
+      uploads.sendForm(...(await productWith(bomb))),
     );
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([413, 'photos']);
   });
@@ -132,8 +132,8 @@ describe('a truncated photo', () => {
     const whole = await make();
     for (const share of [0.01, 0.1, 0.5, 0.9, 0.98]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
-      const answer = await uploads.leavesNothing(async () =>
-        uploads.sendForm(...(await lampWith(part))),
+      const answer = await uploads.expectNothingStored(async () =>
+        uploads.sendForm(...(await productWith(part))),
       );
       expect([share, answer.status, answer.body.errors?.[0]?.path]).toEqual([share, 415, 'photos']);
     }
@@ -142,7 +142,11 @@ describe('a truncated photo', () => {
 
 /** All files that the shop made of a photo. */
 async function served(bytes: Uint8Array): Promise<{ product: Product; files: Buffer[] }> {
-  const { status, body } = await uploads.sendForm(...TEXTS, ['photos', bytes, 'photo.jpg']);
+  const { status, body } = await uploads.sendForm(...PRODUCT_FIELDS, [
+    'photos',
+    bytes,
+    'photo.jpg',
+  ]);
   expect([status, body.message]).toEqual([201, 'Oak Tray is on sale']);
   const { product } = body as { product: Product };
   const urls = product.photos.flatMap(({ variants }) => variants.map(({ url }) => url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '#testing/forms.ts';
-import { file, RAW_END, RAW_TYPE, rawPart, text, texts } from '#testing/raw-forms.ts';
-import type { RawAnswer } from '#testing/raw-line.ts';
+import { filePart, RAW_END, RAW_TYPE, rawPart, textPart, fieldParts } from '#testing/raw-forms.ts';
+import type { RawResponse } from '#testing/raw-connection.ts';
 import { useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
@@ -9,18 +9,18 @@ const sendRaw = (...pieces: Uint8Array[]) => {
   const body = Buffer.concat(pieces);
   return uploads.send({ ...RAW_TYPE, 'content-length': body.length }, body);
 };
-const pathOf = (answer: RawAnswer) => answer.body.errors?.[0]?.path;
+const pathOf = (answer: RawResponse) => answer.body.errors?.[0]?.path;
 
 describe('a form that exceeds a limit', () => {
   const many = (part: Buffer) => Buffer.concat(Array.from({ length: 10_000 }, () => part));
   const cases: [string, () => Buffer, number, string | undefined][] = [
-    ['10,000 texts nobody knows', () => many(text('x', 'y')), 413, undefined],
-    ['10,000 files nobody knows', () => many(file('x', 'x')), 413, undefined],
-    ['10,000 photos', () => many(file('x')), 400, 'photos'],
-    ['10,000 names', () => many(text('name', 'y')), 400, 'name'],
+    ['10,000 texts nobody knows', () => many(textPart('x', 'y')), 413, undefined],
+    ['10,000 files nobody knows', () => many(filePart('x', 'x')), 413, undefined],
+    ['10,000 photos', () => many(filePart('x')), 400, 'photos'],
+    ['10,000 names', () => many(textPart('name', 'y')), 400, 'name'],
     [
       'a part with a name of 100 kB',
-      () => text('x'.repeat(100_000), 'y'),
+      () => textPart('x'.repeat(100_000), 'y'),
       413,
       'xxxxxxxxxxxxxxxxxxxx…',
     ],
@@ -30,10 +30,15 @@ describe('a form that exceeds a limit', () => {
       400,
       'name',
     ],
-    ['a file with a name of 100 kB', () => file('x', 'photos', 'x'.repeat(100_000)), 415, 'photos'],
+    [
+      'a file with a name of 100 kB',
+      () => filePart('x', 'photos', 'x'.repeat(100_000)),
+      415,
+      'photos',
+    ],
     [
       'a description of 10 MB',
-      () => text('description', 'x'.repeat(10_000_000)),
+      () => textPart('description', 'x'.repeat(10_000_000)),
       400,
       'description',
     ],
@@ -50,10 +55,10 @@ describe('a form that exceeds a limit', () => {
   ];
   it.each(cases)('is refused: %s', async (_, make, status, path) => {
     const hostile = make();
-    const answer = await uploads.leavesNothing(async () =>
+    const answer = await uploads.expectNothingStored(async () =>
       sendRaw(
-        ...(path === 'name' ? [hostile] : [texts(), hostile]),
-        file(await paint('#b33')),
+        ...(path === 'name' ? [hostile] : [fieldParts(), hostile]),
+        filePart(await paint('#b33')),
         RAW_END,
       ),
     );
@@ -61,11 +66,13 @@ describe('a form that exceeds a limit', () => {
   });
 
   it('is refused without reading it if its Content-Length says 28 MB', async () => {
-    const line = await uploads.open();
-    await line.say(uploads.head({ ...RAW_TYPE, 'content-length': 28 * 1024 * 1024 }));
-    const answer = await uploads.leavesNothing(() => line.answer());
+    const connection = await uploads.connect();
+    await connection.write(
+      uploads.requestHead({ ...RAW_TYPE, 'content-length': 28 * 1024 * 1024 }),
+    );
+    const answer = await uploads.expectNothingStored(() => connection.readResponse());
     expect([answer.status, pathOf(answer)]).toEqual([413, 'photos']);
-    line.socket.destroy();
+    connection.socket.destroy();
   });
 
   const PIECE = Buffer.alloc(64 * 1024, 'x');
@@ -76,20 +83,21 @@ describe('a form that exceeds a limit', () => {
   ]);
   it.each([
     ['before its first part', Buffer.from('')],
-    ['in a photo', file('').subarray(0, -2)],
-    ['in a file nobody knows', file('', 'manual').subarray(0, -2)],
-    ['in a description', text('description', '').subarray(0, -2)],
+    ['in a photo', filePart('').subarray(0, -2)],
+    ['in a file nobody knows', filePart('', 'manual').subarray(0, -2)],
+    ['in a description', textPart('description', '').subarray(0, -2)],
   ])('is refused even if it never ends, %s', async (_, start) => {
-    const answer = await uploads.leavesNothing(async () => {
-      const line = await uploads.open();
-      await line.say(uploads.head({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));
-      if (start.length > 0) await line.say(`${start.length.toString(16)}\r\n`, start, '\r\n');
+    const answer = await uploads.expectNothingStored(async () => {
+      const connection = await uploads.connect();
+      await connection.write(uploads.requestHead({ ...RAW_TYPE, 'transfer-encoding': 'chunked' }));
+      if (start.length > 0)
+        await connection.write(`${start.length.toString(16)}\r\n`, start, '\r\n');
       let said = 0;
-      const answered = line.answer().finally(() => (said = Number.POSITIVE_INFINITY));
-      for (; said < 60 * 1024 * 1024; said += PIECE.length) await line.say(chunk);
+      const answered = connection.readResponse().finally(() => (said = Number.POSITIVE_INFINITY));
+      for (; said < 60 * 1024 * 1024; said += PIECE.length) await connection.write(chunk);
       const first = await answered;
-      line.socket.destroy();
-      await line.gone;
+      connection.socket.destroy();
+      await connection.closed;
       return first;
     });
     expect([answer.status, pathOf(answer)]).toEqual([413, 'photos']);

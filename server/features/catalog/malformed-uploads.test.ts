@@ -1,8 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { paint } from '#testing/forms.ts';
-import { file, lamp, RAW_END, RAW_TYPE, rawPart, text, texts } from '#testing/raw-forms.ts';
-import type { RawAnswer } from '#testing/raw-line.ts';
+import {
+  filePart,
+  productForm,
+  RAW_END,
+  RAW_TYPE,
+  rawPart,
+  textPart,
+  fieldParts,
+} from '#testing/raw-forms.ts';
+import type { RawResponse } from '#testing/raw-connection.ts';
 import { useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
@@ -10,7 +18,7 @@ const sendRaw = (...pieces: Uint8Array[]) => {
   const body = Buffer.concat(pieces);
   return uploads.send({ ...RAW_TYPE, 'content-length': body.length }, body);
 };
-const pathOf = (answer: RawAnswer) => answer.body.errors?.[0]?.path;
+const pathOf = (answer: RawResponse) => answer.body.errors?.[0]?.path;
 
 describe('a malformed form', () => {
   const cases: [string, Record<string, string>, (whole: Buffer) => Buffer, number][] = [
@@ -67,8 +75,8 @@ describe('a malformed form', () => {
     ['with its end alone', RAW_TYPE, () => RAW_END, 400],
   ];
   it.each(cases)('is refused: %s', async (_, headers, change, status) => {
-    const whole = await lamp();
-    const answer = await uploads.leavesNothing(() => {
+    const whole = await productForm();
+    const answer = await uploads.expectNothingStored(() => {
       const body = change(whole);
       return uploads.send({ ...headers, 'content-length': body.length }, body);
     });
@@ -83,17 +91,17 @@ describe('a malformed form', () => {
   });
 
   it('is refused at once if it is compressed, before its body arrives', async () => {
-    const line = await uploads.open();
+    const connection = await uploads.connect();
     const headers = { ...RAW_TYPE, 'content-encoding': 'gzip', 'content-length': 1_000_000 };
-    await line.say(uploads.head(headers));
-    const { status, body } = await line.answer();
+    await connection.write(uploads.requestHead(headers));
+    const { status, body } = await connection.readResponse();
     expect([status, body.message]).toEqual([415, expect.stringContaining('Content-Encoding')]);
-    line.socket.destroy();
+    connection.socket.destroy();
   });
 
   it.each([
-    ['a text twice', () => text('price', '5'), 'price'],
-    ['a text that is a file', () => file('Oak', 'name'), 'name'],
+    ['a text twice', () => textPart('price', '5'), 'price'],
+    ['a text that is a file', () => filePart('Oak', 'name'), 'name'],
     [
       'a malformed JSON text',
       () =>
@@ -103,7 +111,7 @@ describe('a malformed form', () => {
         ),
       'description',
     ],
-    ['photos that are text', () => text('photos', 'x'), 'photos'],
+    ['photos that are text', () => textPart('photos', 'x'), 'photos'],
     [
       'photos in a nested form',
       () =>
@@ -114,15 +122,20 @@ describe('a malformed form', () => {
       'photos',
     ],
   ])('is refused with an error for its field: %s', async (_, make, path) => {
-    const answer = await uploads.leavesNothing(() => sendRaw(texts(), make(), RAW_END));
+    const answer = await uploads.expectNothingStored(() => sendRaw(fieldParts(), make(), RAW_END));
     expect([answer.status, pathOf(answer)]).toEqual([400, path]);
   });
 
   it.each(['__proto__', 'constructor', 'toString'])(
     'is refused with a field called %s',
     async (name) => {
-      const answer = await uploads.leavesNothing(async () =>
-        sendRaw(texts(), text(name, '{"role":"admin"}'), file(await paint('#b33')), RAW_END),
+      const answer = await uploads.expectNothingStored(async () =>
+        sendRaw(
+          fieldParts(),
+          textPart(name, '{"role":"admin"}'),
+          filePart(await paint('#b33')),
+          RAW_END,
+        ),
       );
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);
     },
@@ -137,7 +150,11 @@ describe('a malformed form', () => {
       '.',
       '',
     ]) {
-      const answer = await sendRaw(texts(), file(await paint('#b33'), 'photos', name), RAW_END);
+      const answer = await sendRaw(
+        fieldParts(),
+        filePart(await paint('#b33'), 'photos', name),
+        RAW_END,
+      );
       expect([name, answer.status]).toEqual([name, 201]);
       expect(JSON.stringify(answer.body)).not.toMatch(/passwd|\.png/);
     }
@@ -146,15 +163,15 @@ describe('a malformed form', () => {
   it('is accepted with headers that only old browsers send', async () => {
     const answer = await sendRaw(
       Buffer.from('what old mail programs are told\r\n'),
-      text('_charset_', 'utf-7'),
+      textPart('_charset_', 'utf-7'),
       rawPart(
         'content-disposition: form-data; name="description"\r\ncontent-type: text/plain; charset=x-unknown',
         'Wood',
       ),
       rawPart('content-disposition: form-data', 'no name'),
       rawPart('x-nothing: known', 'no disposition'),
-      texts(),
-      file(await paint('#b33')),
+      fieldParts(),
+      filePart(await paint('#b33')),
       RAW_END,
       Buffer.from('\r\nand what comes after'),
     );

@@ -8,7 +8,7 @@ import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { TEXTS } from '#testing/upload-shop.ts';
+import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
 
 const PATIENCE = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
 const BROKEN = { status: 500, code: 'InternalError' };
@@ -27,7 +27,7 @@ let lamp: FormPart[];
 beforeAll(async () => {
   await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
   admin = await shop.as({ sub: 'root' });
-  lamp = [...TEXTS, ['photos', await paint('#b33'), 'red.png']];
+  lamp = [...PRODUCT_FIELDS, ['photos', await paint('#b33'), 'red.png']];
 });
 beforeEach(() => shop.db.database.pool.query('truncate products cascade'));
 
@@ -50,7 +50,7 @@ async function rows() {
 describe('with a bucket that fails', () => {
   it('a new product is 503, leaves no row, and its saved files are swept', async () => {
     const before = await rows();
-    s3.misbehave(({ key }) => (key.endsWith('.jpg') ? BROKEN : undefined));
+    s3.injectFaults(({ key }) => (key.endsWith('.jpg') ? BROKEN : undefined));
     const response = await send('POST', 'new', lamp);
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
     expect(response.json()).toMatchObject(AWAY);
@@ -67,7 +67,7 @@ describe('with a bucket that fails', () => {
   it('a change with photos is 503 and changes nothing; one without photos succeeds', async () => {
     const { product } = (await send('POST', 'new', lamp)).json<{ product: { _id: string } }>();
     const before = await rows();
-    s3.misbehave(() => BROKEN);
+    s3.injectFaults(() => BROKEN);
     const photo: FormPart = ['photos', await paint('#3b3'), 'green.png'];
     const response = await send('PUT', product._id, [['price', '650'], photo]);
     expect([response.statusCode, response.json()]).toMatchObject([503, AWAY]);
@@ -79,7 +79,7 @@ describe('with a bucket that fails', () => {
     const made = await send('POST', 'new', lamp);
     const { product } = made.json<{ product: { photos: { url: string }[] } }>();
     const url = product.photos[0]?.url ?? '';
-    s3.misbehave(() => BROKEN);
+    s3.injectFaults(() => BROKEN);
     const [get, head, known] = await Promise.all([
       shop.app.inject({ url }),
       shop.app.inject({ url, method: 'HEAD' }),
@@ -89,14 +89,14 @@ describe('with a bucket that fails', () => {
       expect([response.statusCode, response.headers['cache-control']]).toEqual([503, 'no-store']);
     }
     expect(get.json()).toMatchObject(AWAY);
-    s3.misbehave(() => undefined);
+    s3.injectFaults(() => undefined);
     expect((await shop.app.inject({ url })).statusCode).toBe(200);
   });
 });
 
 it('a bucket that hangs blocks no shopper, however many uploads wait for it', async () => {
   const answers = Promise.withResolvers<void>();
-  s3.misbehave(() => answers.promise.then(() => BROKEN));
+  s3.injectFaults(() => answers.promise.then(() => BROKEN));
   // More than the database pool has connections.
   const uploads = Array.from({ length: 12 }, () => send('POST', 'new', lamp));
   const FILES = 3;

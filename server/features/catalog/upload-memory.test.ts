@@ -8,8 +8,8 @@ import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint } from '#testing/forms.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { makeTestProvider, TEST_PROJECT } from '#testing/test-tokens.ts';
-import { TEXTS } from '#testing/upload-shop.ts';
-import type { WatchedOrder } from '#testing/watched-process.ts';
+import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
+import type { MeasuredProcessSettings } from '#testing/measured-process.ts';
 
 const MB = 1024 * 1024;
 const IN_TURN = 8;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   mkdirSync(tempFolder);
   await registerPeople(db.database, { id: 'root', role: 'admin' });
   const provider = await makeTestProvider();
-  shop = fork(path.join(import.meta.dirname, '../../../testing/watched-process.ts'), {
+  shop = fork(path.join(import.meta.dirname, '../../../testing/measured-process.ts'), {
     execArgv: ['--expose-gc'],
     env: { PATH: process.env['PATH'], TMPDIR: tempFolder },
   });
@@ -38,19 +38,19 @@ beforeAll(async () => {
     DATABASE_URL: db.url,
     RATE_LIMIT: 'off',
   };
-  const order: WatchedOrder = {
+  const processSettings: MeasuredProcessSettings = {
     settings,
     projectId: TEST_PROJECT,
     publishedKey: provider.publishedKey,
   };
-  shop.send(order);
+  shop.send(processSettings);
   const [{ url }] = (await once(shop, 'message')) as [{ url: string }];
   const authorization = `Bearer ${await provider.sign({ sub: 'root' })}`;
   const picture = await paint('#b33');
   // A small picture with much data behind it: five megabytes to receive, little to decode.
   const photo = Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]);
   const photos = Array.from({ length: 5 }, () => ['photos', photo, 'a.png'] as const);
-  const { headers, payload } = await formOf(...TEXTS, ...photos);
+  const { headers, payload } = await formOf(...PRODUCT_FIELDS, ...photos);
   const body = new Uint8Array(payload);
   send = async () => {
     const response = await fetch(`${url}/api/v1/product/new?id=root`, {

@@ -3,7 +3,7 @@ import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MOST_DECLINES } from '#contract/order-limits.ts';
 import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { cart, CARDS, referenceOf, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const FAILED = 'payment_intent.payment_failed';
 
@@ -22,10 +22,10 @@ function interrupted(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const shop = useBuyingShop({ wrongProvider: interrupted });
-alwaysHolds(shop);
+const shop = useBuyingShop({ wrapProvider: interrupted });
+auditAfterEach(shop);
 const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
-alwaysHolds(limited);
+auditAfterEach(limited);
 
 let people = 0;
 let asha: Buyer;
@@ -71,9 +71,10 @@ describe('a checkout whose payments are declined', () => {
     const declines = events.filter(({ type }) => type === FAILED);
     expect(declines).toHaveLength(MOST_DECLINES);
     // The same one, told again and again, is one.
-    for (const event of [...declines.slice(0, 4), ...declines.slice(0, 4)]) await shop.tell(event);
+    for (const event of [...declines.slice(0, 4), ...declines.slice(0, 4)])
+      await shop.sendWebhook(event);
     expect((await shop.stockOf(productId)).reserved).toBe(1);
-    await Promise.all(declines.map((event) => shop.tell(event)));
+    await Promise.all(declines.map((event) => shop.sendWebhook(event)));
     await expectEnded(checkout);
   });
 
@@ -82,7 +83,7 @@ describe('a checkout whose payments are declined', () => {
     [
       'the sweep comes by',
       async () => {
-        shop.clock.forward(60_000);
+        shop.clock.advance(60_000);
         await shop.sweep();
       },
     ],
@@ -96,7 +97,7 @@ describe('a checkout whose payments are declined', () => {
   it('makes room for the next one, which begins a chain of its own', async () => {
     const checkout = await shop.open(asha, cart(productId));
     await decline(shop, checkout, MOST_DECLINES);
-    shop.clock.forward(30_000);
+    shop.clock.advance(30_000);
     const next = await shop.open(asha, cart(productId, 2));
     expect(Date.parse(next.expiresAt)).toBeGreaterThan(Date.parse(checkout.expiresAt));
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
@@ -108,7 +109,7 @@ describe('a checkout whose payments are declined', () => {
     await shop.account.fail({ path: '*/cancel', times: 2, fail: 'before', status: 500 });
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(503);
     expect((await shop.stockOf(productId)).reserved).toBe(1);
-    await shop.account.recover();
+    await shop.account.clearFaults();
     await shop.sweep();
     await expectEnded(checkout);
   });
@@ -118,7 +119,7 @@ describe('a checkout whose payments are declined', () => {
     await decline(shop, checkout, MOST_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
     await shop.pay(checkout);
-    for (const event of events) await shop.tell(event);
+    for (const event of events) await shop.sendWebhook(event);
     const asked = await shop.order(asha, checkout.checkoutId);
     expect(asked.statusCode).toBe(200);
     expect(asked.json()).toMatchObject({ order: { status: 'Processing' } });
@@ -193,7 +194,7 @@ describe('declined payments of checkouts that replace one another', () => {
     };
     const refused = await shop.create(asha, cart(productId));
     expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
-    await shop.account.recover();
+    await shop.account.clearFaults();
     const second = await shop.open(asha, cart(productId));
     await decline(shop, second, 1);
     await shop.order(asha, second.checkoutId);

@@ -1,17 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import { withoutLocksIn } from '#testing/careless-database.ts';
-import { careless, isLostWithout, NO_TURNS, racers, type Race } from '#testing/races.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+import {
+  unsafeDatabase,
+  failsWithout,
+  NO_OPEN_CHECKOUT_INDEXES,
+  newBuyers,
+  type Race,
+} from '#testing/races.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const CHAIN_MS = 2 * TTL_MS;
 const MINUTE_MS = 60_000;
 
 const shop = useBuyingShop();
-alwaysHolds(shop);
+auditAfterEach(shop);
 const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
-alwaysHolds(limited);
+auditAfterEach(limited);
 
 let people = 0;
 let asha: Buyer;
@@ -27,7 +33,7 @@ beforeEach(async () => {
 async function keepReplacing(forMs: number): Promise<CreatedCheckout> {
   let latest = await shop.open(asha, cart(productId));
   for (let passed = 10 * MINUTE_MS; passed < forMs; passed += 10 * MINUTE_MS) {
-    shop.clock.forward(10 * MINUTE_MS);
+    shop.clock.advance(10 * MINUTE_MS);
     latest = await shop.open(asha, cart(productId, 1 + ((passed / 10 / MINUTE_MS) % 3)));
   }
   return latest;
@@ -37,18 +43,18 @@ describe('checkouts that replace one another', () => {
   it('hold for twice as long as one, and say so', async () => {
     const first = await shop.open(asha, cart(productId));
     const began = Date.parse(first.expiresAt) - TTL_MS;
-    shop.clock.forward(10 * MINUTE_MS);
+    shop.clock.advance(10 * MINUTE_MS);
     const second = await shop.open(asha, cart(productId));
     expect(Date.parse(second.expiresAt) - began).toBeGreaterThanOrEqual(TTL_MS + 10 * MINUTE_MS);
-    shop.clock.forward(10 * MINUTE_MS);
+    shop.clock.advance(10 * MINUTE_MS);
     const third = await shop.open(asha, cart(productId));
     expect(Date.parse(third.expiresAt) - began).toBeLessThanOrEqual(CHAIN_MS);
     const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
     expect(open.json()).toMatchObject({ checkout: { expiresAt: third.expiresAt } });
-    shop.clock.forward(10 * MINUTE_MS - 5_000);
+    shop.clock.advance(10 * MINUTE_MS - 5_000);
     await shop.sweep();
     expect((await shop.stockOf(productId)).reserved).toBe(1);
-    shop.clock.forward(5_000);
+    shop.clock.advance(5_000);
     await shop.sweep();
     expect((await shop.stockOf(productId)).reserved).toBe(0);
     expect((await shop.pay(third)).error?.code).toBe('payment_intent_unexpected_state');
@@ -56,7 +62,7 @@ describe('checkouts that replace one another', () => {
 
   it('have run out then, though one of them was opened a moment ago: the next begins anew', async () => {
     await keepReplacing(CHAIN_MS);
-    shop.clock.forward(10 * MINUTE_MS);
+    shop.clock.advance(10 * MINUTE_MS);
     const next = await shop.open(asha, cart(productId));
     expect(Date.parse(next.expiresAt)).toBeGreaterThan(
       shop.clock.now().getTime() + TTL_MS - MINUTE_MS,
@@ -74,11 +80,11 @@ describe('checkouts that replace one another', () => {
 
   it('go on where the payment of the last one was cancelled at the provider', async () => {
     const first = await shop.open(asha, cart(productId));
-    shop.clock.forward(10 * MINUTE_MS);
+    shop.clock.advance(10 * MINUTE_MS);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
-    await shop.tell(await shop.account.event('payment_intent.canceled', referenceOf(first)));
+    await shop.sendWebhook(await shop.account.event('payment_intent.canceled', referenceOf(first)));
     expect((await shop.stockOf(productId)).reserved).toBe(0);
-    shop.clock.forward(10 * MINUTE_MS);
+    shop.clock.advance(10 * MINUTE_MS);
     const next = await shop.open(asha, cart(productId));
     expect(Date.parse(next.expiresAt) - Date.parse(first.expiresAt)).toBeLessThanOrEqual(TTL_MS);
   });
@@ -86,8 +92,8 @@ describe('checkouts that replace one another', () => {
   it('are not cut short by one that could not be opened', async () => {
     await shop.account.fail({ path: '/v1/payment_intents', times: 2, fail: 'before', status: 500 });
     expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
-    await shop.account.recover();
-    shop.clock.forward(20 * MINUTE_MS);
+    await shop.account.clearFaults();
+    shop.clock.advance(20 * MINUTE_MS);
     const first = await shop.open(asha, cart(productId));
     expect(Date.parse(first.expiresAt)).toBeGreaterThan(
       shop.clock.now().getTime() + TTL_MS - MINUTE_MS,
@@ -96,7 +102,7 @@ describe('checkouts that replace one another', () => {
 
   it('have run out in vain if the last one was free', async () => {
     const code = `ALL${people}`;
-    await shop.handOut({ code, kind: 'fixed', amount: 100_000_00 });
+    await shop.addCoupon({ code, kind: 'fixed', amount: 100_000_00 });
     await shop.open(asha, cart(productId));
     await shop.buy(asha, cart(productId), { coupon: code });
     expect(await runOutsOf(shop, asha)).toBe(1);
@@ -121,7 +127,7 @@ describe('whoever let three chains run out', () => {
     productId = await limited.sell(9);
     for (let times = 0; times < 3; times += 1) {
       await limited.open(ravi, cart(productId));
-      limited.clock.forward(TTL_MS);
+      limited.clock.advance(TTL_MS);
     }
   });
 
@@ -144,9 +150,9 @@ describe('whoever let three chains run out', () => {
 
   it('waits twice as long after each further one', async () => {
     for (const minutes of [30, 60]) {
-      limited.clock.forward(minutes * 30_000);
+      limited.clock.advance(minutes * 30_000);
       await limited.open(ravi, cart(productId));
-      limited.clock.forward(TTL_MS);
+      limited.clock.advance(TTL_MS);
       const { seconds } = await refusal();
       expect(seconds).toBeGreaterThan(minutes * 60 - 10);
       expect(seconds).toBeLessThanOrEqual(minutes * 60);
@@ -154,19 +160,19 @@ describe('whoever let three chains run out', () => {
   });
 
   it('may go on replacing the one that was opened after the wait', async () => {
-    limited.clock.forward(15 * MINUTE_MS);
+    limited.clock.advance(15 * MINUTE_MS);
     await limited.open(ravi, cart(productId));
     await limited.open(ravi, cart(productId, 2));
     expect((await limited.stockOf(productId)).reserved).toBe(2);
   });
 
   it('starts from nothing once an order is paid, unless it is cancelled', async () => {
-    limited.clock.forward(15 * MINUTE_MS);
+    limited.clock.advance(15 * MINUTE_MS);
     const order = await limited.buy(ravi, cart(productId));
     await limited.open(ravi, cart(productId));
-    limited.clock.forward(TTL_MS);
+    limited.clock.advance(TTL_MS);
     await limited.open(ravi, cart(productId));
-    limited.clock.forward(TTL_MS);
+    limited.clock.advance(TTL_MS);
     await limited.sweep();
     await limited.cancel(ravi, order._id);
     expect((await refusal()).seconds).toBeGreaterThan(3_500);
@@ -176,8 +182,8 @@ describe('whoever let three chains run out', () => {
 describe('one person who opens checkouts on several servers at once', () => {
   const race: Race = async (shop) => {
     const id = await shop.sell(9);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
-    await Promise.all([1, 2].map((count) => shop.createElsewhere(buyer, cart(id, count))));
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    await Promise.all([1, 2].map((count) => shop.createOnOtherInstance(buyer, cart(id, count))));
     const { rows } = await shop.db.database.pool.query<{ chains: number }>(
       'select count(distinct chain_ends_at) as chains from checkouts where user_id = $1',
       [buyer.uid],
@@ -189,10 +195,10 @@ describe('one person who opens checkouts on several servers at once', () => {
     expect(await race(shop)).toEqual(['1 chains']);
   });
 
-  isLostWithout(
+  failsWithout(
     "a person's turn",
     race,
-    careless(withoutLocksIn('users', 'checkouts'), ...NO_TURNS),
+    unsafeDatabase(withoutLocksIn('users', 'checkouts'), ...NO_OPEN_CHECKOUT_INDEXES),
     /2 chains/,
   );
 });

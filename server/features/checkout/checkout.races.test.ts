@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sqlState } from '#server/platform/database.ts';
-import { openCareless, withoutLocksIn } from '#testing/careless-database.ts';
+import { openUnsafeDatabase, withoutLocksIn } from '#testing/unsafe-database.ts';
 import {
   buyAtOnce,
-  careless,
-  isLostWithout,
+  unsafeDatabase,
+  failsWithout,
   NO_STOCK_CHECKS,
-  NO_TURNS,
-  racers,
+  NO_OPEN_CHECKOUT_INDEXES,
+  newBuyers,
   times,
   type Race,
 } from '#testing/races.ts';
@@ -24,13 +24,13 @@ const shop = useBuyingShop();
 describe('50 buyers at once for the last piece', () => {
   const race: Race = async (shop) => {
     const productId = await shop.sell(1);
-    await buyAtOnce(shop, await racers(shop, 50), () => ({ lines: cart(productId) }));
+    await buyAtOnce(shop, await newBuyers(shop, 50), () => ({ lines: cart(productId) }));
     return shop.audit();
   };
 
   it('make one order', async () => {
     const productId = await shop.sell(1);
-    const { created, ordered } = await buyAtOnce(shop, await racers(shop, 50), () => ({
+    const { created, ordered } = await buyAtOnce(shop, await newBuyers(shop, 50), () => ({
       lines: cart(productId),
     }));
     expect({ created, ordered }).toEqual({ created: [201, ...times(49, 409)], ordered: [201] });
@@ -38,10 +38,10 @@ describe('50 buyers at once for the last piece', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on products and their check',
     race,
-    careless(withoutLocksIn('products'), ...NO_STOCK_CHECKS),
+    unsafeDatabase(withoutLocksIn('products'), ...NO_STOCK_CHECKS),
     /^I1 product: .* shown -/,
   );
 });
@@ -49,7 +49,7 @@ describe('50 buyers at once for the last piece', () => {
 describe('100 buyers who want 1 to 3 of 5 pieces', () => {
   it('never get more than there are, and every piece is accounted for', async () => {
     const productId = await shop.sell(5);
-    const buyers = await racers(shop, 100);
+    const buyers = await newBuyers(shop, 100);
     const { created } = await buyAtOnce(shop, buyers, (place) => ({
       lines: cart(productId, 1 + (place % 3)),
       pays: place % 2 === 0,
@@ -57,7 +57,7 @@ describe('100 buyers who want 1 to 3 of 5 pieces', () => {
     expect(new Set(created)).toEqual(new Set([201, 409]));
     const held = await shop.stockOf(productId);
     expect(held.on_hand - held.reserved).toBe(0);
-    await shop.settle();
+    await shop.runUntilIdle();
     expect(await shop.stockOf(productId)).toEqual({ on_hand: held.on_hand, reserved: 0 });
     expect(await shop.audit()).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('orders of A with B and of B with A at once', () => {
   const race = async (shop: BuyingShop, count: number) => {
     const [a, b] = [await shop.sell(1_000), await shop.sell(1_000)];
     const both = [...cart(a), ...cart(b)];
-    const buyers = await racers(shop, count);
+    const buyers = await newBuyers(shop, count);
     deadlocks = 0;
     const statuses = await buyAtOnce(shop, buyers, (place) => ({
       lines: place % 2 === 0 ? both : both.toReversed(),
@@ -80,7 +80,8 @@ describe('orders of A with B and of B with A at once', () => {
   };
 
   const watched = useBuyingShop({
-    openDatabase: (url) => openCareless(url, { rewrite: (sql) => sql, onFailure, delayMs: 0 }),
+    openDatabase: (url) =>
+      openUnsafeDatabase(url, { rewrite: (sql) => sql, onFailure, delayMs: 0 }),
   });
   it('are all made, and none waits for another in a circle', { timeout: 60_000 }, async () => {
     const { created, ordered, stock } = await race(watched, 60);
@@ -93,15 +94,15 @@ describe('orders of A with B and of B with A at once', () => {
 
   const rewrite = (sql: string) =>
     sql.replaceAll(/order by (p\.)?id for update/g, 'order by random() for update');
-  isLostWithout(
+  failsWithout(
     'an order in which products are locked',
-    async (careless) => {
-      await race(careless, 12);
+    async (unsafeShop) => {
+      await race(unsafeShop, 12);
       return deadlocks > 0 ? ['a deadlock'] : [];
     },
     {
       openDatabase: (url) =>
-        openCareless(url, { rewrite, onFailure, drop: [DEADLOCKS_NOTICED_SOON] }),
+        openUnsafeDatabase(url, { rewrite, onFailure, drop: [DEADLOCKS_NOTICED_SOON] }),
     },
     /deadlock/,
   );
@@ -128,10 +129,10 @@ describe('one person who opens several checkouts at once', () => {
 
   const openOnServers = async (shop: BuyingShop, count: number) => {
     const productId = await shop.sell(10);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const answers = await Promise.all(
       Array.from({ length: count }, (_, place) =>
-        shop.createElsewhere(buyer, cart(productId, 1 + place)),
+        shop.createOnOtherInstance(buyer, cart(productId, 1 + place)),
       ),
     );
     const refusals = answers.filter((answer) => typeof answer === 'string');
@@ -140,7 +141,7 @@ describe('one person who opens several checkouts at once', () => {
 
   it('has one of them in the end, which holds what it asks for', async () => {
     const productId = await shop.sell(10);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => shop.create(buyer, cart(productId, 1 + place))),
     );
@@ -160,10 +161,10 @@ describe('one person who opens several checkouts at once', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     "a person's turn",
-    async (careless) => [`${(await openOnServers(careless, 2)).open.length} open`],
-    careless(withoutLocksIn('users', 'checkouts'), ...NO_TURNS),
+    async (unsafeShop) => [`${(await openOnServers(unsafeShop, 2)).open.length} open`],
+    unsafeDatabase(withoutLocksIn('users', 'checkouts'), ...NO_OPEN_CHECKOUT_INDEXES),
     /^2 open/,
   );
 });
@@ -172,11 +173,14 @@ describe('a checkout that takes longer to open than the lease of a crashed one',
   /** Server by server: the first one is still opening its checkout when the second one wants to. */
   const openSlowly = async (shop: BuyingShop) => {
     const productId = await shop.sell(10);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     await shop.account.fail({ method: 'POST', path: '/v1/payment_intents', delayBeforeMs: 3_000 });
-    const first = shop.createElsewhere(buyer, cart(productId));
+    const first = shop.createOnOtherInstance(buyer, cart(productId));
     await expect.poll(() => statusesOf(shop, buyer)).toEqual(['opening']);
-    const answers = await Promise.all([first, shop.createElsewhere(buyer, cart(productId, 2))]);
+    const answers = await Promise.all([
+      first,
+      shop.createOnOtherInstance(buyer, cart(productId, 2)),
+    ]);
     return { answers, statuses: await statusesOf(shop, buyer) };
   };
 
@@ -195,11 +199,11 @@ describe('a checkout that takes longer to open than the lease of a crashed one',
       /^(update "checkouts" set "next_check_at" = \$1, "updated_at" = \$2 where) /,
       '$1 false and ',
     );
-  isLostWithout(
+  failsWithout(
     'a renewed lease',
-    async (careless) =>
-      (await openSlowly(careless)).answers.filter((answer) => typeof answer === 'string'),
-    careless(withoutRenewal),
+    async (unsafeShop) =>
+      (await openSlowly(unsafeShop)).answers.filter((answer) => typeof answer === 'string'),
+    unsafeDatabase(withoutRenewal),
     /^UNAVAILABLE$/,
   );
 });
@@ -207,12 +211,12 @@ describe('a checkout that takes longer to open than the lease of a crashed one',
 describe('servers that find the same crashed opening', () => {
   const race = async (shop: BuyingShop) => {
     const productId = await shop.sell(10);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const body = { orderItems: cart(productId, 5), shippingInfo: ADDRESS };
     await reserveCheckout(shop.deps(), buyer.uid, { body, idempotency: undefined }, undefined);
-    shop.clock.forward(2_500);
+    shop.clock.advance(2_500);
     await Promise.all(
-      Array.from({ length: 4 }, () => shop.createElsewhere(buyer, cart(productId))),
+      Array.from({ length: 4 }, () => shop.createOnOtherInstance(buyer, cart(productId))),
     );
     return { reserved: (await shop.stockOf(productId)).reserved, audit: await shop.audit() };
   };
@@ -221,10 +225,10 @@ describe('servers that find the same crashed opening', () => {
     expect(await race(shop)).toEqual({ reserved: 1, audit: [] });
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on it',
-    async (careless) => (await race(careless)).audit,
-    careless(withoutLocksIn('checkouts'), ...NO_STOCK_CHECKS),
+    async (unsafeShop) => (await race(unsafeShop)).audit,
+    unsafeDatabase(withoutLocksIn('checkouts'), ...NO_STOCK_CHECKS),
     /^I1 product: .* reserved -/,
   );
 });

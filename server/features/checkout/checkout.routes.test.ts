@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { CARDS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-alwaysHolds(shop);
+auditAfterEach(shop);
 let asha: Buyer;
 let people = 0;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { hireAdmin } from '#testing/admins.ts';
-import { withoutLocksIn } from '#testing/careless-database.ts';
-import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
 import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
 /** Runs once, when a payment was opened or a former one cancelled, and the checkout is not yet open. */
@@ -34,11 +34,11 @@ function interrupted(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const shop = useBuyingShop({ wrongProvider: interrupted });
-alwaysHolds(shop);
+const shop = useBuyingShop({ wrapProvider: interrupted });
+auditAfterEach(shop);
 
 async function deleteAccount(at: BuyingShop, { uid }: Buyer): Promise<void> {
-  const admin = await hireAdmin(at);
+  const admin = await registerAdmin(at);
   const url = `/api/v1/user/${uid}?id=${admin.uid}`;
   const response = await at.app.inject({ method: 'DELETE', url, headers: admin.headers });
   expect(response.statusCode).toBe(200);
@@ -55,7 +55,7 @@ async function leftOf(at: BuyingShop, { uid }: Buyer) {
 }
 
 async function newBuyer(): Promise<Buyer> {
-  const [buyer] = (await racers(shop, 1)) as [Buyer];
+  const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
   return buyer;
 }
 
@@ -89,7 +89,7 @@ describe('an account deleted while its checkout is opening', () => {
   const race =
     (hasFormer: boolean): Race =>
     async (at) => {
-      const [buyer] = (await racers(at, 1)) as [Buyer];
+      const [buyer] = (await newBuyers(at, 1)) as [Buyer];
       const productId = await at.sell(3);
       if (hasFormer) await at.open(buyer, cart(productId));
       let deletion: Promise<void> | undefined;
@@ -119,10 +119,10 @@ describe('an account deleted while its checkout is opening', () => {
     for (let run = 0; run < 4; run += 1) expect(await race(hasFormer)(shop)).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on the person',
     race(false),
-    { ...careless(withoutLocksIn('users')), wrongProvider: interrupted },
+    { ...unsafeDatabase(withoutLocksIn('users')), wrapProvider: interrupted },
     /^open$/,
   );
 });
@@ -130,7 +130,7 @@ describe('an account deleted while its checkout is opening', () => {
 describe('an account deleted while its free checkout is ordered', () => {
   it('gets no order', async () => {
     const buyer = await newBuyer();
-    await shop.handOut({ code: 'GRATIS', amount: 1_000_000 });
+    await shop.addCoupon({ code: 'GRATIS', amount: 1_000_000 });
     const { checkoutId } = await shop.open(buyer, cart(await shop.sell(3)), { coupon: 'GRATIS' });
     await deleteAccount(shop, buyer);
     await expect(finishCheckout(shop.deps(), checkoutId, undefined)).rejects.toMatchObject({

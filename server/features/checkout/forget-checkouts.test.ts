@@ -3,11 +3,11 @@ import type { CreatedCheckout } from '#contract/checkout.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.ts';
 import { cart, CARDS, TTL_MS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { forgetClosed, forgetOpeners } from './forget-checkouts.ts';
 
 const shop = useBuyingShop();
-alwaysHolds(shop);
+auditAfterEach(shop);
 
 let people = 0;
 let asha: Buyer;
@@ -45,7 +45,7 @@ describe('a checkout that is over', () => {
     const replaced = await shop.open(asha, cart(productId));
     expect(await kept(replaced)).toMatchObject({ city: 'Pune', opened_from: '127.0.0.1' });
     const late = await shop.open(asha, cart(productId));
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     await shop.sweep();
     const order = await shop.buy(asha, cart(productId));
     expect(order).toMatchObject({ shippingInfo: { city: 'Pune' } });
@@ -81,7 +81,7 @@ describe('a checkout that is over', () => {
     const before = (await talliesOf(pool, 'closed-checkout')).get('closed-checkout');
     const replaced = await shop.open(asha, cart(productId), { key: 'kept' });
     const late = await shop.open(asha, cart(productId, 2));
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     await shop.sweep();
     const order = await shop.buy(asha, cart(productId));
     const soon = shop.clock.now().getTime() + THIRTY_DAYS_MS - TTL_MS - 60_000;

@@ -5,14 +5,14 @@ import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
 import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { checkouts } from './checkouts.table.ts';
 import { closeCheckout } from './close-checkout.ts';
 
 import { reserveCheckout } from './reserve-checkout.ts';
 
 const shop = useBuyingShop();
-alwaysHolds(shop);
+auditAfterEach(shop);
 
 let people = 0;
 let asha: Buyer;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   asha = await shop.buyer(`asha-${people}`);
   ravi = await shop.buyer(`ravi-${people}`);
   productId = await shop.sell(1);
-  await shop.handOut({ code: `LATE${people}`, usageLimit: 1 });
+  await shop.addCoupon({ code: `LATE${people}`, usageLimit: 1 });
 });
 
 function openOne(buyer: Buyer): Promise<CreatedCheckout> {
@@ -37,7 +37,7 @@ async function held() {
 }
 
 async function runOut(): Promise<void> {
-  shop.clock.forward(TTL_MS);
+  shop.clock.advance(TTL_MS);
   await shop.sweep();
 }
 
@@ -65,7 +65,7 @@ describe('a checkout that runs out', () => {
 
   it('is not shown any more, though no sweep came yet', async () => {
     await openOne(asha);
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
     expect(open.json()).toEqual({ success: true, checkout: null });
   });
@@ -78,8 +78,8 @@ describe('a checkout that runs out', () => {
     expect((await shop.create(ravi, cart(productId))).json()).toMatchObject({
       code: 'OUT_OF_STOCK',
     });
-    await shop.account.recover();
-    shop.clock.forward(60_000);
+    await shop.account.clearFaults();
+    shop.clock.advance(60_000);
     await shop.sweep();
     expect(await held()).toEqual({ reserved: 0, uses: 0 });
   });
@@ -103,12 +103,12 @@ describe('a checkout that runs out', () => {
 
   it('is followed up before the next one: paid, it is the order; unpaid, it makes room', async () => {
     const first = await openOne(asha);
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     const second = await openOne(asha);
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
     expect(await statusOf(referenceOf(first))).toBe('canceled');
     await shop.pay(second);
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     const third = await shop.create(asha, cart(productId));
     expect(third.json()).toMatchObject({ code: 'ALREADY_PAID' });
     expect((await shop.order(asha, second.checkoutId)).json()).toMatchObject({
@@ -122,7 +122,7 @@ describe('a checkout that runs out', () => {
     await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
     await runOut();
     expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
-    await shop.account.recover();
+    await shop.account.clearFaults();
     expect((await shop.create(asha, cart(productId))).json()).toMatchObject({
       code: 'ALREADY_PAID',
     });
@@ -131,7 +131,9 @@ describe('a checkout that runs out', () => {
   it('whose payment the owner cancelled at the provider makes room, too', async () => {
     const checkout = await openOne(asha);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(checkout));
-    await shop.tell(await shop.account.event('payment_intent.canceled', referenceOf(checkout)));
+    await shop.sendWebhook(
+      await shop.account.event('payment_intent.canceled', referenceOf(checkout)),
+    );
     expect(await held()).toEqual({ reserved: 0, uses: 0 });
   });
 
@@ -197,7 +199,7 @@ describe('a payment that comes after its checkout was closed', () => {
     await shop.buy(ravi, cart(productId));
     await shop.pay(checkout);
     const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
-    await Promise.all([shop.tell(event), shop.tell(event), shop.tell(event)]);
+    await Promise.all([shop.sendWebhook(event), shop.sendWebhook(event), shop.sendWebhook(event)]);
     const mine = await shop.get(asha, `/order/my?id=${asha.uid}`);
     expect(mine.json<{ orders: Order[] }>().orders).toMatchObject([cancelledTwoSteps]);
     await expectRefunded(checkout);
@@ -208,7 +210,9 @@ describe('a payment that comes after its checkout was closed', () => {
     await shop.buy(ravi, cart(productId));
     await shop.pay(checkout);
     const other = await shop.sell(1);
-    await shop.tell(await shop.account.event('payment_intent.succeeded', referenceOf(checkout)));
+    await shop.sendWebhook(
+      await shop.account.event('payment_intent.succeeded', referenceOf(checkout)),
+    );
     expect((await shop.create(asha, cart(other))).statusCode).toBe(201);
   });
 });
@@ -236,7 +240,7 @@ describe('a checkout that a crash left opening', () => {
     });
     await shop.sweep();
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
-    shop.clock.forward(30_000);
+    shop.clock.advance(30_000);
     await shop.sweep();
     expect(await held()).toEqual({ reserved: 0, uses: 0 });
     expect(await statusOf(reference)).toBe('canceled');
@@ -251,7 +255,7 @@ describe('a checkout that a crash left opening', () => {
       .where(eq(checkouts.id, former.checkoutId));
     const request = { body: body(), idempotency: undefined };
     await reserveCheckout(shop.deps(), asha.uid, request, row);
-    shop.clock.forward(30_000);
+    shop.clock.advance(30_000);
     await shop.sweep();
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
     await shop.pay(former);
@@ -267,7 +271,7 @@ describe('a checkout that a crash left opening', () => {
       undefined,
     );
     const { reference } = await shop.deps().provider.open({ checkoutId, amount, currency: 'INR' });
-    shop.clock.forward(2_500);
+    shop.clock.advance(2_500);
     const next = await openOne(asha);
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
     await shop.sweep();
@@ -282,7 +286,7 @@ describe('a checkout that a crash left opening', () => {
     await reserveCheckout(shop.deps(), asha.uid, { body: body(), idempotency }, undefined);
     const again = shop.create(asha, cart(productId), { coupon: `LATE${people}`, key });
     await Promise.race([again, delay(100)]);
-    shop.clock.forward(2_500);
+    shop.clock.advance(2_500);
     expect((await again).statusCode).toBe(201);
     expect(await held()).toEqual({ reserved: 1, uses: 1 });
   });

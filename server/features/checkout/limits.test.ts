@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { times } from '#testing/races.ts';
 import { ADDRESS, cart, TTL_MS, type Buyer, type Line } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { validClaims } from '#testing/test-tokens.ts';
 
 const shop = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
-alwaysHolds(shop);
+auditAfterEach(shop);
 const unlimited = useBuyingShop();
 
 let people = 0;
@@ -42,7 +42,7 @@ describe('a person who opens checkouts', () => {
     const productId = await unlimited.sell(5);
     for (let times = 0; times < 4; times += 1) {
       await unlimited.open(buyer, cart(productId));
-      unlimited.clock.forward(TTL_MS);
+      unlimited.clock.advance(TTL_MS);
       await unlimited.sweep();
     }
     for (let tries = 0; tries < 12; tries += 1)
@@ -102,7 +102,7 @@ describe('asking about codes', () => {
 
   it('by opening checkouts counts as much, however those end', async () => {
     const productId = await shop.sell(5);
-    await shop.handOut({ code: `REAL${people}` });
+    await shop.addCoupon({ code: `REAL${people}` });
     await statuses(15, () => ask(asha));
     const tries = [
       await checkOutWith(asha, 'GUESS', cart(productId)),

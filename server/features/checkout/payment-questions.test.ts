@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { times } from '#testing/races.ts';
 import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 /** When the provider was asked about a payment, by `performance.now()`. */
 let questions: number[] = [];
@@ -24,8 +24,8 @@ function watched(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const shop = useBuyingShop({ wrongProvider: watched });
-alwaysHolds(shop);
+const shop = useBuyingShop({ wrapProvider: watched });
+auditAfterEach(shop);
 const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 
 let people = 0;
@@ -90,7 +90,7 @@ describe('asking for the order of a checkout', () => {
     await holding.isKnown.promise;
     await shop.pay(checkout);
     const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
-    const told = shop.tell(event);
+    const told = shop.sendWebhook(event);
     await expect.poll(() => questions.length, { timeout: 5_000 }).toBe(2);
     holding.goesOut.resolve();
     expect((await told).statusCode).toBe(200);

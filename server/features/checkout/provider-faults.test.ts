@@ -3,7 +3,7 @@ import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { ProviderFault } from '#testing/provider-controls.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const OPENING = { method: 'POST', path: '/v1/payment_intents' } as const;
 const CANCELLING = { method: 'POST', path: '*/cancel' } as const;
@@ -25,8 +25,8 @@ function interrupted(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const shop = useBuyingShop({ providerTimeoutMs: 400, wrongProvider: interrupted });
-alwaysHolds(shop);
+const shop = useBuyingShop({ providerTimeoutMs: 400, wrapProvider: interrupted });
+auditAfterEach(shop);
 
 let people = 0;
 let asha: Buyer;
@@ -72,7 +72,7 @@ describe('opening a checkout while the provider', () => {
     expect(response.headers['retry-after']).toBeDefined();
     expect(response.json().message).toContain('Nothing was charged');
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
-    await shop.account.recover();
+    await shop.account.clearFaults();
     await shop.sweep();
     expect(new Set(await paymentsOf(asha))).toEqual(new Set(['cancelled']));
     expect((await shop.create(asha, cart(productId, 2))).statusCode).toBe(201);
@@ -97,7 +97,7 @@ describe('opening a checkout while the provider', () => {
     await shop.sweep();
     expect(await paymentsOf(asha)).toEqual(['payable']);
     for (let minute = 0; minute < 3; minute += 1) {
-      shop.clock.forward(60_000);
+      shop.clock.advance(60_000);
       await shop.sweep();
     }
     expect(await paymentsOf(asha)).toEqual(['cancelled']);
@@ -122,7 +122,7 @@ describe('a former checkout', () => {
     // It may have been paid for meanwhile, in another tab.
     expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
-    await shop.account.recover();
+    await shop.account.clearFaults();
     const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
     expect(open.json()).toMatchObject({ checkout: { checkoutId: former.checkoutId } });
     await shop.pay(former);
@@ -134,18 +134,18 @@ describe('a former checkout', () => {
   it('that was cancelled without an answer is given up within a minute', async () => {
     await shop.account.fail(twice({ ...CANCELLING, fail: 'after' }));
     expect((await shop.create(asha, cart(productId, 3))).statusCode).toBe(503);
-    await shop.account.recover();
+    await shop.account.clearFaults();
     expect((await shop.order(asha, former.checkoutId)).json()).toMatchObject({
       code: 'CHECKOUT_EXPIRED',
     });
-    shop.clock.forward(60_000);
+    shop.clock.advance(60_000);
     await shop.sweep();
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
   it('leaves what it held to its follower, even if its cancellation is heard of first', async () => {
     onCancelled = async (reference) => {
-      await shop.tell(await shop.account.event('payment_intent.canceled', reference));
+      await shop.sendWebhook(await shop.account.event('payment_intent.canceled', reference));
       const snatched = await shop.create(ravi, cart(productId, 2));
       expect(snatched.json()).toMatchObject({ code: 'OUT_OF_STOCK' });
     };
@@ -188,19 +188,19 @@ describe('the order of a paid checkout', () => {
       message: MAY_BE_PAID,
       isProviderAway: true,
     });
-    await shop.account.recover();
+    await shop.account.clearFaults();
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(201);
     expect(referenceOf(checkout)).toMatch(/^pi_/);
   });
 
   it('that has run out meanwhile is not denied before its payment is known to be cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     await shop.account.fail({ ...CANCELLING, times: 4, fail: 'before', status: 500 });
     await shop.sweep();
     const refused = await shop.order(asha, checkout.checkoutId);
     expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
-    await shop.account.recover();
+    await shop.account.clearFaults();
     const over = await shop.order(asha, checkout.checkoutId);
     expect(over.json()).toMatchObject({
       code: 'CHECKOUT_EXPIRED',

@@ -3,12 +3,12 @@ import type { Order } from '#contract/orders.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
-import { waywardProxy, type WaywardProxy } from '#testing/wayward-proxy.ts';
+import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 
 const SUCCEEDED = 'payment_intent.succeeded';
 
-let proxy: WaywardProxy | undefined;
+let proxy: FaultyProxy | undefined;
 let misread: ((payment: Payment) => Payment) | undefined;
 
 /** What the provider says of a payment, changed on the way where a test wants it. */
@@ -22,14 +22,14 @@ function misreading(provider: PaymentProvider): PaymentProvider {
 }
 
 const shop = useBuyingShop({
-  wrongProvider: misreading,
+  wrapProvider: misreading,
   openDatabase: async (url) => {
-    proxy = await waywardProxy(url);
+    proxy = await startFaultyProxy(url);
     const database = openDatabase(proxy.url, 10, () => {});
     return { ...database, close: () => database.close().then(() => proxy?.close()) };
   },
 });
-alwaysHolds(shop);
+auditAfterEach(shop);
 
 let people = 0;
 
@@ -50,7 +50,7 @@ async function ordersOf(buyer: Buyer): Promise<Order[]> {
 describe('a payment whose browser never came back', () => {
   it('becomes an order by the webhook, and order/new answers that one later', async () => {
     const { buyer, checkout, productId, reference } = await paid(shop);
-    const told = await shop.tell(await shop.account.event(SUCCEEDED, reference));
+    const told = await shop.sendWebhook(await shop.account.event(SUCCEEDED, reference));
     expect(told.statusCode).toBe(200);
     const [order] = await ordersOf(buyer);
     expect(order).toMatchObject({ status: 'Processing', payment: { status: 'paid', reference } });
@@ -63,7 +63,7 @@ describe('a payment whose browser never came back', () => {
     const { buyer } = await paid(shop);
     await shop.sweep();
     expect(await ordersOf(buyer)).toEqual([]);
-    shop.clock.forward(60_000);
+    shop.clock.advance(60_000);
     await shop.sweep();
     expect(await ordersOf(buyer)).toMatchObject([{ status: 'Processing' }]);
   });
@@ -71,11 +71,11 @@ describe('a payment whose browser never came back', () => {
   it('becomes an order once the database is back that was away when the event came', async () => {
     const { buyer, reference } = await paid(shop);
     const event = await shop.account.event(SUCCEEDED, reference);
-    await proxy?.cut();
-    expect((await shop.tell(event)).statusCode).toBe(503);
-    await proxy?.mend();
+    await proxy?.disconnect();
+    expect((await shop.sendWebhook(event)).statusCode).toBe(503);
+    await proxy?.restore();
     expect(await ordersOf(buyer)).toEqual([]);
-    expect((await shop.tell(event)).statusCode).toBe(200);
+    expect((await shop.sendWebhook(event)).statusCode).toBe(200);
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
@@ -83,9 +83,9 @@ describe('a payment whose browser never came back', () => {
     const { buyer, reference } = await paid(shop);
     const event = await shop.account.event(SUCCEEDED, reference);
     await shop.account.fail({ method: 'GET', times: 100, fail: 'before', status: 500 });
-    expect((await shop.tell(event)).statusCode).toBe(503);
-    await shop.account.recover();
-    expect((await shop.tell(event)).statusCode).toBe(200);
+    expect((await shop.sendWebhook(event)).statusCode).toBe(503);
+    await shop.account.clearFaults();
+    expect((await shop.sendWebhook(event)).statusCode).toBe(200);
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 });
@@ -96,11 +96,11 @@ describe('events', () => {
     const happened = await shop.account.events(reference);
     expect(happened.map(({ type }) => type)).toContain(SUCCEEDED);
     for (const event of [...happened.toReversed(), ...happened])
-      expect((await shop.tell(event)).statusCode).toBe(200);
+      expect((await shop.sendWebhook(event)).statusCode).toBe(200);
     const [order, ...more] = await ordersOf(buyer);
     expect(more).toEqual([]);
     await shop.cancel(buyer, order?._id ?? '');
-    for (const event of happened) await shop.tell(event);
+    for (const event of happened) await shop.sendWebhook(event);
     expect(await ordersOf(buyer)).toMatchObject([{ status: 'Cancelled' }]);
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
   });
@@ -108,29 +108,32 @@ describe('events', () => {
   it('are not believed: a cancellation of a paid payment, or a success of an unpaid one', async () => {
     const { buyer, productId, reference } = await paid(shop);
     const event = await shop.account.event('payment_intent.canceled', reference);
-    await shop.tell({ ...event, data: { object: { ...event.data.object, status: 'canceled' } } });
+    await shop.sendWebhook({
+      ...event,
+      data: { object: { ...event.data.object, status: 'canceled' } },
+    });
     expect(await ordersOf(buyer)).toHaveLength(1);
     const other = await shop.buyer(`${buyer.uid}-other`);
     const unpaid = referenceOf(await shop.open(other, cart(productId)));
     const success = await shop.account.event(SUCCEEDED, unpaid);
     const object = { ...success.data.object, status: 'succeeded', amount_received: 40_700 };
-    expect((await shop.tell({ ...success, data: { object } })).statusCode).toBe(200);
+    expect((await shop.sendWebhook({ ...success, data: { object } })).statusCode).toBe(200);
     expect(await ordersOf(other)).toEqual([]);
   });
 
   it('about a payment that is not ours are taken, and change nothing', async () => {
     const { stripe, event } = shop.account;
     const foreign = await stripe.paymentIntents.create({ amount: 500, currency: 'inr' });
-    expect((await shop.tell(await event(SUCCEEDED, foreign.id))).statusCode).toBe(200);
+    expect((await shop.sendWebhook(await event(SUCCEEDED, foreign.id))).statusCode).toBe(200);
     const { data, ...rest } = await event(SUCCEEDED, foreign.id);
     const gone = {
       ...data.object,
       id: 'pi_unknown',
       metadata: { checkout_id: crypto.randomUUID() },
     };
-    expect((await shop.tell({ ...rest, data: { object: gone } })).statusCode).toBe(200);
+    expect((await shop.sendWebhook({ ...rest, data: { object: gone } })).statusCode).toBe(200);
     const other = { ...rest, type: 'customer.created', data: { object: { id: 'cus_1' } } };
-    expect((await shop.tell(other)).statusCode).toBe(200);
+    expect((await shop.sendWebhook(other)).statusCode).toBe(200);
   });
 
   it('about another payment that claims a checkout make no order of it', async () => {
@@ -143,7 +146,7 @@ describe('events', () => {
       metadata: { checkout_id: checkout.checkoutId },
     });
     await shop.pay({ clientSecret: cheap.client_secret });
-    const told = await shop.tell(await shop.account.event(SUCCEEDED, cheap.id));
+    const told = await shop.sendWebhook(await shop.account.event(SUCCEEDED, cheap.id));
     expect(told.statusCode).toBe(200);
     expect(await ordersOf(buyer)).toEqual([]);
     expect(await shop.audit()).toContainEqual(expect.stringContaining('I2'));
@@ -153,7 +156,7 @@ describe('events', () => {
   it('of the other mode are none of ours', async () => {
     const { buyer, reference } = await paid(shop);
     const event = await shop.account.event(SUCCEEDED, reference);
-    expect((await shop.tell({ ...event, livemode: true })).statusCode).toBe(200);
+    expect((await shop.sendWebhook({ ...event, livemode: true })).statusCode).toBe(200);
     expect(await ordersOf(buyer)).toEqual([]);
   });
 
@@ -168,7 +171,7 @@ describe('events', () => {
       misread = (payment) => ({ ...payment, ...changes });
       try {
         const event = await shop.account.event(SUCCEEDED, reference);
-        expect((await shop.tell(event)).statusCode).toBe(200);
+        expect((await shop.sendWebhook(event)).statusCode).toBe(200);
         const asked = await shop.order(buyer, checkout.checkoutId);
         expect(asked.json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
         expect(await ordersOf(buyer)).toEqual([]);
@@ -233,7 +236,7 @@ describe('a correctly signed call', () => {
   it.each(odd)('%s is refused, and changes nothing', async (_, change) => {
     const { buyer, reference } = await paid(shop);
     const { data, ...rest } = await shop.account.event(SUCCEEDED, reference);
-    const told = await shop.tell(JSON.stringify(change({ ...rest, data }, data.object)));
+    const told = await shop.sendWebhook(JSON.stringify(change({ ...rest, data }, data.object)));
     expect([told.statusCode, told.json()]).toMatchObject([
       400,
       { success: false, code: 'VALIDATION' },
@@ -255,7 +258,7 @@ describe('a call whose signature does not hold', () => {
   ])('since it %s is refused, and changes nothing', async (_, signatureOf) => {
     const { buyer, reference } = await paid(shop);
     const payload = JSON.stringify(await shop.account.event(SUCCEEDED, reference));
-    const response = await shop.tell(payload, signatureOf(payload));
+    const response = await shop.sendWebhook(payload, signatureOf(payload));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION' });
     expect(await ordersOf(buyer)).toEqual([]);
@@ -264,11 +267,11 @@ describe('a call whose signature does not hold', () => {
   it('holds where the clock of the provider is a little ahead', async () => {
     const { reference } = await paid(shop);
     const payload = JSON.stringify(await shop.account.event(SUCCEEDED, reference));
-    const told = await shop.tell(payload, shop.account.sign(payload, at(240)));
+    const told = await shop.sendWebhook(payload, shop.account.sign(payload, at(240)));
     expect(told.statusCode).toBe(200);
   });
 
   it('is refused without a body, too', async () => {
-    expect((await shop.tell('', shop.account.sign(''))).statusCode).toBe(400);
+    expect((await shop.sendWebhook('', shop.account.sign(''))).statusCode).toBe(400);
   });
 });

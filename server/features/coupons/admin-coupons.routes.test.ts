@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Coupon, CouponPage } from '#contract/coupons.ts';
-import { hireAdmin } from '#testing/admins.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -9,7 +9,7 @@ let admin: Buyer;
 let codes = 0;
 
 beforeEach(async () => {
-  admin = await hireAdmin(shop);
+  admin = await registerAdmin(shop);
   codes += 1;
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLocksIn } from '#testing/careless-database.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import {
   buyAtOnce,
-  careless,
-  isLostWithout,
-  newCode,
-  NO_TURNS,
-  racers,
+  unsafeDatabase,
+  failsWithout,
+  newCouponCode,
+  NO_OPEN_CHECKOUT_INDEXES,
+  newBuyers,
   sellMany,
   times,
   type Race,
@@ -18,17 +18,17 @@ const shop = useBuyingShop();
 
 describe('a coupon with one use and 20 people who have it', () => {
   const race: Race = async (shop) => {
-    const buyers = await racers(shop, 20);
-    const code = newCode();
-    await shop.handOut({ code, usageLimit: 1 });
+    const buyers = await newBuyers(shop, 20);
+    const code = newCouponCode();
+    await shop.addCoupon({ code, usageLimit: 1 });
     const goods = await sellMany(shop, buyers.length);
     await buyAtOnce(shop, buyers, (place) => ({ lines: cart(goods[place]), coupon: code }));
     return shop.audit();
   };
 
   it('makes one discounted order', async () => {
-    await shop.handOut({ code: 'ONCE', usageLimit: 1 });
-    const buyers = await racers(shop, 20);
+    await shop.addCoupon({ code: 'ONCE', usageLimit: 1 });
+    const buyers = await newBuyers(shop, 20);
     const goods = await sellMany(shop, buyers.length);
     const { created, ordered } = await buyAtOnce(shop, buyers, (place) => ({
       lines: cart(goods[place]),
@@ -39,10 +39,10 @@ describe('a coupon with one use and 20 people who have it', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on coupons and their check',
     race,
-    careless(
+    unsafeDatabase(
       withoutLocksIn('coupons'),
       'alter table coupons drop constraint coupons_uses_within_limit',
     ),
@@ -52,21 +52,23 @@ describe('a coupon with one use and 20 people who have it', () => {
 
 describe('one person who pays in two tabs with a coupon that is theirs once', () => {
   const race: Race = async (shop) => {
-    const people = await racers(shop, 5);
+    const people = await newBuyers(shop, 5);
     const tabs = people.flatMap((person) => [person, person]);
-    const code = newCode();
-    await shop.handOut({ code, perUserLimit: 1 });
+    const code = newCouponCode();
+    await shop.addCoupon({ code, perUserLimit: 1 });
     const goods = await sellMany(shop, tabs.length);
     await Promise.all(
       tabs.map(async (person, place) => {
         // One server lets a person's checkouts come in turn: here each tab meets another one.
-        const opened = await shop.createElsewhere(person, cart(goods[place]), { coupon: code });
+        const opened = await shop.createOnOtherInstance(person, cart(goods[place]), {
+          coupon: code,
+        });
         if (typeof opened === 'string') return;
         await shop.pay(opened);
         await shop.order(person, opened.checkoutId);
       }),
     );
-    await shop.settle();
+    await shop.runUntilIdle();
     return shop.audit();
   };
 
@@ -74,10 +76,10 @@ describe('one person who pays in two tabs with a coupon that is theirs once', ()
     expect(await race(shop)).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     "a person's turn and a lock on coupons",
     race,
-    careless(withoutLocksIn('users', 'coupons', 'checkouts'), ...NO_TURNS),
+    unsafeDatabase(withoutLocksIn('users', 'coupons', 'checkouts'), ...NO_OPEN_CHECKOUT_INDEXES),
     /^I4 coupon RACE\d+: .* by one person 2 of 1/,
   );
 });

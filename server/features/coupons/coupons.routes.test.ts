@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cart, TTL_MS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-alwaysHolds(shop);
+auditAfterEach(shop);
 
 let people = 0;
 let asha: Buyer;
@@ -26,7 +26,7 @@ const REFUSAL = { success: false, code: 'COUPON_INVALID', message: "This code ca
 
 describe('what a code takes off', () => {
   it('is its amount, whatever the case of its letters', async () => {
-    await shop.handOut({ code, kind: 'fixed', amount: 4_950 });
+    await shop.addCoupon({ code, kind: 'fixed', amount: 4_950 });
     const response = await discount(asha, 500, code.toLowerCase());
     expect(response.json()).toEqual({
       success: true,
@@ -36,7 +36,7 @@ describe('what a code takes off', () => {
   });
 
   it('is its share of the subtotal, rounded down to a hundredth', async () => {
-    await shop.handOut({ code, kind: 'percent', amount: 1_250 });
+    await shop.addCoupon({ code, kind: 'percent', amount: 1_250 });
     const response = await discount(asha, 333.33);
     expect(response.json()).toEqual({
       success: true,
@@ -46,13 +46,13 @@ describe('what a code takes off', () => {
   });
 
   it('is never more than there is to pay', async () => {
-    await shop.handOut({ code, kind: 'fixed', amount: 9_999_999 });
+    await shop.addCoupon({ code, kind: 'fixed', amount: 9_999_999 });
     expect((await discount(asha, 100)).json()).toMatchObject({ discount: 318 });
     expect((await discount(asha, 0)).json()).toMatchObject({ discount: 0 });
   });
 
   it('needs the minimum, and says it in the money of the shop', async () => {
-    await shop.handOut({ code, minSubtotal: 49_950 });
+    await shop.addCoupon({ code, minSubtotal: 49_950 });
     const response = await discount(asha, 499.49);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({
@@ -67,7 +67,7 @@ describe('what a code takes off', () => {
   it.each(['-1', '1.234', '1e3', 'NaN', 'Infinity', '', '0x10', '1000000000000'])(
     'is not told of the subtotal %j',
     async (subtotal) => {
-      await shop.handOut({ code });
+      await shop.addCoupon({ code });
       expect((await discount(asha, subtotal)).json()).toMatchObject({ code: 'VALIDATION' });
     },
   );
@@ -84,19 +84,19 @@ describe('a code that can not be used', () => {
   );
 
   it('since it is expired is refused in the same words', async () => {
-    await shop.handOut({ code, expiresAt: shop.clock.now() });
+    await shop.addCoupon({ code, expiresAt: shop.clock.now() });
     expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
   });
 
   it('since it was deleted is refused in the same words, and may be handed out anew', async () => {
-    await shop.handOut({ code, deletedAt: shop.clock.now() });
+    await shop.addCoupon({ code, deletedAt: shop.clock.now() });
     expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
-    await shop.handOut({ code, amount: 700 });
+    await shop.addCoupon({ code, amount: 700 });
     expect((await discount(asha, 500)).json()).toMatchObject({ discount: 7 });
   });
 
   it('since others have used it up is refused in the same words', async () => {
-    await shop.handOut({ code, usageLimit: 1 });
+    await shop.addCoupon({ code, usageLimit: 1 });
     await shop.open(ravi, cart(await shop.sell(1)), { coupon: code });
     expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
     const spent = await shop.create(asha, cart(await shop.sell(1)), { coupon: code });
@@ -104,7 +104,7 @@ describe('a code that can not be used', () => {
   });
 
   it('since its owner has used it already is refused to them alone', async () => {
-    await shop.handOut({ code, perUserLimit: 1 });
+    await shop.addCoupon({ code, perUserLimit: 1 });
     await shop.buy(asha, cart(await shop.sell(1)), { coupon: code });
     expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
     expect((await discount(ravi, 500)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('a code that can not be used', () => {
 });
 
 describe('a use of a coupon', () => {
-  beforeEach(() => shop.handOut({ code, usageLimit: 1, perUserLimit: 1 }));
+  beforeEach(() => shop.addCoupon({ code, usageLimit: 1, perUserLimit: 1 }));
 
   it('that the own open checkout holds does not count against its owner', async () => {
     const productId = await shop.sell(5);
@@ -133,7 +133,7 @@ describe('a use of a coupon', () => {
   it('moves from one code to the other with the next checkout', async () => {
     const productId = await shop.sell(5);
     const other = `OTHER-${people}`;
-    await shop.handOut({ code: other, usageLimit: 1 });
+    await shop.addCoupon({ code: other, usageLimit: 1 });
     await shop.open(asha, cart(productId), { coupon: code });
     await shop.open(asha, cart(productId), { coupon: other });
     expect([await shop.usesOf(code), await shop.usesOf(other)]).toEqual([0, 1]);
@@ -141,7 +141,7 @@ describe('a use of a coupon', () => {
 
   it('is given back when the checkout runs out', async () => {
     await shop.open(asha, cart(await shop.sell(5)), { coupon: code });
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     await shop.sweep();
     expect(await shop.usesOf(code)).toBe(0);
   });
@@ -169,7 +169,7 @@ describe('a use of a coupon', () => {
 
   it('is not taken where the minimum is not reached, nor by a cart that is refused', async () => {
     const dear = `DEAR-${people}`;
-    await shop.handOut({ code: dear, minSubtotal: 100_000 });
+    await shop.addCoupon({ code: dear, minSubtotal: 100_000 });
     const productId = await shop.sell(1);
     const below = await shop.create(asha, cart(productId), { coupon: dear });
     expect(below.json()).toMatchObject({ code: 'COUPON_MINIMUM', minimum: 1_000 });

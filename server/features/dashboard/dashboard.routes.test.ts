@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
-import { hireAdmin } from '#testing/admins.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -9,7 +9,7 @@ const shop = useBuyingShop();
 let admin: Buyer;
 
 beforeAll(async () => {
-  admin = await hireAdmin(shop);
+  admin = await registerAdmin(shop);
 });
 
 async function read<T>(name: string): Promise<T> {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AllOrdersPage, Order } from '#contract/orders.ts';
 import { orders } from './orders.table.ts';
-import { withoutLocksIn } from '#testing/careless-database.ts';
-import { hireAdmin, hireAdmins } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+import { registerAdmin, registerAdmins } from '#testing/admins.ts';
 import { registerPeople } from '#testing/factories.ts';
-import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -16,7 +16,7 @@ let admin: Buyer;
 beforeEach(async () => {
   people += 1;
   // Anew each time: time passes in between, and tokens run out.
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await hireAdmin(shop)];
+  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
 });
 
 async function call(
@@ -48,10 +48,10 @@ async function list(query: Record<string, string> = {}): Promise<AllOrdersPage> 
 
 /** Six admins press "Process status" on one order that all of them saw Processing. */
 const race: Race = async (at) => {
-  const [by] = await racers(at, 1);
+  const [by] = await newBuyers(at, 1);
   const { _id } = await bought(at, by);
   const answers = await Promise.all(
-    (await hireAdmins(at, 6)).map((as) => call(at, 'PUT', _id, { as, ifMatch: 'Processing' })),
+    (await registerAdmins(at, 6)).map((as) => call(at, 'PUT', _id, { as, ifMatch: 'Processing' })),
   );
   const made = answers.filter(({ statusCode }) => statusCode === 200).length;
   const stale = answers.filter(({ statusCode }) => statusCode === 412).length;
@@ -62,7 +62,7 @@ const race: Race = async (at) => {
 describe('a step', () => {
   it('leads from Processing to Shipped to Delivered, and no further', async () => {
     const { _id } = await bought();
-    const other = await hireAdmin(shop);
+    const other = await registerAdmin(shop);
     const shipped = await call(shop, 'PUT', _id);
     expect(shipped.json()).toMatchObject({
       message: 'Order is Shipped now',
@@ -106,7 +106,12 @@ describe('a step', () => {
     expect(await race(shop)).toEqual([]);
   });
 
-  isLostWithout('a lock on orders', race, careless(withoutLocksIn('orders')), /^[2-6] steps made/);
+  failsWithout(
+    'a lock on orders',
+    race,
+    unsafeDatabase(withoutLocksIn('orders')),
+    /^[2-6] steps made/,
+  );
 
   it('and a cancellation at once end in one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -119,7 +124,7 @@ describe('a step', () => {
         true,
       ]);
     }
-    await shop.settle();
+    await shop.runUntilIdle();
     expect(await shop.audit()).toEqual([]);
   });
 });
@@ -133,7 +138,7 @@ describe('a deleted order', () => {
       message: 'Order deleted',
     });
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
-    await shop.settle();
+    await shop.runUntilIdle();
     const { rows } = await shop.db.database.pool.query(
       'select status, payment_status, deleted_at is not null as is_deleted from orders where id = $1',
       [order._id],

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
-import { hireAdmin } from '#testing/admins.ts';
-import { openCareless, withoutLocksIn } from '#testing/careless-database.ts';
-import { careless, isLostWithout, NO_STOCK_CHECKS, racers } from '#testing/races.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { openUnsafeDatabase, withoutLocksIn } from '#testing/unsafe-database.ts';
+import { unsafeDatabase, failsWithout, NO_STOCK_CHECKS, newBuyers } from '#testing/races.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -13,15 +13,15 @@ const shop = useBuyingShop();
 describe('order/new 20 times, the webhook and the sweep at once', () => {
   const everybodyTells = async (shop: BuyingShop) => {
     const productId = await shop.sell(3);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const checkout = await shop.open(buyer, cart(productId));
     await shop.pay(checkout);
     const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
     // A minute later the reconciler asks by itself.
-    shop.clock.forward(60_000);
+    shop.clock.advance(60_000);
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => shop.order(buyer, checkout.checkoutId))),
-      ...Array.from({ length: 5 }, () => shop.tell(event)),
+      ...Array.from({ length: 5 }, () => shop.sendWebhook(event)),
       // Other servers of the shop hear of it, too.
       ...Array.from({ length: 5 }, () =>
         orderFromCheckout(shop.deps(), shop.newMemory(), buyer.uid, checkout.checkoutId).catch(
@@ -42,13 +42,13 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on checkouts and one order each',
-    async (careless) => {
-      await everybodyTells(careless);
-      return careless.audit();
+    async (unsafeShop) => {
+      await everybodyTells(unsafeShop);
+      return unsafeShop.audit();
     },
-    careless(
+    unsafeDatabase(
       withoutLocksIn('checkouts'),
       ...NO_STOCK_CHECKS,
       'alter table orders drop constraint orders_checkout_id_unique',
@@ -61,7 +61,7 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
 describe('cancelling an order five times at once', () => {
   const cancelAtOnce = async (shop: BuyingShop) => {
     const productId = await shop.sell(3);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const order = await shop.buy(buyer, cart(productId, 2));
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.cancel(buyer, order._id)),
@@ -73,17 +73,20 @@ describe('cancelling an order five times at once', () => {
     const { answers, productId } = await cancelAtOnce(shop);
     expect(answers).toEqual([200, 409, 409, 409, 409]);
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
-    await shop.settle();
+    await shop.runUntilIdle();
     expect(await shop.audit()).toEqual([]);
   });
 
-  isLostWithout(
+  failsWithout(
     'a lock on orders and one refund each',
-    async (careless) => {
-      await cancelAtOnce(careless);
-      return careless.audit();
+    async (unsafeShop) => {
+      await cancelAtOnce(unsafeShop);
+      return unsafeShop.audit();
     },
-    careless(withoutLocksIn('users', 'orders'), 'alter table refunds drop constraint refunds_pkey'),
+    unsafeDatabase(
+      withoutLocksIn('users', 'orders'),
+      'alter table refunds drop constraint refunds_pkey',
+    ),
     /^I6 order: Cancelled after Processing → Cancelled → Cancelled/,
   );
 });
@@ -91,14 +94,14 @@ describe('cancelling an order five times at once', () => {
 describe('paying in the moment in which a checkout runs out', () => {
   const payInTheLastMoment = async (shop: BuyingShop) => {
     const productId = await shop.sell(10);
-    const buyers = await racers(shop, 10);
+    const buyers = await newBuyers(shop, 10);
     const open = await Promise.all(
       buyers.map(async (buyer) => ({
         buyer,
         checkout: await shop.open(buyer, cart(productId)),
       })),
     );
-    shop.clock.forward(TTL_MS);
+    shop.clock.advance(TTL_MS);
     await Promise.all([
       ...open.map(async ({ buyer, checkout }) => {
         await shop.pay(checkout);
@@ -106,7 +109,7 @@ describe('paying in the moment in which a checkout runs out', () => {
       }),
       shop.sweep(),
     ]);
-    await shop.settle();
+    await shop.runUntilIdle();
     return productId;
   };
 
@@ -125,15 +128,15 @@ describe('paying in the moment in which a checkout runs out', () => {
     ...provider,
     cancel: async (reference) => ({ ...(await provider.find(reference)), state: 'cancelled' }),
   });
-  isLostWithout(
+  failsWithout(
     'a confirmed cancellation and a lock on checkouts',
-    async (careless) => {
-      await payInTheLastMoment(careless);
-      return careless.audit();
+    async (unsafeShop) => {
+      await payInTheLastMoment(unsafeShop);
+      return unsafeShop.audit();
     },
     {
-      ...careless(withoutLocksIn('checkouts'), ...NO_STOCK_CHECKS),
-      wrongProvider: presumptuous,
+      ...unsafeDatabase(withoutLocksIn('checkouts'), ...NO_STOCK_CHECKS),
+      wrapProvider: presumptuous,
     },
     /^I\d/,
   );
@@ -142,7 +145,7 @@ describe('paying in the moment in which a checkout runs out', () => {
 describe('somebody who cancels eight orders at once', () => {
   const cancelAll = async (shop: BuyingShop) => {
     const productId = await shop.sell(9);
-    const [buyer] = (await racers(shop, 1)) as [Buyer];
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const orders: string[] = [];
     for (let count = 0; count < 8; count += 1)
       orders.push((await shop.buy(buyer, cart(productId)))._id);
@@ -176,13 +179,13 @@ describe('somebody who cancels eight orders at once', () => {
     expect((await shop.cancel(buyer, left[1] ?? '')).statusCode).toBe(200);
   });
 
-  isLostWithout(
+  failsWithout(
     'a turn of their own',
-    async (careless) => {
-      const { answers } = await cancelAll(careless);
+    async (unsafeShop) => {
+      const { answers } = await cancelAll(unsafeShop);
       return [`${answers.filter(({ statusCode }) => statusCode === 200).length} cancelled`];
     },
-    careless(withoutLocksIn('users')),
+    unsafeDatabase(withoutLocksIn('users')),
     /[678] cancelled/,
   );
 });
@@ -191,7 +194,7 @@ describe('a person deleted while they cancel their order', () => {
   let deadlocks = 0;
   const watched = useBuyingShop({
     openDatabase: (url) =>
-      openCareless(url, {
+      openUnsafeDatabase(url, {
         rewrite: (sql) => sql,
         onFailure: (error) => {
           if (sqlState(error) === '40P01') deadlocks += 1;
@@ -201,11 +204,11 @@ describe('a person deleted while they cancel their order', () => {
 
   it('is waited for by the one or the other, never in a circle', async () => {
     const productId = await watched.sell(12);
-    const buyers = await racers(watched, 12);
+    const buyers = await newBuyers(watched, 12);
     const orders = await Promise.all(
       buyers.map(async (buyer) => ({ buyer, id: (await watched.buy(buyer, cart(productId)))._id })),
     );
-    const admin = await hireAdmin(watched);
+    const admin = await registerAdmin(watched);
     const answers: number[] = [];
     for (const { buyer, id } of orders) {
       const url = `/api/v1/user/${buyer.uid}?id=${admin.uid}`;
@@ -218,7 +221,7 @@ describe('a person deleted while they cancel their order', () => {
     }
     expect(answers.filter((status) => ![200, 403].includes(status))).toEqual([]);
     expect(deadlocks).toBe(0);
-    await watched.settle();
+    await watched.runUntilIdle();
     expect(await watched.audit()).toEqual([]);
   });
 });

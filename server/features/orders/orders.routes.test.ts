@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contract/orders.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 
 const shop = useBuyingShop();
-alwaysHolds(shop);
+auditAfterEach(shop);
 
 let people = 0;
 let asha: Buyer;

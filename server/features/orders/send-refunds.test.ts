@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
-import { alwaysHolds, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const REFUNDING = { method: 'POST', path: '/v1/refunds' } as const;
 const COUNTING = { method: 'GET', path: '/v1/refunds' } as const;
@@ -24,7 +24,7 @@ function holdable(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-const shop = useBuyingShop({ providerTimeoutMs: 400, wrongProvider: holdable });
+const shop = useBuyingShop({ providerTimeoutMs: 400, wrapProvider: holdable });
 let people = 0;
 let asha: Buyer;
 
@@ -64,13 +64,13 @@ async function refundsOf({ payment }: Order): Promise<number[]> {
 /** Lets the job try as often as it likes within twenty minutes. */
 async function aWhile(): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
-    shop.clock.forward(2 * 60_000);
+    shop.clock.advance(2 * 60_000);
     await shop.sweep();
   }
 }
 
 describe('the money of a cancelled order', () => {
-  alwaysHolds(shop);
+  auditAfterEach(shop);
 
   it.each([
     ['fails', { ...REFUNDING, fail: 'before' as const, status: 500 }],
@@ -121,7 +121,7 @@ describe('the money of a cancelled order', () => {
     await shop.cancel(asha, order._id);
     await shop.sweep();
     expect(await paymentStatus(order)).toBe('refund_pending');
-    for (const event of await eventsOnce('refund.updated', order)) await shop.tell(event);
+    for (const event of await eventsOnce('refund.updated', order)) await shop.sendWebhook(event);
     await shop.sweep();
     expect(await paymentStatus(order)).toBe('refunded');
     expect(await refundsOf(order)).toEqual([order.total]);
@@ -137,7 +137,7 @@ describe('the money of a cancelled order', () => {
     held = holding;
     const sweeping = shop.sweep();
     await holding.asked.promise;
-    for (const event of await eventsOnce('refund.updated', order)) await shop.tell(event);
+    for (const event of await eventsOnce('refund.updated', order)) await shop.sendWebhook(event);
     holding.goesOn.resolve();
     await sweeping;
     expect(await paymentStatus(order)).toBe('refunded');
@@ -146,7 +146,7 @@ describe('the money of a cancelled order', () => {
   it('is nothing to give back for an order that cost nothing', async () => {
     const productId = await shop.sell(2);
     const code = `FREE${people}`;
-    await shop.handOut({ code, amount: 10_000_000 });
+    await shop.addCoupon({ code, amount: 10_000_000 });
     const order = await shop.buy(asha, cart(productId), { coupon: code });
     await shop.cancel(asha, order._id);
     expect(await paymentStatus(order)).toBe('none');
@@ -162,7 +162,7 @@ describe('money that the card does not take back', () => {
     await eventsOnce('refund.failed', order);
     await aWhile();
     expect(await paymentStatus(order)).toBe('refund_failed');
-    for (const event of await eventsOnce('refund.failed', order)) await shop.tell(event);
+    for (const event of await eventsOnce('refund.failed', order)) await shop.sendWebhook(event);
     await shop.sweep();
     expect(await shop.audit()).toEqual([expect.stringMatching(/^I2 .* refund_failed, 0 of 40700/)]);
     expect(await paymentStatus(order)).toBe('refund_failed');
@@ -177,7 +177,8 @@ describe('an open shop', () => {
     const buyer = await open.buyer('ravi');
     const order = await open.buy(buyer, cart(await open.sell(2)), { card: CARDS.refundsLate });
     await open.cancel(buyer, order._id);
-    for (const event of await eventsOnce('refund.updated', order, open)) await open.tell(event);
+    for (const event of await eventsOnce('refund.updated', order, open))
+      await open.sendWebhook(event);
     await expect
       .poll(() => paymentStatus(order, open, buyer), { timeout: 10_000 })
       .toBe('refunded');

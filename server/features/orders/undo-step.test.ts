@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { UNDO_MS, type OrderStatus } from '#contract/order-status.ts';
-import { hireAdmin, hireAdmins } from '#testing/admins.ts';
-import { withoutLocksIn } from '#testing/careless-database.ts';
-import { careless, isLostWithout, racers, type Race } from '#testing/races.ts';
+import { registerAdmin, registerAdmins } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -14,7 +14,7 @@ let admin: Buyer;
 
 beforeEach(async () => {
   people += 1;
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await hireAdmin(shop)];
+  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
 });
 
 interface Press {
@@ -50,7 +50,7 @@ describe('undoing a step', () => {
     [2, 'Shipped', 'Delivered'],
   ] as const)('after %i steps leads back to %s, and history says so', async (steps, back, from) => {
     const { _id } = await ordered({ steps });
-    const other = await hireAdmin(shop);
+    const other = await registerAdmin(shop);
     const undone = await undo(_id, { as: other, ifMatch: from });
     expect(undone.json()).toMatchObject({
       success: true,
@@ -66,10 +66,10 @@ describe('undoing a step', () => {
 
   it('can be done an hour long, and no longer', async () => {
     const [early, late] = [await ordered({ steps: 1 }), await ordered({ steps: 1 })];
-    shop.clock.forward(UNDO_MS - 60_000);
-    admin = await hireAdmin(shop);
+    shop.clock.advance(UNDO_MS - 60_000);
+    admin = await registerAdmin(shop);
     expect((await undo(early._id)).statusCode).toBe(200);
-    shop.clock.forward(60_000);
+    shop.clock.advance(60_000);
     const response = await undo(late._id);
     expect([response.statusCode, response.json().code]).toEqual([409, 'ORDER_FINAL']);
     expect(await statusOf(late._id)).toBe('Shipped');
@@ -87,7 +87,7 @@ describe('undoing a step', () => {
       expect([response.statusCode, response.json().code]).toEqual([409, 'ORDER_FINAL']);
       expect(await statusOf(_id)).toBe(before);
     }
-    await shop.settle();
+    await shop.runUntilIdle();
     expect(await shop.audit()).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('undoing a step', () => {
     expect(cancelled.body).not.toContain(admin.uid);
     expect(await shop.stockOf(orderItems[0]?.productId ?? '')).toEqual({ on_hand: 3, reserved: 0 });
     expect(await statusOf(_id)).toBe('Cancelled');
-    await shop.settle();
+    await shop.runUntilIdle();
     expect(await shop.audit()).toEqual([]);
   });
 
@@ -142,13 +142,13 @@ describe('an undo at once with', () => {
   const race =
     (act: (at: BuyingShop, id: string, buyer: Buyer, admins: Buyer[]) => Promise<string[]>): Race =>
     async (at) => {
-      const [by] = await racers(at, 1);
+      const [by] = await newBuyers(at, 1);
       if (!by) throw new Error('Nobody races');
-      const admins = await hireAdmins(at, 4);
+      const admins = await registerAdmins(at, 4);
       const { _id } = await at.buy(by, cart(await at.sell(3), 2));
       await press(at, _id, 'step', { as: admins[0]! });
       const wrong = await act(at, _id, by, admins);
-      await at.settle();
+      await at.runUntilIdle();
       return [...wrong, ...(await at.audit())];
     };
   const made = (answers: { statusCode: number }[]) =>
@@ -183,8 +183,8 @@ describe('an undo at once with', () => {
     for (let round = 0; round < 3; round += 1) expect(await run(shop)).toEqual([]);
   });
 
-  const unlocked = careless(withoutLocksIn('orders'));
-  isLostWithout('a lock on orders (undos)', undos, unlocked, /^[2-4] undos made/);
-  isLostWithout('a lock on orders (steps)', steps, unlocked, /^[2-4] of undo and step made/);
-  isLostWithout('a lock on orders (cancellations)', cancellations, unlocked, /^I6 order: /);
+  const unlocked = unsafeDatabase(withoutLocksIn('orders'));
+  failsWithout('a lock on orders (undos)', undos, unlocked, /^[2-4] undos made/);
+  failsWithout('a lock on orders (steps)', steps, unlocked, /^[2-4] of undo and step made/);
+  failsWithout('a lock on orders (cancellations)', cancellations, unlocked, /^I6 order: /);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { useFolder } from '#testing/photo-places.ts';
+import { useTestPhotoFolder } from '#testing/test-photo-stores.ts';
 
-const place = useFolder();
+const place = useTestPhotoFolder();
 
 it('what a crash left of a file in a folder is found by the sweep, and can be removed', async () => {
   const savedAt = new Date('2026-03-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
@@ -16,7 +16,7 @@ async function bytesOf(store: PhotoStore, name: string): Promise<string | undefi
   return bytes.toString();
 }
 
-describe.each(PHOTO_PLACES)('photos in %s', (_, usePlace) => {
+describe.each(TEST_PHOTO_STORES)('photos in %s', (_, usePlace) => {
   const place = usePlace();
   let store: PhotoStore;
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
-describe.each(PHOTO_PLACES)('a shop with its photos in %s', (_, usePlace) => {
+describe.each(TEST_PHOTO_STORES)('a shop with its photos in %s', (_, usePlace) => {
   const place = usePlace();
   const shop = useTestShop({}, async () => ({ photoStore: await place.open() }));
   const ask = (url: string, method: 'GET' | 'HEAD' = 'GET', headers = {}) =>

@@ -64,10 +64,10 @@ describe.each(ASKED)('to %s', (_, ask) => {
     ['fails', { status: 500, code: 'InternalError' }],
     ['is too busy', { status: 503, code: 'SlowDown' }],
     ['is busy for an hour', { status: 503, code: 'SlowDown', headers: { 'retry-after': '3600' } }],
-    ['cuts the line', 'is cut'],
+    ['cuts the line', 'disconnects'],
     ['never answers', 'hangs'],
   ])('a bucket that %s is away, after a bounded number of tries', async (_, fault) => {
-    s3.misbehave(() => fault);
+    s3.injectFaults(() => fault);
     await expect(ask(open())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       status: 503,
@@ -80,7 +80,7 @@ describe.each(ASKED)('to %s', (_, ask) => {
   it('a bucket that fails once is asked again', async () => {
     await open().save([file]);
     s3.calls.length = 0;
-    s3.misbehave(() => (s3.calls.length === 1 ? 'is cut' : undefined));
+    s3.injectFaults(() => (s3.calls.length === 1 ? 'disconnects' : undefined));
     await ask(open({}, { connect: 2_000, attempt: 2_000, whole: 5_000, attempts: 2 }));
     expect(s3.calls).toHaveLength(2);
   });
@@ -92,7 +92,7 @@ describe.each(ASKED)('to %s', (_, ask) => {
 
 it('a photo that comes by half is none', async () => {
   await open().save([file]);
-  s3.misbehave(() => 'stops halfway');
+  s3.injectFaults(() => 'stops halfway');
   await expect(open().read(NAME)).rejects.toThrow(AWAY);
 });
 
@@ -104,7 +104,7 @@ it('a bucket that is missing is away, and not one without this photo', async () 
 
 it('nothing is still on its way to the bucket once saving has failed', async () => {
   const slow = Promise.withResolvers<void>();
-  s3.misbehave(async ({ key }) => {
+  s3.injectFaults(async ({ key }) => {
     if (key.endsWith('.avif')) return { status: 403, code: 'AccessDenied' };
     await slow.promise;
     return undefined;

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import * as tables from '#server/platform/tables.ts';
-import { PHOTO_PLACES } from '#testing/photo-places.ts';
+import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { PhotoTurns } from './photo-turns.ts';
@@ -17,7 +17,7 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const SHOWN = '0123456789abcdef0123456789abcdef';
 const LEFT_OVER = 'ffffffffffffffffffffffffffffffff';
 
-describe.each(PHOTO_PLACES)('a sweep of photos in %s', (_, usePlace) => {
+describe.each(TEST_PHOTO_STORES)('a sweep of photos in %s', (_, usePlace) => {
   const db = useTestDatabase();
   const place = usePlace();
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserPage } from '#contract/users.ts';
-import { hireAdmin, hireAdmins } from '#testing/admins.ts';
-import { withoutLocksIn } from '#testing/careless-database.ts';
+import { registerAdmin, registerAdmins } from '#testing/admins.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import { registerPeople } from '#testing/factories.ts';
-import { careless, isLostWithout, type Race } from '#testing/races.ts';
+import { unsafeDatabase, failsWithout, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { validClaims } from '#testing/test-tokens.ts';
@@ -17,7 +17,7 @@ let buyer: Buyer;
 beforeEach(async () => {
   people += 1;
   // Anew each time: time passes in between, and tokens run out.
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await hireAdmin(shop)];
+  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
 });
 
 async function call(
@@ -85,7 +85,7 @@ describe('a role', () => {
   it('given again is as old as it was', async () => {
     await setRole(admin, buyer.uid, 'admin');
     buyer = await signedIn(buyer.uid, 0);
-    shop.clock.forward(300_000);
+    shop.clock.advance(300_000);
     await setRole(await signedIn(admin.uid, 0), buyer.uid, 'admin');
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).statusCode).toBe(200);
   });
@@ -128,7 +128,7 @@ describe('a role', () => {
 
 describe("the shop's owner, whom ADMIN_EMAILS made an admin", () => {
   async function owner(): Promise<Buyer> {
-    const [hired] = await hireAdmins(shop, 1);
+    const [hired] = await registerAdmins(shop, 1);
     if (!hired) throw new Error('Nobody was hired');
     const sql = 'update users set admin_by_email_at = now() where id = $1';
     await shop.db.database.pool.query(sql, [hired.uid]);
@@ -177,19 +177,19 @@ describe("the shop's owner, whom ADMIN_EMAILS made an admin", () => {
 
 describe('admins who all leave at once', () => {
   const race: Race = async (at) => {
-    const admins = await hireAdmins(at, 6);
+    const admins = await registerAdmins(at, 6);
     await leaveOnly(at, ...admins.map(({ uid }) => uid));
     await Promise.all(admins.map((each) => setRole(each, each.uid, 'user', at)));
     const left = await countAdmins(at);
     return left === 1 ? [] : [`${left} admins left`];
   };
   it('leave one of them behind', async () => expect(await race(shop)).toEqual([]));
-  isLostWithout('a lock on people', race, careless(withoutLocksIn('users')), /^0 admins/);
+  failsWithout('a lock on people', race, unsafeDatabase(withoutLocksIn('users')), /^0 admins/);
 });
 
 describe('admins who delete each other at once', () => {
   const race: Race = async (at) => {
-    const admins = await hireAdmins(at, 4);
+    const admins = await registerAdmins(at, 4);
     await leaveOnly(at, ...admins.map(({ uid }) => uid));
     await Promise.all(
       admins.map((each, place) => remove(each, admins[(place + 1) % 4]?.uid ?? '', at)),
@@ -198,7 +198,7 @@ describe('admins who delete each other at once', () => {
     return left >= 1 ? [] : [`${left} admins left`];
   };
   it('leave one of them behind at least', async () => expect(await race(shop)).toEqual([]));
-  isLostWithout('a lock on people', race, careless(withoutLocksIn('users')), /^0 admins/);
+  failsWithout('a lock on people', race, unsafeDatabase(withoutLocksIn('users')), /^0 admins/);
 });
 
 describe('a deleted account', () => {
@@ -279,7 +279,7 @@ describe('a deleted account', () => {
   it('whose payment was made just before gets its order all the same', async () => {
     const checkout = await shop.open(buyer, cart(await shop.sell(5)));
     await shop.pay(checkout);
-    shop.clock.forward(1_000);
+    shop.clock.advance(1_000);
     await remove(admin, buyer.uid);
     await shop.sweep();
     const { rows } = await shop.db.database.pool.query<{ status: string; city: string }>(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import { sweepAddresses } from '#server/features/orders/sweep-addresses.ts';
-import { hireAdmin } from '#testing/admins.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -13,7 +13,7 @@ let buyer: Buyer;
 
 beforeEach(async () => {
   people += 1;
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await hireAdmin(shop)];
+  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
 });
 
 describe('a deleted account', () => {
@@ -23,15 +23,15 @@ describe('a deleted account', () => {
     await remove();
     expect(await kept(sent)).toEqual(whole());
     expect(await kept(delivered)).toEqual(whole());
-    shop.clock.forward(UNDO_MS / 2);
+    shop.clock.advance(UNDO_MS / 2);
     await step(sent, 'PUT', 2);
     await sweep();
     expect(await kept(sent)).toEqual(whole());
-    shop.clock.forward(UNDO_MS / 2);
+    shop.clock.advance(UNDO_MS / 2);
     await sweep();
     expect(await kept(delivered)).toEqual(GONE);
     expect(await kept(sent)).toEqual(whole());
-    shop.clock.forward(UNDO_MS / 2);
+    shop.clock.advance(UNDO_MS / 2);
     await sweep();
     expect(await kept(sent)).toEqual(GONE);
   });
@@ -41,12 +41,12 @@ describe('a deleted account', () => {
     await step(id, 'PUT', 2);
     await remove();
     await step(id, 'POST', 1);
-    shop.clock.forward(2 * UNDO_MS);
-    admin = await hireAdmin(shop);
+    shop.clock.advance(2 * UNDO_MS);
+    admin = await registerAdmin(shop);
     await sweep();
     expect(await kept(id)).toEqual(whole());
     await step(id, 'PUT', 1);
-    shop.clock.forward(UNDO_MS);
+    shop.clock.advance(UNDO_MS);
     await sweep();
     expect(await kept(id)).toEqual(GONE);
   });
@@ -54,8 +54,8 @@ describe('a deleted account', () => {
   it('takes them at once from an order that is cancelled, deleted or delivered long ago', async () => {
     const [cancelled, shipped, longAgo] = [await sold(), await sold(), await sold()];
     await step(longAgo, 'PUT', 2);
-    shop.clock.forward(UNDO_MS);
-    admin = await hireAdmin(shop);
+    shop.clock.advance(UNDO_MS);
+    admin = await registerAdmin(shop);
     await remove();
     expect(await kept(longAgo)).toEqual(GONE);
     await step(shipped, 'PUT', 1);
@@ -94,8 +94,8 @@ describe('a deleted account', () => {
       ]);
       expect(both[0]?.statusCode).toBe(200);
       expect(await kept(cancelled)).toEqual(GONE);
-      shop.clock.forward(UNDO_MS);
-      admin = await hireAdmin(shop);
+      shop.clock.advance(UNDO_MS);
+      admin = await registerAdmin(shop);
       await sweep();
       expect(await kept(sent)).toEqual(GONE);
     }

@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import * as tables from '#server/platform/tables.ts';
-import { hireAdmin } from '#testing/admins.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { cart } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -55,7 +55,7 @@ it('is judged in every column that could hold some', () => {
 
 it('is in no row any more once a person is deleted and their checkouts are over', async () => {
   const { pool } = shop.db.database;
-  const [admin, buyer] = [await hireAdmin(shop), await shop.buyer('asha')];
+  const [admin, buyer] = [await registerAdmin(shop), await shop.buyer('asha')];
   const order = await shop.buy(buyer, cart(await shop.sell(5)));
   await shop.cancel(buyer, order._id);
   await shop.open(buyer, cart(await shop.sell(5)));
@@ -70,7 +70,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   const url = `/api/v1/user/asha?id=${admin.uid}`;
   const { headers } = admin;
   expect((await shop.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200);
-  await shop.settle();
+  await shop.runUntilIdle();
   expect(await tablesWith('Zzyzx')).toEqual([]);
 });
 

@@ -7,17 +7,17 @@ import type { TestClock } from './test-clock.ts';
 
 type NewCoupon = Partial<typeof coupons.$inferInsert> & { code: string };
 
-/** What there is to buy, and with which coupons. */
-export interface StockRoom {
-  /** Puts a product on sale; the price in minor units. */
+/** Adds products and coupons, and reads their counts. */
+export interface StockAndCoupons {
+  /** Adds a product; the price is in minor units. */
   sell(onHand: number, price?: number): Promise<string>;
-  /** Hands out a coupon; the amount in minor units, or hundredths of a percent. */
-  handOut(coupon: NewCoupon): Promise<string>;
+  /** Adds a coupon; the amount is in minor units, or hundredths of a percent. */
+  addCoupon(coupon: NewCoupon): Promise<string>;
   stockOf(productId: string): Promise<{ on_hand: number; reserved: number }>;
   usesOf(code: string): Promise<number>;
 }
 
-export function stockRoom(database: () => Database, clock: TestClock): StockRoom {
+export function stockAndCoupons(database: () => Database, clock: TestClock): StockAndCoupons {
   return {
     async sell(onHand, price = PRICE * 100) {
       const [id = ''] = await sellProducts(database(), { onHand, price });
@@ -25,7 +25,7 @@ export function stockRoom(database: () => Database, clock: TestClock): StockRoom
       if (onHand > 0) await database().orm.insert(stockLedger).values(entry);
       return id;
     },
-    async handOut(coupon) {
+    async addCoupon(coupon) {
       const [row] = await database()
         .orm.insert(coupons)
         .values({ kind: 'fixed', amount: 5_000, createdAt: clock.now(), ...coupon })

@@ -7,24 +7,24 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { useTestS3 } from './test-s3.ts';
 
-/** A place that photos are kept in, as a test sees it from behind. */
-export interface PhotoPlace {
-  /** The settings of a shop that keeps its photos here. */
+/** A photo store, with access to its files behind the shop's back. */
+export interface TestPhotoStore {
+  /** The settings of a shop that uses it. */
   settings(): Record<string, string>;
   open(): Promise<PhotoStore>;
-  /** Lays a file there that was saved at a time. */
+  /** Adds a file. */
   put(name: string, savedAt?: Date): void;
-  /** Everything that lies there, in order. */
+  /** The names of all files, sorted. */
   names(): string[];
 }
 
-/** Both kinds of places, for `describe.each`: what is said of one holds for the other. Each is empty before every test. */
-export const PHOTO_PLACES: readonly (readonly [kind: string, use: () => PhotoPlace])[] = [
-  ['a folder', useFolder],
-  ['a bucket', useBucket],
+/** Both kinds of photo stores, for `describe.each`. Each is emptied before every test. */
+export const TEST_PHOTO_STORES: readonly (readonly [kind: string, use: () => TestPhotoStore])[] = [
+  ['a folder', useTestPhotoFolder],
+  ['a bucket', useTestPhotoBucket],
 ];
 
-export function useFolder(): PhotoPlace {
+export function useTestPhotoFolder(): TestPhotoStore {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-photos-'));
   const folder = path.join(dataDir, 'photos');
   beforeEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ export function useFolder(): PhotoPlace {
   };
 }
 
-function useBucket(): PhotoPlace {
+function useTestPhotoBucket(): TestPhotoStore {
   const PREFIX = 'shops/vitrine/';
   const s3 = useTestS3();
   const opened: PhotoStore[] = [];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** An object as a test's bucket has it. */
 export interface S3Object {
   bytes: Buffer;
   type: string;
@@ -8,7 +7,7 @@ export interface S3Object {
   savedAt: Date;
 }
 
-export interface S3Answer {
+export interface S3Response {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -23,16 +22,16 @@ export interface S3Call {
   body: Buffer;
 }
 
-/** Does what S3 does of a call, as far as the shop makes such calls. */
-export function answerS3(
+/** Carries out a call of the S3 API. Only what the shop uses is implemented. */
+export function handleS3Call(
   objects: Map<string, S3Object>,
   { method, key, query, headers, body }: S3Call,
   pageSize: number,
-): S3Answer {
+): S3Response {
   if (key === '')
     return query.get('list-type') === '2' && method === 'GET'
       ? list(objects, query, pageSize)
-      : refusal(501, 'NotImplemented');
+      : errorResponse(501, 'NotImplemented');
   if (method === 'PUT') {
     objects.set(key, {
       bytes: body,
@@ -40,27 +39,31 @@ export function answerS3(
       cacheControl: String(headers['cache-control'] ?? ''),
       savedAt: new Date(),
     });
-    return answer(200, {});
+    return response(200, {});
   }
   if (method === 'DELETE') {
     objects.delete(key);
-    return answer(204, {});
+    return response(204, {});
   }
   const object = objects.get(key);
-  if (!object) return refusal(404, 'NoSuchKey');
-  return answer(200, describe(object), object.bytes);
+  if (!object) return errorResponse(404, 'NoSuchKey');
+  return response(200, describe(object), object.bytes);
 }
 
-export function refusal(status: number, code: string, more: Record<string, string> = {}): S3Answer {
+export function errorResponse(
+  status: number,
+  code: string,
+  more: Record<string, string> = {},
+): S3Response {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Refused</Message></Error>`;
-  return answer(status, { 'content-type': 'application/xml', ...more }, Buffer.from(text));
+  return response(status, { 'content-type': 'application/xml', ...more }, Buffer.from(text));
 }
 
-function answer(
+function response(
   status: number,
   headers: Record<string, string>,
   body: Buffer = Buffer.alloc(0),
-): S3Answer {
+): S3Response {
   return { status, headers, body };
 }
 
@@ -74,8 +77,12 @@ function describe({ bytes, type, cacheControl, savedAt }: S3Object): Record<stri
   };
 }
 
-/** A page of the objects whose keys begin as asked for, in the keys' order. */
-function list(objects: Map<string, S3Object>, query: URLSearchParams, pageSize: number): S3Answer {
+/** ListObjectsV2: one page of the objects with a prefix, sorted by key. */
+function list(
+  objects: Map<string, S3Object>,
+  query: URLSearchParams,
+  pageSize: number,
+): S3Response {
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
@@ -91,5 +98,5 @@ function list(objects: Map<string, S3Object>, query: URLSearchParams, pageSize: 
       ? ''
       : `<NextContinuationToken>${Buffer.from(next).toString('base64')}</NextContinuationToken>`;
   const text = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`;
-  return answer(200, { 'content-type': 'application/xml' }, Buffer.from(text));
+  return response(200, { 'content-type': 'application/xml' }, Buffer.from(text));
 }

@@ -1,40 +1,41 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be cut, or go silent, and be mended again. */
-export interface WaywardProxy {
-  /** The database's address by this way. */
+/** A TCP proxy in front of a database, with faults. */
+export interface FaultyProxy {
+  /** The database's URL through the proxy. */
   url: string;
-  /** Refuses new connections and breaks the open ones. */
-  cut(): Promise<void>;
-  /** Keeps every connection open, and lets nothing through any more. */
-  hush(): void;
-  mend(): Promise<void>;
-  /** Whatever goes through, either way, arrives this much later. */
-  slow(delayMs: number): void;
+  /** Refuses new connections and closes the open ones. */
+  disconnect(): Promise<void>;
+  /** Keeps connections open but forwards nothing. */
+  stall(): void;
+  /** Ends `disconnect` and `stall`. */
+  restore(): Promise<void>;
+  /** Delays everything, in both directions. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
-export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
+export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
-  const ends = new Set<Socket>();
-  let isHushed = false;
+  const sockets = new Set<Socket>();
+  let isStalled = false;
   let delayMs = 0;
 
-  const server = createServer((inner) => {
-    const outer = connect(targetOf(target));
+  const server = createServer((client) => {
+    const upstream = connect(targetOf(target));
     for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      ends.add(from);
+      sockets.add(from);
       from.on('data', (bytes) => {
-        if (isHushed) return;
+        if (isStalled) return;
         if (delayMs === 0) to.write(bytes);
         else setTimeout(() => to.destroyed || to.write(bytes), delayMs);
       });
       from.on('close', () => {
-        ends.delete(from);
+        sockets.delete(from);
         to.destroy();
       });
       from.on('error', () => to.destroy());
@@ -45,34 +46,34 @@ export async function waywardProxy(databaseUrl: string): Promise<WaywardProxy> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  async function cut(): Promise<void> {
+  async function disconnect(): Promise<void> {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    for (const end of ends) end.destroy();
+    for (const socket of sockets) socket.destroy();
     await closed;
   }
 
   return {
     url: throughProxy(target, port),
-    cut,
-    hush() {
-      isHushed = true;
+    disconnect,
+    stall() {
+      isStalled = true;
     },
-    slow(ms) {
+    delay(ms) {
       delayMs = ms;
     },
-    async mend() {
-      isHushed = false;
+    async restore() {
+      isStalled = false;
       if (server.listening) return;
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
-    close: cut,
+    close: disconnect,
   };
 }
 
-/** Where a database listens: on a port, or on a socket file that its address names as `?host=/folder`. */
+/** The database's host and port, or its Unix socket if the URL has `?host=/folder`. */
 function targetOf(url: URL): { host: string; port: number } | { path: string } {
   const folder = url.searchParams.get('host');
   const port = Number(url.port || url.searchParams.get('port') || 5432);

@@ -1,28 +1,28 @@
 /**
- * A shop in a process of its own that says how much memory it takes: `{ url }` once it is open, and
- * `{ rss, peak }` in bytes whenever it is asked, the peak since it was asked last. Its order comes as its
- * first message.
+ * A shop in a separate process that reports its memory. The first message to it has its settings; it replies
+ * `{ url }` once it is open. It replies to each further message with `{ rss, peak }` in bytes; `peak` is the highest
+ * since the last message.
  */
 import type { JWK } from 'jose';
 import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
 import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { openShop } from '#server/open-shop.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { quietLocalMode } from './quiet-local-mode.ts';
+import { stubLocalMode } from './stub-local-mode.ts';
 
-export interface WatchedOrder {
+export interface MeasuredProcessSettings {
   settings: Record<string, string>;
   projectId: string;
   publishedKey: JWK;
 }
 
-process.once('message', (order: WatchedOrder) => void open(order));
+process.once('message', (settings: MeasuredProcessSettings) => void open(settings));
 process.on('disconnect', () => process.exit(0));
 
-async function open({ settings, projectId, publishedKey }: WatchedOrder): Promise<void> {
+async function open({ settings, projectId, publishedKey }: MeasuredProcessSettings): Promise<void> {
   const config = readConfig(settings);
   const keys = new ProviderKeys(async () => ({ keys: [publishedKey], maxAgeSeconds: 3_600 }));
-  const local = quietLocalMode({
+  const local = stubLocalMode({
     sandbox: { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' },
     verifyToken: verifyFirebaseTokens(keys, { projectId, providers: config.auth.providers }),
   });

@@ -1,0 +1,110 @@
+import type { FailureCode } from '#contract/failures.ts';
+import type { AppDeps } from '#server/app.ts';
+import { checkoutDepsOf, newCheckoutMemory } from '#server/buying.ts';
+import { auditShop } from '#server/features/audit/audit-shop.ts';
+import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
+import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
+import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
+import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
+import { sendRefunds } from '#server/features/orders/send-refunds.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { ADDRESS, TTL_MS, type Buyer, type CheckoutOptions, type Line } from './shopping.ts';
+import type { TestClock } from './test-clock.ts';
+import type { TestShop } from './test-shop.ts';
+import { TEST_PROJECT } from './test-tokens.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Calls of the shop's services without HTTP: sweeps, the audit, and other instances. */
+export interface ShopJobs {
+  /**
+   * Opens a checkout at another instance of the shop, with which this one shares only the database.
+   * Returns the answer, or the failure's code.
+   */
+  createOnOtherInstance(
+    buyer: Buyer,
+    lines: Line[],
+    more?: Pick<CheckoutOptions, 'coupon'>,
+  ): Promise<ReturnType<typeof presentCheckout> | FailureCode>;
+  /** The dependencies of its checkouts. */
+  deps(): CheckoutDeps;
+  /** The empty memory of a new instance. */
+  newMemory(): CheckoutMemory;
+  /** Runs the sweeps once, until nothing is due. */
+  sweep(): Promise<void>;
+  /** Advances the clock and sweeps until every checkout has expired and nothing is due. */
+  runUntilIdle(): Promise<void>;
+  /** The breached invariants, a line each. */
+  audit(): Promise<string[]>;
+}
+
+export interface ShopJobOptions {
+  shop: TestShop;
+  started: () => Pick<AppDeps, 'database' | 'payments'>;
+  settings: Record<string, string>;
+  clock: TestClock;
+  /** Collects the errors of sweeps. */
+  failures: unknown[];
+}
+
+export function shopJobs(options: ShopJobOptions): ShopJobs {
+  const { started, settings, clock, failures } = options;
+  const now = () => clock.now();
+  const config = () => readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT, ...settings });
+  const jobs: ShopJobs = {
+    async createOnOtherInstance({ uid }, orderItems, more = {}) {
+      try {
+        const body = { orderItems, shippingInfo: ADDRESS, ...more };
+        return presentCheckout(await createCheckout(jobs.deps(), jobs.newMemory(), uid, body));
+      } catch (error) {
+        if (error instanceof ApiError) return error.code;
+        throw error;
+      }
+    },
+    deps: () =>
+      checkoutDepsOf({
+        ...started(),
+        config: config(),
+        catalogMemory: new CatalogMemory({
+          maxAgeMs: 1,
+          maxAnswerBytes: 1,
+          maxMatches: 1,
+          maxProductBytes: 1,
+        }),
+        now,
+      }),
+    newMemory: () => newCheckoutMemory(config()),
+    async sweep() {
+      const { database, payments: provider } = started();
+      const onFailure = (error: unknown) => void failures.push(error);
+      // A new memory for each sweep, so that it doesn't wait before it asks the provider again.
+      const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newMemory().questions, onFailure);
+      while ((await sweepOnce()) > 0);
+      while ((await sendRefunds({ database, provider, now }, onFailure)) > 0);
+    },
+    async runUntilIdle() {
+      for (const pauseMs of [0, 2 * TTL_MS, 2 * HOUR_MS]) {
+        clock.advance(pauseMs);
+        await jobs.sweep();
+      }
+    },
+    audit: () => auditLines(options),
+  };
+  return jobs;
+}
+
+async function auditLines({ shop, started, clock }: ShopJobOptions): Promise<string[]> {
+  const audited = {
+    database: shop.db.database,
+    provider: started().payments,
+    photoStore: undefined,
+    checkoutTtlSeconds: TTL_MS / 1000,
+    now: () => clock.now(),
+  };
+  const audit = await auditShop(audited, 0);
+  return audit.flatMap(({ invariant, finding }) => [
+    ...finding.breaches.map(({ what }) => `${invariant.name} ${what}`),
+    ...(finding.underway > 0 ? [`${invariant.name} ${finding.underway} under way`] : []),
+  ]);
+}

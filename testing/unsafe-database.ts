@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
+
+/** Which protections against races to remove. A race test that passes without them tests nothing. */
+export interface UnsafeOptions {
+  /** Changes each SQL statement. */
+  rewrite(sql: string): string;
+  /** Statements that drop constraints. */
+  drop?: readonly string[];
+  /** Called for every statement in a transaction that fails, even if it is retried. */
+  onFailure?(error: unknown): void;
+  /** Network delay each way, so that concurrent transactions overlap. */
+  delayMs?: number;
+}
+
+const LOCK = /\bfor (?:(?:no key )?update|share)(?: of \w+)?(?: skip locked)?/gi;
+
+/** Removes row locks from queries of these tables. */
+export function withoutLocksIn(...tables: readonly string[]): (sql: string) => string {
+  const readsTable = new RegExp(`\\bfrom "?(?:${tables.join('|')})"?(?!\\w)`, 'i');
+  return (sql) => (readsTable.test(sql) ? sql.replaceAll(LOCK, '') : sql);
+}
+
+/** Opens a database without some of its protections against races. */
+export async function openUnsafeDatabase(
+  url: string,
+  { rewrite, drop = [], onFailure = () => {}, delayMs = 2 }: UnsafeOptions,
+): Promise<Database> {
+  const proxy = await startFaultyProxy(url);
+  proxy.delay(delayMs);
+  const database = openDatabase(proxy.url, 30, () => {});
+  for (const statement of drop) await database.pool.query(statement);
+  database.pool.on('connect', (client) => wrapQueries(client, rewrite, onFailure));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await proxy.close();
+    },
+  };
+}
+
+type Query = (query: unknown, ...others: unknown[]) => unknown;
+
+function wrapQueries(
+  client: pg.PoolClient,
+  rewrite: UnsafeOptions['rewrite'],
+  onFailure: (error: unknown) => void,
+): void {
+  const query = client.query.bind(client) as Query;
+  const wrapped: Query = (first, ...others) => {
+    const result = query(rewriteQuery(first, rewrite), ...others);
+    if (result instanceof Promise) result.catch(onFailure);
+    return result;
+  };
+  client.query = wrapped as typeof client.query;
+}
+
+/** `query` is a string, or an object with `text`. */
+function rewriteQuery(query: unknown, rewrite: (sql: string) => string): unknown {
+  if (typeof query === 'string') return rewrite(query);
+  if (typeof query !== 'object' || query === null || !('text' in query)) return query;
+  return { ...query, text: rewrite(String(query.text)) };
+}
