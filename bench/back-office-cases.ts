@@ -1,4 +1,4 @@
-/** What is read of the back office again and again, from the first page to the worst a list or a search can be asked. */
+/** The measured reads of the back office, from the first page to the slowest lists and searches. */
 import { AdminProductQuery } from '#contract/catalog.ts';
 import { AllOrdersQuery } from '#contract/orders.ts';
 import { UserQuery } from '#contract/users.ts';
@@ -14,16 +14,16 @@ import { listOrders } from '#server/features/orders/list-orders.ts';
 import { listUsers } from '#server/features/users/list-users.ts';
 import type { Database } from '#server/platform/database.ts';
 
-type Asked = Readonly<Record<string, string>>;
+type QueryParams = Readonly<Record<string, string>>;
 
 export interface BackOfficeCase {
   name: string;
   /** Under `/api/v1`. */
   call: string;
-  /** The nth question of this kind to a shop of a size, each a little different. */
-  ask: (n: number, size: ShopSize) => Asked;
-  /** The same question to the service behind the call. */
-  read: (database: Database, asked: Asked) => Promise<unknown>;
+  /** Query parameters of the nth call to a shop of this size; each call differs a little. */
+  queryOf: (n: number, size: ShopSize) => QueryParams;
+  /** The same read, directly from the service. */
+  read: (database: Database, parameters: QueryParams) => Promise<unknown>;
 }
 
 export interface ShopSize {
@@ -102,35 +102,35 @@ const FIRST_NAMES = ['asha', 'ravi', 'meera', 'arjun', 'priya', 'kabir', 'kumar'
 const LAST_NAMES = ['sharma', 'nair', 'iyer', 'khan', 'patel', 'das'];
 const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue'];
 
-/** A page about half-way: as far from both ends as can be. */
-function middle(n: number, rows: number): Asked {
+/** A page near the middle: far from both ends. */
+function middle(n: number, rows: number): QueryParams {
   return { page: String(Math.max(1, Math.floor(rows / LIMIT / 2) - (n % 40))) };
 }
 
-function orders(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
+function orders(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
   return {
     name: `orders: ${name}`,
     call: 'order/all',
-    ask: paged(ask),
-    read: (database, asked) => listOrders(database, AllOrdersQuery.parse(asked)),
+    queryOf: paged(queryOf),
+    read: (database, parameters) => listOrders(database, AllOrdersQuery.parse(parameters)),
   };
 }
 
-function people(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
+function people(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
   return {
     name: `people: ${name}`,
     call: 'user/all',
-    ask: paged(ask),
-    read: ({ pool }, asked) => listUsers(pool, UserQuery.parse(asked)),
+    queryOf: paged(queryOf),
+    read: ({ pool }, parameters) => listUsers(pool, UserQuery.parse(parameters)),
   };
 }
 
-function products(name: string, ask: BackOfficeCase['ask']): BackOfficeCase {
+function products(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
   return {
     name: `products: ${name}`,
     call: 'product/admin-products',
-    ask: paged(ask),
-    read: ({ pool }, asked) => listAdminProducts(pool, AdminProductQuery.parse(asked)),
+    queryOf: paged(queryOf),
+    read: ({ pool }, parameters) => listAdminProducts(pool, AdminProductQuery.parse(parameters)),
   };
 }
 
@@ -138,11 +138,11 @@ function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>):
   return {
     name: `dashboard: ${name}`,
     call: `dashboard/${name}`,
-    ask: () => ({}),
+    queryOf: () => ({}),
     read: ({ pool }) => read({ pool, timeZone: 'Asia/Kolkata', now: () => new Date() }),
   };
 }
 
-function paged(ask: BackOfficeCase['ask']): BackOfficeCase['ask'] {
-  return (n, size) => ({ limit: String(LIMIT), ...ask(n, size) });
+function paged(queryOf: BackOfficeCase['queryOf']): BackOfficeCase['queryOf'] {
+  return (n, size) => ({ limit: String(LIMIT), ...queryOf(n, size) });
 }

@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL answers what the back office asks: the plan of every query behind the cases of `back-office.ts`, with
- * the rows and pages it touched. `node bench/back-office-plans.ts DATABASE_URL [CASE]`, a database with a large demo shop.
+ * Prints PostgreSQL's plan of every query behind the cases of `back-office-cases.ts`, with the rows and buffers it used:
+ * `node bench/back-office-plans.ts DATABASE_URL [CASE]`, on a database with a large demo shop.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -17,13 +17,13 @@ interface Query {
 }
 const { pool } = database;
 const query = pool.query.bind(pool) as (one: Query) => Promise<pg.QueryResult>;
-const asked: Query[] = [];
+const executed: Query[] = [];
 const recorded = new Proxy(pool, {
   get: (target, key) =>
     key === 'query'
-      ? // Drizzle hands the values over beside the text.
+      ? // Drizzle passes the values as a second argument.
         (one: Query, values = one.values) => {
-          asked.push({ text: one.text, ...(values && { values }) });
+          executed.push({ text: one.text, ...(values && { values }) });
           return query({ ...one, ...(values && { values }) });
         }
       : (Reflect.get(target, key) as unknown),
@@ -35,15 +35,15 @@ const size: ShopSize = {
   products: await count('products'),
 };
 for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted))) {
-  const question = { id: '', ...each.ask(1, size) };
-  asked.length = 0;
-  await each.read({ ...database, pool: recorded, orm: drizzle(recorded) }, question);
+  const params = { id: '', ...each.queryOf(1, size) };
+  executed.length = 0;
+  await each.read({ ...database, pool: recorded, orm: drizzle(recorded) }, params);
   console.log(`\n## ${each.name}\n`);
-  for (const one of asked) console.log(await planOf(one));
+  for (const one of executed) console.log(await planOf(one));
 }
 await database.close();
 
-/** With the values put in, as PostgreSQL plans it on the first calls of a connection. */
+/** The plan for these values, as PostgreSQL makes it on the first calls of a connection. */
 async function planOf({ text, values = [] }: Query): Promise<string> {
   const { rows } = await query({
     text: `explain (analyze, buffers, costs off, timing off) ${text}`,

@@ -1,8 +1,8 @@
 /**
- * The back office's lists, searches, dashboard and charts, as an admin calls them, one client and eight at once, beside
- * the bare ceilings C1 (the same bytes as a page of orders) and C2 (one query). `node bench/back-office.ts SHOP_URL
- * DATABASE_URL`, a started shop in local mode with RATE_LIMIT=off and a large DEMO_SEED. The times are of this machine;
- * what can be compared is shops of several sizes in one sitting.
+ * Measures the back office's lists, searches, dashboard and charts, with one client and with eight at once, and compares
+ * them with two bare servers (`ceilings.ts`): constant bytes, and one query. `node bench/back-office.ts SHOP_URL
+ * DATABASE_URL [CASE]`, with a running shop in local mode, RATE_LIMIT=off and a large DEMO_SEED. Times depend on the
+ * machine; compare only shops of several sizes measured one after the other.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -58,9 +58,9 @@ async function run(clients: number, work: (n: number) => Promise<void>) {
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (n < CALLS * (clients > 1 ? 2 : 1)) {
-        const from = performance.now();
+        const start = performance.now();
         await work(n++);
-        took.push(performance.now() - from);
+        took.push(performance.now() - start);
       }
     }),
   );
@@ -72,8 +72,8 @@ async function run(clients: number, work: (n: number) => Promise<void>) {
   };
 }
 
-async function call({ call: name, ask }: BackOfficeCase, n: number): Promise<void> {
-  const query = new URLSearchParams({ id: admin.uid, ...ask(n, size) });
+async function call({ call: name, queryOf }: BackOfficeCase, n: number): Promise<void> {
+  const query = new URLSearchParams({ id: admin.uid, ...queryOf(n, size) });
   await get(`${shopUrl}/api/v1/${name}?${query.toString()}`);
 }
 

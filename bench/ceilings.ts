@@ -1,4 +1,7 @@
-/** What the shop is compared with: bare servers that do nothing but the least. A process of its own: `ceilings.ts PORT DATABASE_URL`. */
+/**
+ * The servers that the shop is compared with: one that sends constant bytes, and one that runs one query. Started as a
+ * process of its own: `ceilings.ts PORT DATABASE_URL BODY_URL`.
+ */
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -16,7 +19,7 @@ app.get('/query', async () => {
   return rows;
 });
 
-// However the measuring ends, nothing is left of it.
+// Ends with the benchmark, even if that is killed.
 process.once('disconnect', () => process.exit());
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');

@@ -1,4 +1,4 @@
-/** Load on two servers in turn, so that a noisy machine is noisy for both: what counts is their ratio. */
+/** Measures servers in turn, so that noise on the machine affects them equally: only their ratio counts. */
 import autocannon from 'autocannon';
 
 export interface Figures {
@@ -11,7 +11,7 @@ export interface Figures {
 export interface Case {
   name: string;
   url: string;
-  /** Path of the nth request; the same for all unless it is a function of n. */
+  /** Path of the nth request. */
   path: (n: number) => string;
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ const WARM_UP_SECONDS = 3;
 const SECONDS = 6;
 const ROUNDS = 3;
 
-/** Medians of several rounds, the cases taking turns. */
+/** The median of several rounds; each round measures all cases in turn. */
 export async function compare(cases: readonly Case[]): Promise<Map<string, Figures>> {
   const rounds = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
   for (const one of cases) await load(one, WARM_UP_SECONDS);

@@ -1,7 +1,7 @@
 /**
- * Whole purchases a second: checkout, card, order, each by a person of their own, against a ceiling on the same machine:
- * a bare server that does one query a call, called as often as a purchase calls. `node bench/purchases.ts SHOP_URL
- * DATABASE_URL`, a started shop with RATE_LIMIT=off and stock in plenty; read the ratio, not the figures.
+ * Measures whole purchases per second (checkout, card payment, order), each client with its own user, and compares them
+ * with a bare server that does one query a call, at as many calls as a purchase makes. `node bench/purchases.ts SHOP_URL
+ * DATABASE_URL`, with a running shop, RATE_LIMIT=off and plenty of stock. Only the ratio is meaningful.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const shop = await shopFront(shopUrl);
 const shoppers = await Promise.all(
   Array.from({ length: CLIENTS }, (_, place) => signUp(shop, `bench-${process.pid}-${place}`)),
 );
-const lines = await goods();
+const lines = await cartLines();
 
 let refused = 0;
 const purchase = async (client: number): Promise<void> => {
@@ -35,7 +35,7 @@ const ceilingServer = fork(path.join(import.meta.dirname, 'ceilings.ts'), [
   `${shopUrl}/api/v1/product/latest`,
 ]);
 await once(ceilingServer, 'message');
-/** A purchase's three calls, as bare as can be. */
+/** As many calls as a purchase makes, each with one query. */
 const ceiling = async (): Promise<void> => {
   for (let call = 0; call < 3; call += 1)
     await (await fetch(`http://127.0.0.1:${CEILING_PORT}/query`)).text();
@@ -53,8 +53,8 @@ console.table({
 console.log(`${Math.round((bought.length / bare.length) * 100)} % of the ceiling`);
 ceilingServer.kill();
 
-/** What there is most of, so that nothing runs out. */
-async function goods(): Promise<CartLine[]> {
+/** One cart line for each of the latest products that are in stock. */
+async function cartLines(): Promise<CartLine[]> {
   const answer = await fetch(`${shopUrl}/api/v1/product/latest`);
   const { products } = (await answer.json()) as {
     products: { _id: string; price: number; stock: number }[];
@@ -64,7 +64,7 @@ async function goods(): Promise<CartLine[]> {
     .map(({ _id: productId, price }) => ({ productId, price, quantity: 1 }));
 }
 
-/** Milliseconds that each piece of work took, all clients working at once. */
+/** The duration of each call of `work` in milliseconds, with all clients at once. */
 async function run(work: (client: number) => Promise<void>, seconds: number): Promise<number[]> {
   const took: number[] = [];
   const end = performance.now() + seconds * 1_000;

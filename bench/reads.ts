@@ -1,7 +1,7 @@
 /**
- * Reads of the storefront against two ceilings on the same machine and Node: C1, a bare Fastify that answers the same
- * bytes, and C2, a bare Fastify with one prepared query. `node bench/reads.ts SHOP_URL DATABASE_URL [WORDS]`, a started
- * shop with RATE_LIMIT=off; read the ratios, not the figures.
+ * Measures reads of the storefront and compares them with two servers on the same machine and Node: C1, a bare Fastify
+ * that sends the same bytes, and C2, a bare Fastify with one prepared query. `node bench/reads.ts SHOP_URL DATABASE_URL`,
+ * with a running shop and RATE_LIMIT=off. Only the ratios are meaningful.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -79,7 +79,7 @@ function share(value: number, ceiling: number): string {
   return `${Math.round((value / ceiling) * 100)} %`;
 }
 
-/** Searches that no cache has seen: two words, a ceiling that is always another, a page. */
+/** Searches that no cache has seen: a word, and a maximum price that is different each time. */
 function neverRepeated(n: number): string {
   const word = (at: number) => WORDS[at % WORDS.length] ?? '';
   const query = new URLSearchParams({

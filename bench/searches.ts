@@ -1,7 +1,7 @@
 /**
- * Searches that nobody made before, one after the other: `node bench/searches.ts SHOP_URL [CASE]`, a started shop with the
- * demo goods and RATE_LIMIT=off, best one of 10,000 and one of 1,000,000 products (DEMO_SEED). Milliseconds of this
- * machine; what can be compared is shops of two sizes, or two versions, in one sitting.
+ * Measures uncached searches, one after the other: `node bench/searches.ts SHOP_URL [CASE]`, with a running shop with
+ * demo goods and RATE_LIMIT=off, ideally one of 10,000 and one of 1,000,000 products (DEMO_SEED). Times depend on the
+ * machine; compare only shops of two sizes, or two versions, measured one after the other.
  */
 const [shopUrl = 'http://localhost:3000', wanted = ''] = process.argv.slice(2);
 const CALLS = 60;
@@ -45,9 +45,9 @@ for (const [name, words] of Object.entries(CASES)) {
   if (!name.includes(wanted)) continue;
   const took: number[] = [];
   for (let n = 0; n < CALLS + WARM_UP_CALLS; n += 1) {
-    const from = performance.now();
+    const start = performance.now();
     await search(words(n));
-    if (n >= WARM_UP_CALLS) took.push(performance.now() - from);
+    if (n >= WARM_UP_CALLS) took.push(performance.now() - start);
   }
   took.sort((one, other) => one - other);
   const share = (of: number) => Number((took[Math.ceil(took.length * of) - 1] ?? 0).toFixed(1));
@@ -76,7 +76,7 @@ function misspell(word: string, n: number): string {
   return word.slice(0, place) + word.slice(place + 1);
 }
 
-/** Words that no shop has, another time others. */
+/** Random letters that match nothing, different for each n. */
 function gibberish(n: number, words: number): string {
   const word = (k: number) =>
     Array.from({ length: 9 }, (_, i) => letter(n * 11 + k * 17 + i * (7 + ((n + k) % 12)))).join(

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** The shop opened shortly before its first year of orders began. */
 export const OPENED_DAYS_AGO = 400;
 /** Only the novelties were added after this time before now. */
-export const SETTLED_DAYS_AGO = 24;
+export const NOVELTIES_DAYS_AGO = 24;
 
 /** The newest products, newest first, which the home page shows. */
 const NOVELTIES = [
@@ -34,8 +34,8 @@ export function arrivals(
 }
 
 function ordinaryArrival(random: SeededRandom): number {
-  const span = OPENED_DAYS_AGO - SETTLED_DAYS_AGO;
+  const span = OPENED_DAYS_AGO - NOVELTIES_DAYS_AGO;
   return random.happens(0.5)
     ? OPENED_DAYS_AGO - random.fraction() * 20
-    : SETTLED_DAYS_AGO + random.fraction() * span;
+    : NOVELTIES_DAYS_AGO + random.fraction() * span;
 }

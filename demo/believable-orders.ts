@@ -6,7 +6,7 @@ import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';
 import { type DemoCoupon, demoCoupons } from './demo-coupons.ts';
 import { idAt } from './id-at.ts';
-import { believableCourse, courseTo, type Step } from './order-course.ts';
+import { believableHistory, shortestHistoryTo, type Step } from './order-histories.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** A product as orders need it; its price is in minor units. */
@@ -60,7 +60,7 @@ export function* believableOrders(times: Iterable<Date>, market: Market): Genera
       market.random,
     );
     if (shopper)
-      yield makeOrder(shopper, placed, believableCourse(placed, market.now, market.random));
+      yield makeOrder(shopper, placed, believableHistory(placed, market.now, market.random));
   }
 }
 
@@ -68,7 +68,7 @@ export function* believableOrders(times: Iterable<Date>, market: Market): Genera
 export function* wantedOrders(wanted: Iterable<WantedOrder>, market: Market): Generator<DemoOrder> {
   const makeOrder = orderMaker(market);
   for (const { shopper, status, placed } of wanted)
-    yield makeOrder(shopper, placed, courseTo(status, placed));
+    yield makeOrder(shopper, placed, shortestHistoryTo(status, placed));
 }
 
 /** A cart of one to five lines, mostly few. */

@@ -9,7 +9,7 @@ import { DrawnPhotos, type PictureRequest } from './drawn-photos.ts';
 import type { CategorizedGood } from './goods.ts';
 
 const PAINTER_FILE = join(import.meta.dirname, 'painter.ts');
-const MOST_PAINTERS = 4;
+const MAX_PAINTERS = 4;
 
 /**
  * Draws, encodes and saves all pictures; returns the photos of each product in their order. Pictures that an
@@ -55,7 +55,7 @@ async function drawAll(
   const paintFrom = async (painter: ChildProcess) => {
     for (const picture of queue) await take(picture, await paint(painter, picture));
   };
-  const count = Math.min(MOST_PAINTERS, availableParallelism(), pictures.length);
+  const count = Math.min(MAX_PAINTERS, availableParallelism(), pictures.length);
   const painters = Array.from({ length: count }, () =>
     fork(PAINTER_FILE, { serialization: 'advanced', execArgv: [] }),
   );

@@ -7,7 +7,7 @@ import { busyTimes } from './busy-times.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
 import { insertDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
-import { handOutCoupons } from './hand-out-coupons.ts';
+import { insertCoupons } from './insert-coupons.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
 import { openLedger, placeOrders } from './place-orders.ts';
@@ -18,16 +18,16 @@ import { stockProducts } from './stock-products.ts';
 export async function fillShop(client: pg.ClientBase, filling: Filling): Promise<void> {
   const random = seededRandom(20_251_108);
   const stocked = await stockProducts(client, filling, random);
-  const shoppers = await welcomePeople(client, filling, random);
+  const shoppers = await addUsers(client, filling, random);
   const { currency, now } = filling;
   const market: Market = { products: stocked, shoppers, currency, clerk: CLERK, now, random };
   const traffic = await placeOrders(client, filling, market);
-  await handOutCoupons(client, filling, random);
+  await insertCoupons(client, filling, random);
   await openLedger(client, stocked, traffic, market);
   await insertDemoSynonyms(client, now, random);
 }
 
-async function welcomePeople(
+async function addUsers(
   client: pg.ClientBase,
   filling: Filling,
   random: SeededRandom,

@@ -8,7 +8,7 @@ import type { Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
 import { isUnused, SEEDED } from './is-unused.ts';
-import { setIndexesAside } from './set-indexes-aside.ts';
+import { dropIndexes } from './drop-indexes.ts';
 
 export interface DemoShopOptions {
   database: Database;
@@ -57,9 +57,9 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     if (!(await isUnused(client))) return false;
     const wanted = atLeast(SMALL, scale);
     const many = Math.max(wanted.products, wanted.orders, wanted.users) > MANY_ROWS;
-    const putIndexesBack = many ? await setIndexesAside(client, progress) : undefined;
+    const rebuildIndexes = many ? await dropIndexes(client, progress) : undefined;
     await fillShop(client, { photos, scale: wanted, currency, now, progress });
-    await putIndexesBack?.();
+    await rebuildIndexes?.();
     await insertRows(client, shopState, [{ key: SEEDED, value: wanted, at: now }]);
     await client.query('commit');
     progress('Taking stock');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { toMinor } from '#contract/money.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { arrivals, OPENED_DAYS_AGO, SETTLED_DAYS_AGO } from './arrivals.ts';
+import { arrivals, OPENED_DAYS_AGO, NOVELTIES_DAYS_AGO } from './arrivals.ts';
 import type { SoldProduct } from './believable-orders.ts';
 import { busyTimes } from './busy-times.ts';
 import { photoAddress } from './draw-goods.ts';
@@ -54,7 +54,7 @@ export async function stockProducts(
   const times = busyTimes(
     count,
     daysBefore(now, OPENED_DAYS_AGO),
-    daysBefore(now, SETTLED_DAYS_AGO),
+    daysBefore(now, NOVELTIES_DAYS_AGO),
     random,
   ).values();
   const more = moreGoods(goods, count, random).map((good) => ({

@@ -10,7 +10,7 @@ import { tieToParent } from './tied-command.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, '.build/web');
 const STAMP = join(ROOT, '.build/web-sources');
-/** What the built web app is made of. */
+/** The sources of the built web app. */
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
 
 /** Whether the web app was built from the sources as they are now. */
@@ -19,11 +19,11 @@ export function isWebBuilt(): boolean {
   return isComplete && readFileSync(STAMP, 'utf8') === hashSources();
 }
 
-/** Builds the web app unless that was done already. Rejects with what the build printed. */
+/** Builds the web app if it isn't up to date. Rejects with the build's output. */
 export async function buildWeb(signal: AbortSignal): Promise<void> {
   const lock = await waitForLock(join(ROOT, '.build/web-lock'), signal);
   try {
-    // Another shop of this clone may just have done it.
+    // Another start in this clone may have built it in the meantime.
     if (isWebBuilt()) return;
     const sources = hashSources();
     rmSync(STAMP, { force: true });
@@ -49,7 +49,7 @@ function runVite(outputFolder: string, signal: AbortSignal): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'];
   const command = tieToParent({ file: process.execPath, args }, 'KILL');
-  return new Promise((done, reject) => {
+  return new Promise((resolveBuild, reject) => {
     const child = spawn(command.file, command.args, {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
@@ -62,7 +62,7 @@ function runVite(outputFolder: string, signal: AbortSignal): Promise<void> {
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) done();
+      if (code === 0) resolveBuild();
       else reject(new Error(`The web app can't be built:\n${output.trim()}`));
     });
   });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Rejects, with a line that says what to do, when the shop couldn't listen on its address. */
+/** Rejects if the shop can't listen on this address, with a message that says what to do. */
 export function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -9,7 +9,7 @@ export function checkPort({ host, port }: { host: string; port: number }): Promi
   });
 }
 
-/** What made listening fail as a line that says what to do. */
+/** Turns an error of listen() into one whose message says what to do. */
 export function portError(error: Error, { host, port }: { host: string; port: number }): Error {
   return new Error(explain(error, host, port));
 }

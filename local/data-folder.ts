@@ -5,12 +5,12 @@ import { type FolderLock, takeLock } from './folder-lock.ts';
 
 export interface DataFolder {
   path: string;
-  /** Remembers where the shop is open, for whoever tries to open a second one on the folder. */
-  announce(url: string): void;
+  /** Saves the shop's URL, for the message to whoever tries to open a second shop on the folder. */
+  saveUrl(url: string): void;
   release(): void;
 }
 
-/** Makes DATA_DIR when it is missing and claims it for this process; throws with a line that says why not. */
+/** Creates DATA_DIR if it is missing and locks it for this process. Throws with a message for the terminal. */
 export function claimDataFolder(dataDir: string): DataFolder {
   const path = makeFolder(dataDir);
   const openAt = join(path, 'open-at');
@@ -23,7 +23,7 @@ export function claimDataFolder(dataDir: string): DataFolder {
   }
   return {
     path,
-    announce: (url) => writeFileSync(openAt, url),
+    saveUrl: (url) => writeFileSync(openAt, url),
     release() {
       rmSync(openAt, { force: true });
       lock.release();

@@ -1,17 +1,17 @@
-/** `npm run dev`: the shop with Vite before it, both of which follow every change. */
+/** `npm run dev`: the shop behind Vite; the server restarts and the page reloads on every change. */
 import { relative } from 'node:path';
 
 import { createServer, type Plugin } from 'vite';
 
 import { findFreePort } from './free-port.ts';
-import { unlessLeaving } from './leave-signals.ts';
+import { unlessAborted } from './shutdown-signal.ts';
 import { localConfig, prepareDatabase } from './local-shop.ts';
 import { startServices } from './services.ts';
 import { runReloadingShop } from './reloading-shop.ts';
 import { type LocalRun, runLocally } from './run-locally.ts';
 import { welcome } from './welcome.ts';
 
-/** What the server answers; every other address is a page of the web app (`/api.ts` is one of its files). */
+/** Paths that Vite forwards to the server. They end in `/`: `/api.ts` is a file of the web app. */
 const SERVER_PATHS = ['/api/', '/photos/', '/healthz', '/readyz', '/metrics'];
 
 await runLocally(develop);
@@ -21,12 +21,12 @@ async function develop({ config, folder, steps, running, signal }: LocalRun): Pr
   const services = await startServices({ config, dataDir, steps, running, signal });
   const port = await findFreePort();
   const shopConfig = { ...localConfig(config, dataDir, services), host: '127.0.0.1', port };
-  await unlessLeaving(signal, prepareDatabase(shopConfig, steps));
+  await unlessAborted(signal, prepareDatabase(shopConfig, steps));
   const shop = runReloadingShop({ config: shopConfig, services }, steps.line);
   running.defer(() => shop.stop());
 
   const target = `http://127.0.0.1:${port}`;
-  await unlessLeaving(signal, fetchSettings(target));
+  await unlessAborted(signal, fetchSettings(target));
   const vite = await createServer({
     plugins: [fillPage(target)],
     server: {
@@ -37,9 +37,9 @@ async function develop({ config, folder, steps, running, signal }: LocalRun): Pr
     },
   });
   running.defer(() => vite.close());
-  await unlessLeaving(signal, vite.listen());
+  await unlessAborted(signal, vite.listen());
   const url = vite.resolvedUrls?.local[0] ?? `http://${config.host}:${config.port}/`;
-  folder.announce(url);
+  folder.saveUrl(url);
   steps.line(welcome({ config, url, dataDir: relative(process.cwd(), dataDir) || dataDir }));
 }
 
@@ -58,10 +58,10 @@ async function fetchSettings(shop: string): Promise<unknown> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     try {
-      const answer = await fetch(`${shop}/api/v1/config`);
-      return ((await answer.json()) as { config: unknown }).config;
+      const response = await fetch(`${shop}/api/v1/config`);
+      return ((await response.json()) as { config: unknown }).config;
     } catch (error) {
-      // It is just starting, or starting again.
+      // The server is starting or restarting.
       if (Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

@@ -17,7 +17,7 @@ const CLAIMS = {
 describe('a token of the local identity provider', () => {
   const verify = emulatorTokenVerifier({ projectId: 'demo-vitrine', providers: ['google'] });
 
-  it('is taken when it is unsigned and says so', async () => {
+  it('is accepted when it is unsigned and its header says so', async () => {
     expect((await verify(token({ alg: 'none' }, CLAIMS, ''), NOW)).uid).toBe('demo-asha');
   });
 

@@ -7,9 +7,9 @@ import {
 import { unauthenticated } from '#server/platform/errors.ts';
 
 /**
- * Verifies the identity emulator's tokens, which nobody has signed: for local mode alone.
+ * Verifies the identity emulator's tokens, which are unsigned: only for local mode.
  *
- * A token must say so itself (`alg` none, no signature); its claims are then judged like any other's.
+ * A token must have `alg` none and no signature; its claims are checked like those of any other token.
  */
 export function emulatorTokenVerifier(rules: ClaimRules): TokenVerifier {
   return async (token, now) => {

@@ -5,18 +5,18 @@ import { ConfigError, type Config } from '#server/platform/config.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 import { postgresUrl } from './postgres/start-postgres.ts';
 
-/** Where the services of a shop listen that was started on a folder, as they keep it there for the next start. */
+/** Where the services of a DATA_DIR's shop listen, as saved in the folder. */
 export interface FoundShop {
   databaseUrl: string | undefined;
   sandbox: { url: string; webhookSecret: string } | undefined;
 }
 
-/** Finds the embedded database and the payment sandbox of a DATA_DIR; they answer only while the shop is open. */
+/** Finds the embedded database and the payment sandbox of a DATA_DIR. They run only while the shop does. */
 export function findShop(dataDir: string): FoundShop {
   return { databaseUrl: findDatabase(dataDir), sandbox: findSandbox(dataDir) };
 }
 
-/** The address of a shop's database, by the settings it is started with. Throws ConfigError where there is none. */
+/** The URL of the database of the shop with this configuration. Throws ConfigError if there is none. */
 export function databaseUrlOf({ mode, dataDir, database: { url } }: Config): string {
   const found = url ?? (mode === 'local' ? findDatabase(dataDir) : undefined);
   if (found === undefined) throw new ConfigError([`DATA_DIR ${dataDir} has no shop in it`]);

@@ -7,11 +7,11 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock kept at `file`, or answers undefined when a living process holds it.
+ * Takes the lock at `file`, or returns undefined if a running process holds it.
  *
- * The lock is SQLite's own on an empty database: the operating system drops it with its holder,
- * however that one dies, so there is no stale lock to judge. Never open `file` by other means in the
- * holding process: closing it would drop the lock.
+ * It is SQLite's lock on an empty database. The operating system drops it when the process ends, even if killed, so
+ * locks are never stale. Don't open `file` in any other way in the process that holds the lock: closing it would drop
+ * the lock.
  */
 export function takeLock(file: string): FolderLock | undefined {
   mkdirSync(dirname(file), { recursive: true });

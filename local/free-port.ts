@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Systems hand the ports above to connections that go out: one of those may take a port between the
- * moment it is found free and the one it is listened on.
+ * Above these is the ephemeral range: an outgoing connection could take such a port after it was found free and before
+ * anything listens on it.
  */
-const LOWEST = 20_000;
-const HIGHEST = 32_767;
-const TRIES = 200;
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_767;
+const MAX_TRIES = 200;
 
-/** A loopback TCP port nobody listens on at the moment: `preferred` when it is free, else any. */
+/** A free TCP port on 127.0.0.1: `preferred` if that is free, otherwise a random one. */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = randomInt(LOWEST, HIGHEST + 1);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
     if (await isFree(port)) return port;
   }
   throw new Error('There is no free TCP port on 127.0.0.1.');

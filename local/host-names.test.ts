@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { plainName } from '#sandbox/check-origin.ts';
 import { localHostNames } from './host-names.ts';
 
-describe('the names local mode answers to', () => {
+describe('the host names that local mode accepts', () => {
   it("are this machine's own, in any spelling", () => {
     const names = localHostNames({ host: '127.0.0.1', exposeLocal: false });
     expect(['LOCALHOST', '[::1]', '127.0.0.1'].every((name) => names.has(plainName(name)))).toBe(

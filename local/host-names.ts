@@ -3,9 +3,9 @@ import { hostname, networkInterfaces } from 'node:os';
 import { plainName } from '#sandbox/check-origin.ts';
 
 /**
- * The names under which local mode answers, as they stand in a Host header without its port.
+ * The host names that local mode accepts in a Host header, without port.
  *
- * Any other name means that some page on the internet has pointed its own name at this machine.
+ * Any other name may be DNS rebinding: a page on the internet whose name resolves to this machine.
  */
 export function localHostNames(settings: {
   host: string;
@@ -16,7 +16,7 @@ export function localHostNames(settings: {
   return new Set(names.map(plainName));
 }
 
-/** The first of the machine's addresses that others can reach. */
+/** The machine's first IPv4 address that other machines can reach. */
 export function outsideAddress(): string | undefined {
   return interfaceAddresses().find(({ family, internal }) => family === 'IPv4' && !internal)
     ?.address;

@@ -22,7 +22,7 @@ import { type IdentityEmulator, startIdentityEmulator } from './identity-emulato
 
 const PROJECT = 'demo-vitrine';
 
-/** The emulator takes some seconds to load, on a busy machine minutes: it runs at low priority. */
+/** The emulator runs at low priority: it takes seconds to load, or minutes on a busy machine. */
 const SLOW_START_MS = 240_000;
 
 describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
@@ -62,7 +62,7 @@ describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
     expect(await signInAll(emulator.url, people)).toEqual(before);
   });
 
-  it("answers the shop's pages and its own, and those of no other scheme, host or port", async () => {
+  it("accepts the shop's pages and its own, and none of another scheme, host or port", async () => {
     const from = async (origin: string) =>
       (await fetch(emulator.url, { headers: { origin } })).status;
     expect([await from('http://localhost:3000'), await from(emulator.url)]).toEqual([200, 200]);

@@ -2,31 +2,31 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { EmulatorSettings } from './identity/emulator-settings.ts';
-import { keepProcess } from './kept-process.ts';
+import { superviseProcess } from './supervised-process.ts';
 import { browserHost, rememberedPort } from './service-address.ts';
 
 export interface IdentityEmulatorOptions {
   dataDir: string;
   projectId: string;
-  /** The address the shop listens on: where others reach the shop they have to reach this, too. */
+  /** The address the shop listens on: whoever can reach the shop must be able to reach the emulator too. */
   host: string;
   hostNames: ReadonlySet<string>;
-  /** Where the shop's pages are: no others may call it. */
+  /** The origins of the shop's pages; pages of other origins may not call the emulator. */
   shopOrigins: readonly string[];
-  /** Lines worth showing when it gets into trouble. */
-  trouble?: (line: string) => void;
+  /** Called with a line for the terminal when the emulator crashes. */
+  warn?: (line: string) => void;
 }
 
 export interface IdentityEmulator {
-  /** Where it listens, as browsers have to call it; known before it does. */
+  /** The URL for browsers; known before the emulator listens. */
   url: string;
-  /** Resolves when it answers, some seconds after the start. Nothing has to wait for it. */
+  /** Resolves when the emulator accepts requests, some seconds after the start. The shop opens without waiting. */
   ready: Promise<void>;
   /** Saves its accounts and stops it. */
   stop(): Promise<void>;
 }
 
-/** Starts the local identity provider: Firebase's emulator, with the demo people in it. */
+/** Starts the local identity provider: Firebase's emulator with the demo accounts. */
 export async function startIdentityEmulator(
   options: IdentityEmulatorOptions,
 ): Promise<IdentityEmulator> {
@@ -41,24 +41,24 @@ export async function startIdentityEmulator(
     shopOrigins: options.shopOrigins,
   };
   const ready = Promise.withResolvers<void>();
-  // Until it is up it is deaf, and has nothing to save.
-  let patienceMs = 0;
-  const kept = keepProcess({
+  // While the emulator loads, it can't handle a stop message and has nothing to save: kill it at once.
+  let stopTimeoutMs = 0;
+  const emulator = superviseProcess({
     title: 'The sign-in emulator',
     entry: join(import.meta.dirname, 'identity', 'emulator-process.ts'),
     args: [JSON.stringify(settings)],
     onMessage: () => {
-      patienceMs = SAVE_PATIENCE_MS;
+      stopTimeoutMs = SAVE_TIMEOUT_MS;
       ready.resolve();
     },
-    trouble: options.trouble,
+    warn: options.warn,
     logFile: join(folder, 'log'),
   });
   return {
     url: `http://${browserHost(options.host)}:${settings.port}`,
     ready: ready.promise,
-    stop: () => kept.stop(patienceMs),
+    stop: () => emulator.stop(stopTimeoutMs),
   };
 }
 
-const SAVE_PATIENCE_MS = 5_000;
+const SAVE_TIMEOUT_MS = 5_000;

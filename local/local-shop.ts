@@ -19,18 +19,18 @@ const DEMO_ADMIN_EMAILS = DEMO_PEOPLE.filter(({ role }) => role === 'admin').map
   ({ email }) => email,
 );
 
-/** The settings of the shop proper, once it is known where its services are. */
+/** The configuration of the shop with the addresses of its local services. */
 export function localConfig(config: Config, dataDir: string, services: ServiceAddresses): Config {
   return {
     ...config,
     dataDir,
     database: { ...config.database, url: services.databaseUrl },
-    // The demo admin is one in a shop without demo data, too.
+    // The demo admin is an admin even in a shop without demo data.
     adminEmails: [...config.adminEmails, ...DEMO_ADMIN_EMAILS],
   };
 }
 
-/** Brings the database to the newest schema and fills a new one with the demo shop. */
+/** Migrates the database and fills an empty one with the demo shop. */
 export async function prepareDatabase(config: Config, steps: Steps): Promise<void> {
   const url = config.database.url ?? '';
   await steps.step('Tables', () => migrate(url));
@@ -41,7 +41,7 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
   try {
     await steps.step('Demo shop', async (progress) => {
       if (!(await isUnused(database.pool))) return;
-      // What fills it is needed once in a shop's life, and would be kept in memory for all of it.
+      // Imported only when needed, because it would stay in memory.
       const { seedDemoShop } = await import('#demo/seed-demo-shop.ts');
       await seedDemoShop({
         database,
@@ -58,23 +58,23 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
   }
 }
 
-/** Opens the shop with everything that only local mode has. */
+/** Opens the shop in local mode. */
 export function openLocalShop(config: Config, services: ServiceAddresses): Promise<OpenShop> {
-  return sayWhyPort(config, openShop(config, localMode(config, services)));
+  return explainPortErrors(config, openShop(config, localMode(config, services)));
 }
 
-/** The same without pages, which Vite serves instead. */
+/** Opens the shop in local mode without pages, which Vite serves instead. */
 export function openLocalApi(config: Config, services: ServiceAddresses): Promise<OpenShop> {
-  return sayWhyPort(config, openShop(config, localMode(config, services), null));
+  return explainPortErrors(config, openShop(config, localMode(config, services), null));
 }
 
-/** The port was free when it was checked, but something may have come in between. */
-async function sayWhyPort(config: Config, opening: Promise<OpenShop>): Promise<OpenShop> {
+/** The port was free when it was checked, but another process may have taken it since. */
+async function explainPortErrors(config: Config, opening: Promise<OpenShop>): Promise<OpenShop> {
   try {
     return await opening;
   } catch (error) {
-    const isOfPort = error instanceof Error && 'port' in error && error.port === config.port;
-    throw isOfPort ? portError(error, config) : error;
+    const isPortError = error instanceof Error && 'port' in error && error.port === config.port;
+    throw isPortError ? portError(error, config) : error;
   }
 }
 

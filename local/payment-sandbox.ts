@@ -2,57 +2,57 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { keepProcess } from './kept-process.ts';
+import { superviseProcess } from './supervised-process.ts';
 import { browserHost, rememberedPort } from './service-address.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 
 export interface PaymentSandboxOptions {
   dataDir: string;
-  /** The address to listen on: where others reach the shop they have to reach this, too. */
+  /** The address to listen on: whoever can reach the shop must be able to reach the sandbox too. */
   host?: string;
-  /** The names its own address may have. */
+  /** Accepted host names. */
   hostNames?: Iterable<string>;
-  /** The shop's pages, which may call it and to which shoppers are sent back. */
+  /** The origins of the shop's pages, which may call the sandbox and to which it redirects shoppers. */
   shopOrigins?: readonly string[];
-  /** The shop's webhook; without one, events are only listed. */
+  /** The shop's webhook; without it, events are recorded but not sent. */
   webhookUrl?: string;
-  /** What signs the deliveries; by default one that is made up once per data folder. */
+  /** The signing secret of webhooks; by default a random one, saved in the data folder. */
   webhookSecret?: string | undefined;
-  /** Lines worth showing when it gets into trouble. */
-  trouble?: (line: string) => void;
+  /** Called with a line for the terminal when the sandbox crashes. */
+  warn?: (line: string) => void;
 }
 
 export interface PaymentSandbox {
-  /** Where it listens, as browsers have to call it; the same after a restart of its process. */
+  /** The URL for browsers; it stays the same when the process restarts. */
   url: string;
   webhookSecret: string;
   stop(): Promise<void>;
 }
 
-const STOP_PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
-/** Starts the payment sandbox in a process of its own. Resolves when it answers. */
+/** Starts the payment sandbox in a process of its own. Resolves when it accepts requests. */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const folder = join(options.dataDir, 'payment-sandbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const settings = await chooseSettings(options, folder);
-  // In a file, since everybody on the machine can read a process's arguments.
+  // Not in the arguments, which every user of the machine can read.
   const settingsFile = join(folder, 'settings.json');
   writeFileSync(settingsFile, JSON.stringify(settings), { mode: 0o600 });
   const ready = Promise.withResolvers<void>();
-  const kept = keepProcess({
+  const sandbox = superviseProcess({
     title: 'The payment sandbox',
     entry: join(import.meta.dirname, '../sandbox/sandbox-process.ts'),
     args: [settingsFile],
     onMessage: () => ready.resolve(),
-    trouble: options.trouble,
+    warn: options.warn,
     logFile: join(folder, 'log'),
   });
   await ready.promise;
   return {
     url: settings.url,
     webhookSecret: settings.webhookSecret,
-    stop: () => kept.stop(STOP_PATIENCE_MS),
+    stop: () => sandbox.stop(STOP_TIMEOUT_MS),
   };
 }
 
@@ -68,7 +68,7 @@ async function chooseSettings(
     url: `http://${browserHost(host)}:${port}`,
     file: join(folder, 'state.sqlite'),
     hostNames: [...(options.hostNames ?? ['localhost', '127.0.0.1', '::1'])],
-    // As browsers write them: without a port that goes without saying.
+    // As browsers send them: without the default port.
     shopOrigins: shopOrigins.map((origin) => URL.parse(origin)?.origin ?? origin),
     webhookUrl,
     webhookSecret: options.webhookSecret ?? rememberedSecret(join(folder, 'webhook-secret')),

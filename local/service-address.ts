@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { findFreePort } from './free-port.ts';
 import { outsideAddress } from './host-names.ts';
 
-/** The port of the last time where it is free, so that pages still open go on working. */
+/** The port of the last run if it is free, so that pages still open keep working. */
 export async function rememberedPort(file: string): Promise<number> {
   const former = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const port = await findFreePort(former > 0 && former < 65_536 ? former : undefined);
@@ -11,7 +11,7 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** How browsers have to call what listens on `host`. */
+/** The host in URLs for browsers, of a server that listens on `host`. */
 export function browserHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return outsideAddress() ?? '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -8,11 +8,11 @@ import { startPaymentSandbox } from './payment-sandbox.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import type { Steps } from './steps.ts';
 
-/** The addresses of what stands in for the services of a real shop. */
+/** The addresses of the local services. */
 export interface ServiceAddresses {
   databaseUrl: string;
   emulatorUrl: string;
-  /** None beside a payment provider's own test keys. */
+  /** Absent if the shop uses Stripe's test keys. */
   sandbox?: { url: string; webhookSecret: string };
 }
 
@@ -20,69 +20,69 @@ export interface ServicesOptions {
   config: Config;
   dataDir: string;
   steps: Steps;
-  /** What is started is added here, to be stopped in reverse order. */
+  /** Started services are added here, to be stopped in reverse order. */
   running: AsyncDisposableStack;
   signal: AbortSignal;
 }
 
 /**
- * Starts what the shop needs around it.
+ * Starts the local services.
  *
- * Resolves when the database answers; the identity emulator takes longer and is not waited for.
+ * Resolves when database and payment sandbox are ready; the identity emulator takes longer and is not waited for.
  */
 export async function startServices(options: ServicesOptions): Promise<ServiceAddresses> {
   const { config, dataDir, steps, running } = options;
-  const trouble = (line: string): void => steps.line(`! ${line}`);
+  const warn = (line: string): void => steps.line(`! ${line}`);
   const emulator = await startIdentityEmulator({
     dataDir,
     projectId: projectIdOf(config),
     host: config.host,
-    ...doorOf(config),
-    trouble,
+    ...allowedCallers(config),
+    warn,
   });
   running.defer(() => emulator.stop());
   void steps.step('Sign-in', () => emulator.ready);
   const [databaseUrl, sandbox] = await Promise.all([
-    config.database.url ?? startDatabase(options, trouble),
-    config.payment.secretKey === undefined ? startSandbox(options, trouble) : undefined,
+    config.database.url ?? startDatabase(options, warn),
+    config.payment.secretKey === undefined ? startSandbox(options, warn) : undefined,
   ]);
   return { databaseUrl, emulatorUrl: emulator.url, ...(sandbox && { sandbox }) };
 }
 
 async function startSandbox(
   { config, dataDir, running }: ServicesOptions,
-  trouble: (line: string) => void,
+  warn: (line: string) => void,
 ): Promise<ServiceAddresses['sandbox']> {
   const sandbox = await startPaymentSandbox({
     dataDir,
     host: config.host,
-    ...doorOf(config),
+    ...allowedCallers(config),
     webhookUrl: `http://${browserHost(config.host)}:${config.port}/api/v1/payment/webhook`,
     webhookSecret: config.payment.webhookSecret,
-    trouble,
+    warn,
   });
   running.defer(() => sandbox.stop());
   return { url: sandbox.url, webhookSecret: sandbox.webhookSecret };
 }
 
-/** By which names the services around the shop may be called, and from which pages. */
-function doorOf(config: Config) {
+/** The host names under which the local services accept requests, and the origins of pages that may send them. */
+function allowedCallers(config: Config) {
   const hostNames = localHostNames(config);
   const shopOrigins = [...hostNames].map((name) => `http://${urlHost(name)}:${config.port}`);
   return { hostNames, shopOrigins };
 }
 
-/** A host name as it stands in an address: an IPv6 one in brackets. */
+/** A host name as it is written in URLs: an IPv6 address in brackets. */
 function urlHost(name: string): string {
   return name.includes(':') && !name.startsWith('[') ? `[${name}]` : name;
 }
 
 async function startDatabase(
   { dataDir, steps, running, signal }: ServicesOptions,
-  trouble: (line: string) => void,
+  warn: (line: string) => void,
 ): Promise<string> {
   const postgres = await steps.step('Database', () =>
-    startPostgres({ dataDir, progress: steps.line, trouble, signal }),
+    startPostgres({ dataDir, progress: steps.line, warn, signal }),
   );
   running.defer(() => postgres.stop());
   return postgres.url;

@@ -1,6 +1,6 @@
 /**
- * The shop alone, as `npm run dev` starts it again after every change on the server. Its settings come
- * as the first message of its channel, whose end means: close and leave.
+ * The process of the shop in `npm run dev`, restarted after every change on the server. Its settings are the first
+ * message on its IPC channel; when the channel closes, the shop closes and the process exits.
  */
 import type { OpenShop } from '#server/open-shop.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -8,27 +8,27 @@ import type { Config } from '#server/platform/config.ts';
 import { openLocalApi } from './local-shop.ts';
 import type { ServiceAddresses } from './services.ts';
 
-/** What this process is told at its start. */
-export interface ShopOrder {
+/** The first message to this process. */
+export interface ShopSettings {
   config: Config;
   services: ServiceAddresses;
 }
 
 let shop: OpenShop | undefined;
 
-process.once('message', (order: ShopOrder) => {
-  process.once('message', leave);
-  void open(order);
+process.once('message', (settings: ShopSettings) => {
+  process.once('message', close);
+  void open(settings);
 });
-process.on('disconnect', leave);
-process.on('SIGTERM', leave);
-// The terminal's Ctrl-C is for the process that started this one.
+process.on('disconnect', close);
+process.on('SIGTERM', close);
+// On Ctrl-C the process that started this one stops it.
 process.on('SIGINT', () => {});
 
-async function open({ config, services }: ShopOrder): Promise<void> {
+async function open({ config, services }: ShopSettings): Promise<void> {
   shop = await openLocalApi(config, services);
 }
 
-function leave(): void {
+function close(): void {
   void Promise.resolve(shop?.close()).finally(() => process.exit(0));
 }

@@ -1,15 +1,15 @@
 import { relative } from 'node:path';
 
 import { buildWeb, isWebBuilt } from './build-web.ts';
-import { unlessLeaving } from './leave-signals.ts';
+import { unlessAborted } from './shutdown-signal.ts';
 import { localConfig, openLocalShop, prepareDatabase } from './local-shop.ts';
 import { type ServiceAddresses, startServices } from './services.ts';
 import { type LocalRun, runLocally } from './run-locally.ts';
 import type { Steps } from './steps.ts';
-import { together } from './together.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import { welcome } from './welcome.ts';
 
-/** Runs the whole shop in one process, with what it needs around it, until it is asked to end. */
+/** Runs the shop in this process, with the local services it needs, until it is asked to end. */
 export function startShop(): Promise<never> {
   return runLocally(open);
 }
@@ -17,14 +17,14 @@ export function startShop(): Promise<never> {
 async function open(run: LocalRun): Promise<void> {
   const { config, folder, steps, running, signal } = run;
   const dataDir = folder.path;
-  const [services] = await together(signal, [
-    (called) => prepareServices({ ...run, signal: called }),
-    (called) => prepareWeb(steps, called),
+  const [services] = await runConcurrently(signal, [
+    (shared) => prepareServices({ ...run, signal: shared }),
+    (shared) => prepareWeb(steps, shared),
   ]);
   const settings = localConfig(config, dataDir, services);
-  const shop = await unlessLeaving(signal, openLocalShop(settings, services));
+  const shop = await unlessAborted(signal, openLocalShop(settings, services));
   running.defer(() => shop.close());
-  folder.announce(shop.url);
+  folder.saveUrl(shop.url);
   steps.line(
     welcome({ config, url: shop.url, dataDir: relative(process.cwd(), dataDir) || dataDir }),
   );
@@ -40,7 +40,7 @@ async function prepareServices({
   const dataDir = folder.path;
   const services = await startServices({ config, dataDir, steps, running, signal });
   const settings = localConfig(config, dataDir, services);
-  await unlessLeaving(signal, prepareDatabase(settings, steps));
+  await unlessAborted(signal, prepareDatabase(settings, steps));
   return services;
 }
 

@@ -1,4 +1,4 @@
-/** `npm start`: a shop on this machine. */
+/** `npm start`: the shop in local mode. */
 import { loadQuickly } from '#server/load-quickly.ts';
 
 const loaded = loadQuickly();

@@ -1,7 +1,7 @@
 export interface Steps {
-  /** Does a piece of work under a title; `say` replaces the title's detail while it goes on. */
+  /** Runs `work` and shows its title and duration; `say` shows a detail in place of the title meanwhile. */
   step: <T>(title: string, work: (say: (detail: string) => void) => Promise<T>) => Promise<T>;
-  /** A line on its own. */
+  /** Prints a line. */
   line: (text: string) => void;
 }
 
@@ -13,10 +13,10 @@ interface Running {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 100;
-/** Without a terminal to redraw a line in, a sign of life has to be a line of its own. */
-const SIGN_OF_LIFE_MS = 5_000;
+/** Without a terminal, progress is printed as a new line this often. */
+const PROGRESS_LINE_MS = 5_000;
 
-/** Shows steps as they go on, side by side: a line each when done, and one moving line for the rest. */
+/** Shows concurrent steps: a line for each finished one, and one animated line for the running ones. */
 export function showSteps(output: NodeJS.WriteStream): Steps {
   const running = new Set<Running>();
   const isTerminal = output.isTTY;
@@ -32,13 +32,13 @@ export function showSteps(output: NodeJS.WriteStream): Steps {
     const line = list && `${FRAMES[frame % FRAMES.length]} ${list}`;
     output.write(`\r\u001b[K${line.slice(0, (output.columns || 80) - 1)}`);
   };
-  const signOfLife = (): void => {
+  const printProgress = (): void => {
     for (const step of running) output.write(`… ${describe(step)}\n`);
   };
   const tick = (): void => {
     frame += 1;
     if (isTerminal) redraw();
-    else signOfLife();
+    else printProgress();
   };
 
   return {
@@ -46,7 +46,7 @@ export function showSteps(output: NodeJS.WriteStream): Steps {
     async step(title, work) {
       const step = { title, detail: '', startedAt: performance.now() };
       running.add(step);
-      timer ??= setInterval(tick, isTerminal ? FRAME_MS : SIGN_OF_LIFE_MS).unref();
+      timer ??= setInterval(tick, isTerminal ? FRAME_MS : PROGRESS_LINE_MS).unref();
       let mark = '✗';
       try {
         const result = await work((detail) => (step.detail = detail));

@@ -6,10 +6,10 @@ export interface Command {
 }
 
 /**
- * The command, made to receive `signal` when its parent dies, where the machine can do that.
+ * Wraps a command so that it receives `signal` when its parent dies.
  *
- * Only Linux can, through util-linux' `setpriv`, which then becomes the command itself (same pid).
- * Elsewhere the command is returned as it is, and the next start cleans up after a parent that was killed.
+ * Only on Linux, through util-linux' `setpriv`, which replaces itself with the command (same pid).
+ * Elsewhere the command is returned unchanged, and the next start cleans up after a parent that was killed.
  */
 export function tieToParent(command: Command, signal: 'INT' | 'TERM' | 'KILL'): Command {
   const setpriv = findSetpriv();
@@ -24,7 +24,7 @@ function findSetpriv(): string | undefined {
   return SETPRIV_PATHS.find(isExecutable);
 }
 
-/** Distributions built on musl mostly carry busybox' setpriv, which doesn't know the option. */
+/** Distributions built on musl mostly have busybox' setpriv, which doesn't have the option. */
 function isMusl(): boolean {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime === undefined;

@@ -2,7 +2,7 @@ import type { Config } from '#server/platform/config.ts';
 
 import { DEMO_ACCOUNTS } from '#demo/demo-accounts.ts';
 
-/** What the terminal says when the shop is open: where, who can sign in, and how to stop. */
+/** The text in the terminal when the shop is open: its URL, who can sign in, and how to stop. */
 export function welcome(shop: { config: Config; url: string; dataDir: string }): string {
   const people = DEMO_ACCOUNTS.map(({ label }) => label).join(', ');
   return [

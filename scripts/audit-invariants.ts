@@ -1,7 +1,7 @@
 /**
- * `npm run audit:invariants`: whether all holds in the shop that must hold, whatever it is doing just now. A local
- * shop has to be open: its database and its payments answer only then. It finds the shop by the same settings as
- * the start. Exit code 0: all holds. 1: something does not. 2: it could not be told.
+ * `npm run audit:invariants`: checks all invariants of a shop, even while it is selling. A local shop has to be
+ * running, since its database and payment sandbox run with it. The shop is found by the settings it was started with.
+ * Exit code 0: all invariants hold. 1: at least one is broken. 2: the check could not be done.
  */
 import { existsSync } from 'node:fs';
 import Stripe from 'stripe';
@@ -14,12 +14,12 @@ import { openDatabase } from '#server/platform/database.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
-const LOOK_AGAIN_MS = 2_000;
-const SHOWN = 20;
+const RECHECK_DELAY_MS = 2_000;
+const MAX_BREACHES_SHOWN = 20;
 
 try {
   const audit = await auditOf(readConfig(process.env));
-  for (const line of audit.flatMap(tell)) console.log(line);
+  for (const line of audit.flatMap(toLines)) console.log(line);
   process.exitCode = isClean(audit) ? 0 : 1;
 } catch (error) {
   console.error(explain(error));
@@ -31,18 +31,18 @@ async function auditOf(config: Config): Promise<Audit> {
   const url = databaseUrlOf(config);
   const photoStore = await openPhotoStore(config);
   // A shop on another machine has its photos there, unless they are in a bucket.
-  const isInReach = config.s3.bucket !== undefined || existsSync(config.dataDir);
+  const hasPhotos = config.s3.bucket !== undefined || existsSync(config.dataDir);
   const database = openDatabase(url, 2, () => {});
   try {
     return await auditShop(
       {
         database,
         provider: paymentsOf(config, found?.sandbox && { sandbox: found.sandbox }),
-        photoStore: isInReach ? photoStore : undefined,
+        photoStore: hasPhotos ? photoStore : undefined,
         checkoutTtlSeconds: config.checkoutTtlSeconds,
         now: () => new Date(),
       },
-      LOOK_AGAIN_MS,
+      RECHECK_DELAY_MS,
     );
   } finally {
     photoStore.close();
@@ -50,14 +50,16 @@ async function auditOf(config: Config): Promise<Audit> {
   }
 }
 
-function tell({ invariant, finding }: Audit[number]): string[] {
+function toLines({ invariant, finding }: Audit[number]): string[] {
   const { checked, breaches, underway } = finding;
   const sign = breaches.length === 0 ? '✓' : '✗';
-  const onItsWay = underway > 0 ? `, ${underway} under way` : '';
+  const pending = underway > 0 ? `, ${underway} under way` : '';
   return [
-    `${sign} ${invariant.name} ${invariant.rule}: ${checked} checked${onItsWay}, ${breaches.length} wrong`,
-    ...breaches.slice(0, SHOWN).map(({ id, what }) => `    ${id} ${what}`),
-    ...(breaches.length > SHOWN ? [`    … and ${breaches.length - SHOWN} more`] : []),
+    `${sign} ${invariant.name} ${invariant.rule}: ${checked} checked${pending}, ${breaches.length} wrong`,
+    ...breaches.slice(0, MAX_BREACHES_SHOWN).map(({ id, what }) => `    ${id} ${what}`),
+    ...(breaches.length > MAX_BREACHES_SHOWN
+      ? [`    … and ${breaches.length - MAX_BREACHES_SHOWN} more`]
+      : []),
   ];
 }
 

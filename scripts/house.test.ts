@@ -17,10 +17,10 @@ const documents = tracked.filter(
   (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('demo/'),
 );
 
-/** The files and folders of ours that a document names in code, and those that it links to. */
+/** The project's files and folders that a document names in backticks, and the paths it links to. */
 function pathsIn(text: string): { named: string[]; linked: string[] } {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
-  const isOurs = (name: string) =>
+  const isProjectPath = (name: string) =>
     /^[\w-]/.test(name) &&
     !/(^|\/)x[./]/.test(name) &&
     (/^[\w./-]+\.(ts|tsx|mjs|sql|md|json|ya?ml)$/.test(name) ||
@@ -28,7 +28,7 @@ function pathsIn(text: string): { named: string[]; linked: string[] } {
         name,
       ));
   return {
-    named: [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter(isOurs),
+    named: [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter(isProjectPath),
     linked: [...prose.matchAll(/\]\(([^)\s#]+)[^)]*\)|src="([^"]+)"/g)]
       .map((match) => match[1] ?? match[2] ?? '')
       .filter((link) => !/^[a-z]+:/.test(link)),
@@ -40,7 +40,7 @@ interface Import {
   to: string;
 }
 
-/** Every import of our own files, as paths from the root. */
+/** Every import of one project file by another, as paths from the root. */
 const imports: Import[] = files.flatMap((from) =>
   [
     ...readFileSync(path.join(ROOT, from), 'utf8').matchAll(
@@ -59,45 +59,44 @@ const imports: Import[] = files.flatMap((from) =>
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/');
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
-const screenRoomOf = (file: string) => /^web\/(storefront|admin)\//.exec(file)?.[1];
+const webAreaOf = (file: string) => /^web\/(storefront|admin)\//.exec(file)?.[1];
 
-/** Who may not import what; tests may reach further. */
+/** Imports that are not allowed; tests are exempt. */
 const FENCES: Record<string, (one: Import) => boolean> = {
-  'the contract imports nothing of ours but itself': ({ from, to }) =>
+  'the contract imports no other part of the project': ({ from, to }) =>
     from.startsWith('contract/') && !to.startsWith('contract/'),
   'the server does not import the web app': ({ from, to }) =>
     from.startsWith('server/') && to.startsWith('web/'),
   'the web app does not import the server': ({ from, to }) =>
     from.startsWith('web/') && !from.startsWith('web/build/') && to.startsWith('server/'),
-  'the platform knows no features, the list of tables excepted': ({ from, to }) =>
+  'the platform does not import features, except in the list of tables': ({ from, to }) =>
     from.startsWith('server/platform/') &&
     from !== 'server/platform/tables.ts' &&
     to.startsWith('server/features/'),
-  'the server is the product alone': ({ from, to }) =>
+  'the server imports only itself and the contract': ({ from, to }) =>
     from.startsWith('server/') && !/^(server|contract)\//.test(to),
-  'the payment sandbox imports nothing of ours': ({ from, to }) =>
+  'the payment sandbox imports no other part of the project': ({ from, to }) =>
     from.startsWith('sandbox/') && !to.startsWith('sandbox/'),
-  'the demo shop knows the shop alone': ({ from, to }) =>
+  'the demo shop imports only itself, the server and the contract': ({ from, to }) =>
     from.startsWith('demo/') && !/^(demo|server|contract)\//.test(to),
-  'what runs a shop locally knows the shop, its demo goods and the payment sandbox': ({
-    from,
-    to,
-  }) => from.startsWith('local/') && !/^(local|sandbox|demo|server|contract)\//.test(to),
+  'local mode imports only itself, the payment sandbox, the demo shop, the server and the contract':
+    ({ from, to }) =>
+      from.startsWith('local/') && !/^(local|sandbox|demo|server|contract)\//.test(to),
   "a feature does not import another's routes": ({ from, to }) =>
     featureOf(from) !== undefined &&
     featureOf(to) !== undefined &&
     featureOf(from) !== featureOf(to) &&
     to.endsWith('.routes.ts'),
-  'a screen does not reach into the other part of the shop': ({ from, to }) =>
-    screenRoomOf(from) !== undefined &&
-    screenRoomOf(to) !== undefined &&
-    screenRoomOf(from) !== screenRoomOf(to),
-  'the building blocks of screens know no shop, store or calls': ({ from, to }) =>
+  'storefront and admin screens do not import each other': ({ from, to }) =>
+    webAreaOf(from) !== undefined &&
+    webAreaOf(to) !== undefined &&
+    webAreaOf(from) !== webAreaOf(to),
+  'web/ui imports only itself and the money functions': ({ from, to }) =>
     from.startsWith('web/ui/') && !to.startsWith('web/ui/') && to !== 'contract/money.ts',
 };
 
-/** What lies on a circle of imports, or between two. */
-function inCircles(all: readonly Import[]): string[] {
+/** The files or features on an import cycle, or between two cycles. */
+function inCycles(all: readonly Import[]): string[] {
   let left = all;
   for (;;) {
     const sources = new Set(left.map(({ from }) => from));
@@ -108,8 +107,8 @@ function inCircles(all: readonly Import[]): string[] {
   }
 }
 
-describe('the house', () => {
-  it('sees the imports it judges', () => {
+describe('the house rules', () => {
+  it('are checked on the imports that were found', () => {
     expect(imports.length).toBeGreaterThan(100);
   });
 
@@ -122,20 +121,20 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('has features in layers: no two import each other, directly or by way of others', () => {
-    const ways = imports.flatMap(({ from, to }) => {
+  it('let features import each other only without cycles', () => {
+    const crossings = imports.flatMap(({ from, to }) => {
       const [one, other] = [featureOf(from), featureOf(to)];
       return isTest(from) || !one || !other || one === other ? [] : [{ from: one, to: other }];
     });
-    expect(ways.length).toBeGreaterThan(10);
-    expect(inCircles(ways)).toEqual([]);
+    expect(crossings.length).toBeGreaterThan(10);
+    expect(inCycles(crossings)).toEqual([]);
   });
 
-  it('has no files that import each other in a circle, types included', () => {
-    expect(inCircles(imports.filter(({ from }) => !isTest(from)))).toEqual([]);
+  it('allow no import cycles between files, types included', () => {
+    expect(inCycles(imports.filter(({ from }) => !isTest(from)))).toEqual([]);
   });
 
-  it('has rules that know the contract and each other alone, each with a test of its own', () => {
+  it('let rule files import only the contract and each other, and each has a test', () => {
     const rules = files.filter((file) => file.endsWith('.rule.ts'));
     const others = rules.flatMap((file) =>
       [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^import (?!type )[^;]*;/gm)]
@@ -148,7 +147,7 @@ describe('the house', () => {
     expect(rules.length).toBeGreaterThan(5);
   });
 
-  it('reads the environment in the configuration alone', () => {
+  it('let only server/main.ts read the environment', () => {
     const readers = files.filter(
       (file) =>
         /^(contract|server|web)\//.test(file) &&
@@ -158,7 +157,7 @@ describe('the house', () => {
     expect(readers).toEqual(['server/main.ts']);
   });
 
-  it('loads the S3 client only in a shop that has a bucket', () => {
+  it('load the S3 client only in a shop that has a bucket', () => {
     const importers = (pattern: RegExp) =>
       files.filter(
         (file) => !isTest(file) && pattern.test(readFileSync(path.join(ROOT, file), 'utf8')),
@@ -171,7 +170,7 @@ describe('the house', () => {
     ]);
   });
 
-  it('saves photo files in their turn alone, so that no sweep takes them meanwhile', () => {
+  it('let photo files be saved only inside whileSaving, so that no sweep deletes them meanwhile', () => {
     const savers = files
       .filter((file) => file.startsWith('server/') && !isTest(file))
       .flatMap((file) =>
@@ -183,7 +182,7 @@ describe('the house', () => {
     expect(savers).toHaveLength(1);
   });
 
-  it('lists every migration in the journal, each later than the one before', () => {
+  it('need every migration listed in the journal, each later than the one before', () => {
     const folder = path.join(ROOT, 'server/platform/migrations');
     const { entries } = JSON.parse(
       readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'),
@@ -194,7 +193,7 @@ describe('the house', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  it('names the newest version of the changelog in package.json and in the lock file', () => {
+  it('need the newest version of the changelog in package.json and in the lock file', () => {
     const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
     const [newest] = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)];
     const { version } = JSON.parse(read('package.json')) as { version: string };
@@ -219,7 +218,7 @@ describe('the house', () => {
     expect(missing).toEqual([]);
   });
 
-  it('lists every decision', () => {
+  it('need every decision listed in the index', () => {
     const decisions = path.join(ROOT, 'docs/decisions');
     const { linked } = pathsIn(readFileSync(path.join(decisions, 'README.md'), 'utf8'));
     expect(linked.sort()).toEqual(
@@ -229,7 +228,7 @@ describe('the house', () => {
     );
   });
 
-  it('has no drawer for things without a name', () => {
+  it('allow no utils, helpers, common or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual(
       [],
     );

@@ -1,30 +1,30 @@
-/** Lets one process at a time install in a clone. Plain JavaScript without dependencies, for any Node from 18 on. */
+/** A lock file: one process at a time installs in a clone. Plain JavaScript without dependencies, for Node 18 and newer. */
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_AGAIN_MS = 200;
-/** A holder shows that often that it is at work, */
-const SIGN_OF_LIFE_MS = 2_000;
-/** and who has not done so for this long is gone, though another process may have its number by now. */
+const POLL_MS = 200;
+/** The holder touches the lock file this often. */
+const HEARTBEAT_MS = 2_000;
+/** A lock not touched for this long is stale, even if a process with the holder's pid runs: pids are reused. */
 const STALE_MS = 60_000;
 const LONGEST_INSTALL_MS = 15 * 60_000;
-/** Nobody needs longer than an instant to put a stale lock away. */
+/** Removing a stale lock takes milliseconds; after this long, whoever was removing it has died. */
 const CLEARING_MS = 10_000;
 
 /**
- * Takes the lock kept at `file`, waiting as long as a living process holds it; `onWait` is called once if
- * so. It goes when it is released or this process ends, and counts for nothing once its holder was killed.
+ * Takes the lock at `file`, waiting while a running process holds it; `onWait` is called once before waiting.
+ * The lock ends when it is released or this process exits, and is stale once its holder was killed.
  */
 export async function takeInstallLock(file, onWait) {
   mkdirSync(dirname(file), { recursive: true });
   for (let tries = 0; !create(file); tries += 1) {
     if (tries === 0) onWait();
     if (isStale(file)) clear(file);
-    else await delay(LOOK_AGAIN_MS);
+    else await delay(POLL_MS);
   }
-  const timer = setInterval(() => showLife(file), SIGN_OF_LIFE_MS);
+  const timer = setInterval(() => touch(file), HEARTBEAT_MS);
   timer.unref();
   const release = () => {
     clearInterval(timer);
@@ -32,26 +32,26 @@ export async function takeInstallLock(file, onWait) {
     rmSync(file, { force: true });
   };
   process.once('exit', release);
-  /** The lock stays taken as long as this process runs, too, should we be killed. */
-  const sharedWith = (pid) => writeFileSync(file, nameOf(process.pid, pid));
-  return { release, sharedWith };
+  /** If this process is killed, the lock stays taken while process `pid` runs. */
+  const addHolder = (pid) => writeFileSync(file, holderLine(process.pid, pid));
+  return { release, addHolder };
 }
 
-function nameOf(...pids) {
+function holderLine(...pids) {
   return `${pids.join(',')} ${hostname()}`;
 }
 
-function showLife(file) {
+function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody took us for gone: after such a long sleep there is nothing to be saved here.
+    // Another process removed the lock as stale: this machine must have slept.
   }
 }
 
 function create(file) {
   try {
-    writeFileSync(file, nameOf(process.pid), { flag: 'wx' });
+    writeFileSync(file, holderLine(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -65,17 +65,17 @@ function isStale(file) {
     const [pids = '', host] = readFileSync(file, 'utf8').split(' ');
     if (host !== hostname()) return age > STALE_MS;
     const [own, ...others] = pids.split(',').map(Number);
-    // An npm that goes on without its starter shows no sign of life but that it is there.
+    // An npm that outlives the process that started it doesn't touch the file.
     if (others.some(isAlive)) return age > LONGEST_INSTALL_MS;
     return !isAlive(own) || age > STALE_MS;
   } catch (error) {
-    // Released just now.
+    // Released in the meantime.
     if (error.code === 'ENOENT') return false;
     throw error;
   }
 }
 
-/** Several may find the same lock stale: one of them puts it away, and looks again before it does. */
+/** Several processes may find the same lock stale: one of them checks again and removes it. */
 function clear(file) {
   const clearing = `${file}.clearing`;
   if (!create(clearing)) {

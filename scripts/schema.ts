@@ -1,4 +1,4 @@
-/** `npm run schema`: writes server/platform/schema.sql from a database that was just migrated. */
+/** `npm run schema`: writes server/platform/schema.sql from a freshly migrated database. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run shop -- admin grant|revoke EMAIL|UID`: makes somebody an admin or takes that from them, the shop's owner
- * and the last admin too: the way back in for whoever runs the shop. A local shop has to be open. It finds the
- * shop by the same settings as the start. Exit code 0: it is so now. 1: it is not, and why. 2: it could not be told.
+ * `npm run shop -- admin grant|revoke EMAIL|UID`: grants or revokes the role admin, even of a shop owner or the last
+ * admin, so that whoever runs the shop can't be locked out. A local shop has to be running. The shop is found by the
+ * settings it was started with. Exit code 0: the user has the role. 1: refused, with the reason. 2: unexpected error.
  */
 import type { User } from '#contract/users.ts';
 import { changeRoleAsOperator } from '#server/features/users/change-role.ts';
@@ -14,17 +14,17 @@ import { ApiError } from '#server/platform/errors.ts';
 
 const USAGE = 'Usage: npm run shop -- admin grant|revoke EMAIL|UID';
 
-/** A command that can't be carried out as it was given. */
+/** The command is wrong, or doesn't name exactly one user. */
 class Refusal extends Error {}
 
 try {
-  for (const line of await carryOut(process.argv.slice(2))) console.log(line);
+  for (const line of await runCommand(process.argv.slice(2))) console.log(line);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = error instanceof Refusal || error instanceof ApiError ? 1 : 2;
 }
 
-async function carryOut([subject, verb, whom, ...rest]: readonly string[]): Promise<string[]> {
+async function runCommand([subject, verb, whom, ...rest]: readonly string[]): Promise<string[]> {
   const isKnown = subject === 'admin' && (verb === 'grant' || verb === 'revoke');
   if (!isKnown || !whom || rest.length > 0) throw new Refusal(USAGE);
   const database = openDatabase(databaseUrlOf(readConfig(process.env)), 2, () => {});
@@ -32,13 +32,13 @@ async function carryOut([subject, verb, whom, ...rest]: readonly string[]): Prom
     const uid = whom.includes('@') ? await uidOf(database, whom) : whom;
     const role = verb === 'grant' ? 'admin' : 'user';
     const deps = { database, now: () => new Date() };
-    return tell(await changeRoleAsOperator(deps, uid, role));
+    return toLines(await changeRoleAsOperator(deps, uid, role));
   } finally {
     await database.close();
   }
 }
 
-/** The one account whose address the provider has verified; where it is not one, all there are are listed. */
+/** The one account with this verified address; if there isn't exactly one, the error lists all accounts that have it. */
 async function uidOf(database: Database, email: string): Promise<string> {
   const found = await findByEmail(database, email);
   const [verified, ...more] = found.filter(({ emailVerified }) => emailVerified);
@@ -57,10 +57,10 @@ async function uidOf(database: Database, email: string): Promise<string> {
 
 type Outcome = Awaited<ReturnType<typeof changeRoleAsOperator>>;
 
-function tell({ user, isChanged, adminsLeft }: Outcome): string[] {
-  const standing = user.role === 'admin' ? 'an admin' : 'no admin';
+function toLines({ user, isChanged, adminsLeft }: Outcome): string[] {
+  const roleNow = user.role === 'admin' ? 'an admin' : 'no admin';
   return [
-    `${user.name}, ${addressOf(user)}, uid ${user._id}, is ${standing} ${isChanged ? 'now' : 'already'}.`,
+    `${user.name}, ${addressOf(user)}, uid ${user._id}, is ${roleNow} ${isChanged ? 'now' : 'already'}.`,
     ...(isChanged && user.role === 'admin'
       ? ['If they are logged in, they have to log in again to work as one.']
       : []),

@@ -1,7 +1,7 @@
 /**
- * `npm test [FILTER…]`: types, lint, formatting, dead code, then every test there is. A filter, part of a path, runs the
- * tests it fits and nothing else. `--unit` runs those that need neither database nor browser, `--watch` runs again what a
- * change concerns, `--story` takes browser stories alone, and `--headed` shows the browser.
+ * `npm test [FILTER…]`: types, lint, formatting, dead code, then all tests. A filter, part of a path, runs only the test
+ * files that match it. `--unit` runs the tests that need neither database nor browser, `--watch` reruns tests on changes,
+ * `--story` runs only browser stories, and `--headed` shows the browser.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ interface Part {
   projects: readonly string[];
 }
 
-/** One after the other: browsers beside whole shops starting would only wait for each other. */
+/** Run in sequence: starting shops and browsers at once would compete for the CPU. */
 const PARTS: readonly Part[] = [
   { title: 'Rules and server', projects: ['rules', 'server'] },
   { title: 'Starting and stopping', projects: ['start'] },
@@ -28,15 +28,15 @@ const PARTS: readonly Part[] = [
 
 const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const isWhole = filters.length === 0 && flags.size === 0;
+const isFullRun = filters.length === 0 && flags.size === 0;
 
-const checked = isWhole ? await runChecks(ROOT) : [];
+const checked = isFullRun ? await runChecks(ROOT) : [];
 const tested: Count[] = [];
 for (const part of partsToRun()) tested.push(await runPart(part));
 process.exitCode = printCount(addCounts([...checked, ...tested])) ? 0 : 1;
 
 function partsToRun(): readonly Part[] {
-  if (isWhole) return PARTS;
+  if (isFullRun) return PARTS;
   if (flags.has('--unit')) return [{ title: 'Unit tests', projects: ['rules'] }];
   if (flags.has('--story')) return [{ title: 'Browser stories', projects: ['browser'] }];
   if (flags.has('--watch')) return PARTS.slice(0, 1);
@@ -70,7 +70,7 @@ async function runPart({ title, projects }: Part): Promise<Count> {
   return readCount(COUNT, { code, title, seconds });
 }
 
-/** Whether stories of the browser are among what is asked for. */
+/** Whether the filters match any browser story. */
 function hasStories(): boolean {
   const stories = readdirSync(join(ROOT, 'e2e/stories')).map((name) => `e2e/stories/${name}`);
   return (

@@ -58,7 +58,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(await nothingIsLeft(dataDir)).toEqual([]);
   });
 
-  it("leaves no database when the shop and the database's keeper are killed", async () => {
+  it("leaves no database when the shop and the database's supervisor are killed", async () => {
     await openShop({ dataDir, port: await findFreePort() });
     killProcesses(dataDir, '.ts ');
     expect(await nothingIsLeft(dataDir)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An account as the emulator keeps it; only what we look at is named. */
+/** An account in the emulator; only the fields that are read here are typed. */
 export interface EmulatorAccount {
   localId: string;
   [field: string]: unknown;
@@ -25,10 +25,10 @@ interface StateModule {
 }
 
 /**
- * Firebase's own Auth emulator as a request handler, with its accounts in our hands.
+ * Firebase's Auth emulator as a request handler, with access to its accounts.
  *
- * It is taken from inside `firebase-tools` rather than through the command line, which takes twice as
- * long, needs three more ports, writes into the user's home and saves accounts on a clean exit only.
+ * It is loaded from inside `firebase-tools`, because the command line takes twice as long, needs three more
+ * ports, writes into the user's home and saves accounts only on a clean exit.
  */
 export async function loadAuthEmulator(
   projectId: string,

@@ -1,6 +1,6 @@
 /**
- * The process of the local identity provider. Run by identity-emulator.ts with its settings as JSON in
- * the first argument, and a message channel whose end means: save and leave.
+ * The process of the local identity provider. identity-emulator.ts starts it with its settings as JSON in the first
+ * argument and an IPC channel; when the channel closes, the accounts are saved and the process exits.
  */
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
@@ -11,21 +11,21 @@ import { type EmulatorAccounts, loadAuthEmulator } from './auth-emulator.ts';
 import type { EmulatorMessage, EmulatorSettings } from './emulator-settings.ts';
 import { type AccountsFile, openAccountsFile } from './saved-accounts.ts';
 
-/** It takes seconds to load, in which the shop itself should come first. */
+/** A nice value: loading takes seconds of CPU, which the shop's own start needs more. */
 const LOW_PRIORITY = 5;
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as EmulatorSettings;
 let file: AccountsFile | undefined;
 
-process.on('message', leave);
-process.on('disconnect', leave);
+process.on('message', exit);
+process.on('disconnect', exit);
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
 setPriority(LOW_PRIORITY);
 await serve();
 
-function leave(): void {
+function exit(): void {
   file?.save();
   process.exit(0);
 }
@@ -34,12 +34,12 @@ async function serve(): Promise<void> {
   const { handle, accounts } = await loadAuthEmulator(settings.projectId);
   const accountsFile = openAccountsFile(settings.accountsFile, accounts);
   file = accountsFile;
-  // Until here SIGTERM ends the process at once: while the emulator loads, no handler gets its turn.
-  process.on('SIGTERM', leave);
+  // Only now: loading blocks the event loop, so until here SIGTERM has to end the process without a handler.
+  process.on('SIGTERM', exit);
   for (const person of DEMO_PEOPLE) addDemoPerson(accounts, person);
   accountsFile.save();
   const server = createServer((request, response) => {
-    // A page of some other site must not make up people here.
+    // Pages of other sites must not create accounts here.
     if (!isAllowed(request, settings)) {
       response.writeHead(403).end();
       return;
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
     if (request.method !== 'GET') response.once('finish', () => accountsFile.saveSoon());
     handle(request, response);
   });
-  server.listen(settings.port, settings.host, () => tell({ type: 'ready' }));
+  server.listen(settings.port, settings.host, () => send({ type: 'ready' }));
 }
 
 function addDemoPerson(accounts: EmulatorAccounts, person: DemoPerson): void {
@@ -70,6 +70,6 @@ function addDemoPerson(accounts: EmulatorAccounts, person: DemoPerson): void {
   });
 }
 
-function tell(message: EmulatorMessage): void {
+function send(message: EmulatorMessage): void {
   if (process.connected) process.send?.(message, () => {});
 }

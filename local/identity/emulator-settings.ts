@@ -1,17 +1,17 @@
-/** What the process of the local identity provider is told when it is started. */
+/** The settings of the identity provider's process. */
 export interface EmulatorSettings {
   projectId: string;
   host: string;
   port: number;
-  /** Where the accounts are kept between runs. */
+  /** Where the accounts are saved between runs. */
   accountsFile: string;
-  /** The names its own address may have. */
+  /** Accepted host names. */
   hostNames: readonly string[];
-  /** Where the shop's pages are. */
+  /** The origins of the shop's pages. */
   shopOrigins: readonly string[];
 }
 
-/** What it tells back. */
+/** A message from the process to the one that started it. */
 export interface EmulatorMessage {
   type: 'ready';
 }

@@ -13,16 +13,16 @@ import type { EmulatorAccount, EmulatorAccounts } from './auth-emulator.ts';
 const SAVE_DELAY_MS = 50;
 
 export interface AccountsFile {
-  /** Saves soon; several calls in a row are one save. */
+  /** Saves after a short delay; calls within it are one save. */
   saveSoon(): void;
-  /** Saves at once what isn't saved yet. */
+  /** Saves unsaved changes at once. */
   save(): void;
 }
 
 /**
- * Fills the emulator with the accounts of an earlier run and keeps `file` up to date from then on.
+ * Loads the accounts of an earlier run into the emulator and saves changes to `file`.
  *
- * A save replaces the file in one step, so that a kill in its midst leaves the former one.
+ * A save replaces the file atomically, so a process killed while saving leaves the old file intact.
  */
 export function openAccountsFile(file: string, accounts: EmulatorAccounts): AccountsFile {
   for (const account of readAccounts(file))
@@ -46,7 +46,7 @@ function readAccounts(file: string): EmulatorAccount[] {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { users: EmulatorAccount[] }).users;
   } catch {
-    // Damaged from outside: it is put aside, and the shop still opens.
+    // Not readable as JSON: renamed, so that the shop still opens.
     renameSync(file, `${file}.damaged`);
     return [];
   }

@@ -11,17 +11,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { POSTGRES_DATABASE, POSTGRES_USER } from './keeper-messages.ts';
+import { POSTGRES_DATABASE, POSTGRES_USER } from './supervisor-messages.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './run-program.ts';
 
 const MAJOR_VERSION = '18';
 
 /**
- * Makes the cluster and the shop's empty database on the first start; answers the password of both.
+ * Creates the cluster and the shop's empty database on the first start. Returns the password.
  *
- * The cluster is made beside its final place and moved there complete, so a start that is killed
- * half-way leaves nothing the next one could mistake for a database.
+ * The cluster is created under another name and renamed when it is complete, so a start that is killed leaves nothing
+ * that the next one could mistake for a database.
  */
 export async function ensureCluster(place: Place, durable: boolean): Promise<string> {
   const passwordFile = join(place.home, 'password');
@@ -54,14 +54,14 @@ async function makeCluster(place: Place, password: string, durable: boolean): Pr
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Built in, so that texts sort and fold alike on every machine, whatever locales it has.
+      // PostgreSQL's own locale, so that texts sort and fold the same on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       `--lc-ctype=${characterTypes}`,
       ...(durable ? [] : ['--no-sync']),
     ]);
-  // pg_trgm alone still asks the machine which characters are letters, and not every machine can tell.
+  // Only pg_trgm uses the machine's lc_ctype; some machines have no C.UTF-8.
   await runInitdb('C.UTF-8').catch(() => runInitdb('C'));
   rmSync(passwordFile);
   await runSql({ ...place, cluster: unfinished }, `CREATE DATABASE ${POSTGRES_DATABASE}`);
@@ -82,16 +82,16 @@ function checkVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${version}, and this is ${MAJOR_VERSION}: dump it with the old one, or choose another DATA_DIR.`,
+    `The database in ${cluster} is of PostgreSQL ${version}, but the installed version is ${MAJOR_VERSION}: dump it with the old version, or choose another DATA_DIR.`,
   );
 }
 
-/** The password file was deleted while its database stayed. */
+/** For a cluster whose password file was deleted. */
 function setPassword(place: Place, password: string): Promise<void> {
   return runSql(place, `ALTER ROLE ${POSTGRES_USER} PASSWORD '${password}'`);
 }
 
-/** Runs one statement in a server of its own, without network and sign-in. */
+/** Runs one statement in single-user mode, which needs no password. */
 function runSql(place: Place, statement: string): Promise<void> {
   return runProgram(
     place,

@@ -11,29 +11,29 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Ends every server process that still works on `cluster`, and makes sure that its pid file can't
- * stop the next server. What is left by a killed keeper is thereby out of the way.
+ * Cleans up after a killed supervisor: ends all server processes of `cluster`, and makes sure that the pid file can't
+ * keep the next server from starting.
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   if (!existsSync(cluster)) return;
   const folder = realpathSync(cluster);
-  for (const { signal, patienceMs } of INSISTENCE) {
+  for (const { signal, timeoutMs } of STOP_SIGNALS) {
     const leftovers = serverProcesses(folder);
     if (leftovers.length === 0) break;
     for (const pid of leftovers) sendSignal(pid, signal);
-    await waitUntil(() => serverProcesses(folder).length === 0, patienceMs);
+    await waitUntil(() => serverProcesses(folder).length === 0, timeoutMs);
   }
   disownPidFile(folder);
 }
 
-const INSISTENCE: readonly { signal: NodeJS.Signals; patienceMs: number }[] = [
-  // Fast shutdown; a server process without a postmaster just ends.
-  { signal: 'SIGINT', patienceMs: 10_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
-  { signal: 'SIGKILL', patienceMs: 5_000 },
+const STOP_SIGNALS: readonly { signal: NodeJS.Signals; timeoutMs: number }[] = [
+  // Fast shutdown; a server process without a postmaster exits.
+  { signal: 'SIGINT', timeoutMs: 10_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
 ];
 
-/** The pid the cluster's pid file names, and whether that server takes connections. */
+/** The pid in the cluster's pid file, and whether that server accepts connections. */
 export function readPidFile(cluster: string): { pid: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
@@ -44,9 +44,9 @@ export function readPidFile(cluster: string): { pid: number; isReady: boolean } 
 }
 
 /**
- * A pid file may name a process that has nothing to do with us, now that its number is used again; the
- * server would take that for a rival. It ignores its own parent's number, so that is written instead:
- * the rest of the file lets it check for shared memory still in use.
+ * The pid in the file may have been reused by an unrelated process, which the server would take for another server. It
+ * ignores the pid of its own parent, so that is written instead. The rest of the file stays: from it the server checks
+ * for shared memory still in use.
  */
 function disownPidFile(cluster: string): void {
   if (!readPidFile(cluster)) return;
@@ -96,11 +96,11 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // It has ended already.
   }
 }
 
-async function waitUntil(isDone: () => boolean, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!isDone() && Date.now() < deadline) await delay(25);
 }

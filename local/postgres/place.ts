@@ -16,21 +16,22 @@ import { dirname, join } from 'node:path';
 import { type Account, canReach, postgresAccount } from './postgres-account.ts';
 import type { PostgresPackage } from './postgres-package.ts';
 
+/** Where the server's files are. */
 export interface Place {
-  /** The caller's own folder for password, log and notes: `DATA_DIR/postgres`. */
+  /** The folder for password, log and address: `DATA_DIR/postgres`. */
   home: string;
   /** The database cluster, usually inside `home`. */
   cluster: string;
   /** Folder of the server's programs. */
   native: string;
-  /** The account the server runs as, when it isn't the caller's. */
+  /** The account the server runs as, if it isn't the caller's. */
   account: Account | undefined;
 }
 
-/** Where root keeps what its server account can't reach at its usual place, in root's own home for one. */
+/** Where root puts files that the server's account can't read in their usual place, such as root's home. */
 const SHARED_FOLDER = '/var/lib/vitrine';
 
-/** Decides where cluster and programs live, moving them to where the server's account can reach them. */
+/** Decides where cluster and programs are, moving them where the server's account can read them. */
 export function choosePlace(
   dataDir: string,
   installed: PostgresPackage,
@@ -45,52 +46,52 @@ export function choosePlace(
       (path) => path !== undefined,
     ),
   );
-  const away = remembered !== undefined && existsSync(remembered);
+  const isMoved = remembered !== undefined && existsSync(remembered);
   if (!account) {
-    const cluster = away ? join(remembered, 'cluster') : inHome;
+    const cluster = isMoved ? join(remembered, 'cluster') : inHome;
     checkOwner(cluster);
     return { home, cluster, native: installed.native, account };
   }
-  if (away) checkBelonging(remembered, dataDir);
+  if (isMoved) checkBelonging(remembered, dataDir);
   else removeFormerPlaces(dataDir);
-  const cluster = away
+  const cluster = isMoved
     ? join(remembered, 'cluster')
-    : letThrough(account, dataDir, home)
+    : makeReachable(account, dataDir, home)
       ? inHome
       : moveAway(dataDir, home, say);
-  if (existsSync(cluster) && statSync(cluster).uid === 0) giveTo(account, cluster);
+  if (existsSync(cluster) && statSync(cluster).uid === 0) changeOwner(account, cluster);
   return { home, cluster, native: reachablePrograms(installed, account, say), account };
 }
 
 /**
- * Whether the account reaches `home`. A private DATA_DIR, a temporary one for instance, is made
- * passable for that, though not readable; the folders above it are not ours to open.
+ * Whether the account can reach `home`. A private DATA_DIR, such as a temporary one, gets execute permission for
+ * that, but not read permission; the folders above it stay unchanged.
  */
-function letThrough(account: Account, dataDir: string, home: string): boolean {
+function makeReachable(account: Account, dataDir: string, home: string): boolean {
   if (!canReach(account, home) && canReach(account, dirname(dataDir))) {
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   }
   return canReach(account, home);
 }
 
-/** Names, in `home`, the folder outside that holds the cluster. */
+/** A file in `home` with the path of the folder outside that contains the cluster. */
 const PLACE_NOTE = 'cluster-is-in';
-/** Names, in that folder, the DATA_DIR it serves. */
+/** A file in that folder with the path of the DATA_DIR it belongs to. */
 const BELONGS_NOTE = 'belongs-to';
 
 function moveAway(dataDir: string, home: string, say: (line: string) => void): string {
   const folder = join(SHARED_FOLDER, `shop-${crypto.randomUUID().slice(0, 8)}`);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   writeFileSync(join(folder, BELONGS_NOTE), dataDir);
-  const before = join(home, 'cluster');
-  if (existsSync(before)) cpSync(before, join(folder, 'cluster'), COPY_OPTIONS);
+  const oldCluster = join(home, 'cluster');
+  if (existsSync(oldCluster)) cpSync(oldCluster, join(folder, 'cluster'), COPY_OPTIONS);
   writeFileSync(join(home, PLACE_NOTE), folder);
-  rmSync(before, { recursive: true, force: true });
+  rmSync(oldCluster, { recursive: true, force: true });
   say(`The database is kept in ${folder}: its account can't enter ${dataDir}`);
   return join(folder, 'cluster');
 }
 
-/** A deleted DATA_DIR means a new shop, and leaves nothing behind elsewhere. */
+/** Deletes the moved cluster of a DATA_DIR that was deleted. */
 function removeFormerPlaces(dataDir: string): void {
   if (!existsSync(SHARED_FOLDER)) return;
   for (const name of readdirSync(SHARED_FOLDER)) {
@@ -99,7 +100,7 @@ function removeFormerPlaces(dataDir: string): void {
   }
 }
 
-/** A copied DATA_DIR still names the original's cluster, which the two must not share. */
+/** A copied DATA_DIR still contains the path of the original's cluster; the two must not share it. */
 function checkBelonging(folder: string, dataDir: string): void {
   const owner = readText(join(folder, BELONGS_NOTE));
   if (owner === dataDir) return;
@@ -124,8 +125,8 @@ function reachablePrograms(
   account: Account,
   say: (line: string) => void,
 ): string {
-  const telling = ['bin/postgres', 'lib', 'share/postgresql/postgres.bki'];
-  if (telling.every((path) => canReach(account, join(installed.native, path)))) {
+  const samples = ['bin/postgres', 'lib', 'share/postgresql/postgres.bki'];
+  if (samples.every((path) => canReach(account, join(installed.native, path)))) {
     return installed.native;
   }
   const copy = join(SHARED_FOLDER, `postgres-${installed.version}`);
@@ -133,12 +134,12 @@ function reachablePrograms(
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
   const unfinished = `${copy}.${process.pid}`;
   cpSync(installed.native, unfinished, COPY_OPTIONS);
-  openToAll(unfinished);
+  makeReadable(unfinished);
   try {
     renameSync(unfinished, copy);
   } catch (error) {
     rmSync(unfinished, REMOVE_OPTIONS);
-    // Another shop was faster: its copy is the same.
+    // Another shop made the same copy first.
     if (!existsSync(copy)) throw error;
   }
   say(`The database's programs are in ${copy}: its account can't enter ${installed.native}`);
@@ -148,20 +149,20 @@ function reachablePrograms(
 const COPY_OPTIONS = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const;
 const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 3 } as const;
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
+    if (entry.isDirectory()) makeReadable(path);
     else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
   }
 }
 
-function giveTo(account: Account, folder: string): void {
+function changeOwner(account: Account, folder: string): void {
   lchownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) giveTo(account, path);
+    if (entry.isDirectory()) changeOwner(account, path);
     else lchownSync(path, account.uid, account.gid);
   }
 }

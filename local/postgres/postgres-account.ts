@@ -7,10 +7,10 @@ export interface Account {
 }
 
 /**
- * The account the server has to run as, or undefined when it is the caller's own.
+ * The account the server has to run as, or undefined if it is the caller's own.
  *
- * PostgreSQL refuses to run as root. Root therefore lends it the owner of what is there already
- * (`folders`, the most telling first), else the machine's `postgres` user, else `nobody`.
+ * PostgreSQL refuses to run as root. Root starts it as the owner of the first of `folders` that isn't root's, else as
+ * the machine's user `postgres`, else as `nobody`.
  */
 export function postgresAccount(folders: readonly string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +21,7 @@ export function postgresAccount(folders: readonly string[]): Account | undefined
   return accountNamed('postgres') ?? accountNamed('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether `account` may walk down to `path` and, where it is a file, read it. */
+/** Whether `account` may enter the folders down to `path` and, if it is a file, read it. */
 export function canReach(account: Account, path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return false;

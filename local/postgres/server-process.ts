@@ -18,22 +18,22 @@ export interface ServerSettings {
 export class PortTaken extends Error {}
 
 export interface ServerProcess {
-  /** Resolves when the server has ended, with how it ended. */
+  /** Resolves with the signal or exit code when the server has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 const LOG_LIMIT_BYTES = 10_000_000;
-/** For memory that an earlier server's processes still hold; they leave within moments. */
-const PATIENCE_MS = 30_000;
+/** An earlier server's processes may still hold shared memory; they exit within seconds. */
+const START_TIMEOUT_MS = 30_000;
 
 /**
- * Starts the server and resolves once it takes connections.
+ * Starts the server and resolves once it accepts connections.
  *
  * @throws PortTaken, or an Error with the last lines of the server's log.
  */
 export async function startServer(place: Place, settings: ServerSettings): Promise<ServerProcess> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     await clearLeftovers(place.cluster);
     const attempt = spawnServer(place, settings);
@@ -61,7 +61,7 @@ function spawnServer(place: Place, settings: ServerSettings): Attempt {
   const logStart = fstatSync(log).size;
   const file = programPath(place.native, 'postgres');
   const args = ['-D', place.cluster, ...settingsArguments(settings)];
-  // Should even the keeper be killed, the server is told to shut down by the kernel.
+  // If the supervisor is killed, the kernel tells the server to shut down.
   const command = tieToParent({ file, args }, 'INT');
   const child = spawn(command.file, command.args, {
     ...programOptions(place),
@@ -91,7 +91,7 @@ function settingsArguments({ port, socketFolder, durable }: ServerSettings): str
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Details of a refused row would put a shopper's data into the log.
+    // Details of a rejected row would put a shopper's data into the log.
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -113,9 +113,9 @@ async function stopServer(place: Place, { child, ended }: Attempt): Promise<void
   } else {
     child.kill('SIGINT');
   }
-  const insist = setTimeout(() => child.kill('SIGQUIT'), 10_000);
-  const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  const kill = setTimeout(() => child.kill('SIGKILL'), 15_000);
   await ended;
-  clearTimeout(insist);
-  clearTimeout(force);
+  clearTimeout(quit);
+  clearTimeout(kill);
 }

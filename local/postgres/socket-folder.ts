@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import type { Account } from './postgres-account.ts';
 
-/** A socket's whole path has to fit in 107 bytes on Linux, 103 on macOS; its own name takes up to 20. */
+/** A socket's whole path may have 107 bytes on Linux, 103 on macOS; the file name takes up to 20. */
 const FOLDER_LIMIT_BYTES = 80;
 
 /**
- * The private folder of the server's Unix socket: `former` when it still stands and is ours, else a new
- * one. Undefined where the platform has no such sockets.
+ * The private folder of the server's Unix socket: `former` if it still exists and has the right owner, otherwise a new
+ * one. Undefined on platforms without Unix sockets.
  */
 export function makeSocketFolder(
   account: Account | undefined,

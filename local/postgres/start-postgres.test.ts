@@ -15,7 +15,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('keeps what was written over a restart, and forgives a pid file that names a stranger', async () => {
+  it('keeps data over a restart, even if the pid file names an unrelated process', async () => {
     const first = await startPostgres({ dataDir, durable: false });
     await query(first.url, `CREATE TABLE kept AS SELECT 'tea' AS name`);
     await first.stop();
@@ -28,10 +28,10 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   });
 
   it('comes back at the same address when it is killed', async () => {
-    const trouble = Promise.withResolvers<string>();
-    const server = await startPostgres({ dataDir, durable: false, trouble: trouble.resolve });
+    const warning = Promise.withResolvers<string>();
+    const server = await startPostgres({ dataDir, durable: false, warn: warning.resolve });
     process.kill(postmasterPid(dataDir), 'SIGKILL');
-    expect(await trouble.promise).toContain('is being restarted');
+    expect(await warning.promise).toContain('is being restarted');
     await expect
       .poll(() => query(server.url, 'SELECT 1 AS up').catch(String), {
         timeout: 15_000,

@@ -1,81 +1,81 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { keepProcess } from '../kept-process.ts';
+import { superviseProcess } from '../supervised-process.ts';
 import {
-  type KeeperMessage,
+  type SupervisorMessage,
   POSTGRES_DATABASE,
   POSTGRES_USER,
   type PostgresAddress,
-} from './keeper-messages.ts';
+} from './supervisor-messages.ts';
 
 export interface PostgresOptions {
-  /** Holds the cluster, its password and its log. Made when missing. */
+  /** The folder for cluster, password and log. Created if it is missing. */
   dataDir: string;
-  /** Lines worth showing while the server comes up. */
+  /** Called with lines for the terminal while the server starts. */
   progress?: (line: string) => void;
-  /** Lines worth showing when a running server gets into trouble. */
-  trouble?: (line: string) => void;
-  /** `false` trades safety against power loss for speed: for throw-away databases only. */
+  /** Called with a line for the terminal when the server or its supervisor crashes. */
+  warn?: (line: string) => void;
+  /** `false` is faster, but a power loss corrupts the database: only for temporary ones. */
   durable?: boolean;
-  /** Gives up a start that is still going on. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 }
 
 export interface RunningPostgres {
-  /** Connection string of the shop's database; another database is another path in it. */
+  /** Connection string of the shop's database; replace its path to use another database. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder and resolves once it takes connections.
+ * Starts the embedded PostgreSQL on a folder and resolves once it accepts connections.
  *
- * The server lives under a keeper process, which restarts it when it dies and stops it when this
- * process ends, `kill -9` included. Rejects with a sentence fit for a terminal.
+ * A supervisor process restarts the server after a crash and stops it when this process ends, even by `kill -9`.
+ * Rejects with a message for the terminal.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const flags = options.durable === false ? ['--not-durable'] : [];
   const ready = Promise.withResolvers<PostgresAddress>();
-  const keeper = keepProcess({
-    title: "The database's keeper",
-    entry: join(import.meta.dirname, 'keeper.ts'),
+  const supervisor = superviseProcess({
+    title: "The database's supervisor",
+    entry: join(import.meta.dirname, 'supervisor.ts'),
     args: [dataDir, ...flags],
-    onMessage: (message) => receive(message as KeeperMessage, options, ready),
+    onMessage: (message) => receive(message as SupervisorMessage, options, ready),
     onExit: () => ready.reject(new Error('The database stopped while it was starting.')),
-    trouble: options.trouble,
+    warn: options.warn,
   });
   options.signal?.addEventListener('abort', () => ready.reject(options.signal?.reason));
   try {
-    return { url: postgresUrl(await ready.promise), stop: () => keeper.stop(STOP_PATIENCE_MS) };
+    return { url: postgresUrl(await ready.promise), stop: () => supervisor.stop(STOP_TIMEOUT_MS) };
   } catch (error) {
-    await keeper.stop(STOP_PATIENCE_MS);
+    await supervisor.stop(STOP_TIMEOUT_MS);
     throw error;
   }
 }
 
-/** The keeper itself insists after 10 and forces after 15 seconds. */
-const STOP_PATIENCE_MS = 20_000;
+/** Longer than the supervisor takes: it sends SIGKILL to the server after 15 seconds. */
+const STOP_TIMEOUT_MS = 20_000;
 
 function receive(
-  message: KeeperMessage,
+  message: SupervisorMessage,
   options: PostgresOptions,
   ready: PromiseWithResolvers<PostgresAddress>,
 ): void {
   if (message.type === 'ready') ready.resolve(message.address);
   else if (message.type === 'failed') ready.reject(new Error(message.line));
   else if (message.type === 'progress') options.progress?.(message.line);
-  else options.trouble?.(message.line);
+  else options.warn?.(message.line);
 }
 
-/** The connection string of the shop's database at an address. */
+/** The connection string of the shop's database. */
 export function postgresUrl(address: PostgresAddress): string {
   const url = new URL(`postgres://127.0.0.1:${address.port}/${POSTGRES_DATABASE}`);
   url.username = POSTGRES_USER;
   url.password = address.password;
-  // The socket is the shorter way; the port in the address names its file there, too.
+  // The socket is faster than TCP; the port is part of its file name.
   if (address.socketFolder) url.searchParams.set('host', address.socketFolder);
   return url.href;
 }

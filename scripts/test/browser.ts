@@ -3,7 +3,7 @@ import { runTool, type ToolResult } from './run-tool.ts';
 
 const INSTALLED_BROWSERS = [
   process.env['BROWSER_PATH'],
-  // Chromium without its windows: the same pages in two thirds of the time.
+  // Headless Chromium renders the same pages in two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,10 +14,10 @@ const INSTALLED_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Debian's packages, the quicker one first; older releases have the second alone. */
+/** Debian's packages, the faster one first; older releases have only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** Chromium or Chrome for the browser stories: what is there, else Debian's, installed when that is possible. */
+/** The path of an installed Chromium or Chrome; if there is none, installs Debian's where apt-get can be used. */
 export async function findOrInstallBrowser({
   withWindows,
 }: {

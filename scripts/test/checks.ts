@@ -11,7 +11,7 @@ const CHECKS: readonly { title: string; tool: string; args: readonly string[] }[
   { title: 'Dead code', tool: 'knip', args: ['--no-progress'] },
 ];
 
-/** Runs what judges the code without running it, and prints a line for each. */
+/** Runs the static checks and prints a line for each. */
 export async function runChecks(root: string): Promise<Count[]> {
   const counts: Count[] = [];
   for (const { title, tool, args } of CHECKS) {

@@ -6,15 +6,15 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 export interface Count {
   passed: number;
   failed: number;
-  /** Told again at the end of a run, where one looks first and where a cut-off log still has it. */
+  /** Printed again at the end of a run, where people look first and where a truncated log still has them. */
   failures: string[];
-  /** Tests that failed and passed when tried once more, with what failed the first time. */
+  /** Tests that failed and then passed on retry, with the first failure. */
   flaky: string[];
-  /** What each part of the run took. */
+  /** How long each part of the run took. */
   parts: { title: string; seconds: number }[];
 }
 
-/** Names the file that CountReporter writes to. */
+/** The environment variable with the path of the file that CountReporter writes. */
 export const COUNT_FILE = 'VITRINE_TEST_COUNT';
 
 /** A Vitest reporter that writes a Count. */
@@ -46,7 +46,7 @@ export function countTests(
   };
 }
 
-/** The count of a part that ended with `code`. One that broke off counts as one failure. */
+/** The count of a part that exited with `code`. A part that crashed counts as one failure. */
 export function readCount(
   path: string,
   { code, title, seconds }: { code: number; title: string; seconds: number },
@@ -56,7 +56,7 @@ export function readCount(
   try {
     count = { ...(JSON.parse(readFileSync(path, 'utf8')) as Count), parts };
   } catch {
-    const failures = ['The tests broke off before they were counted.'];
+    const failures = ['The tests ended before they were counted.'];
     return { passed: 0, failed: 1, failures, flaky: [], parts };
   }
   if (code === 0 || count.failed > 0) return count;
@@ -73,11 +73,11 @@ export function addCounts(counts: readonly Count[]): Count {
   };
 }
 
-/** Prints what failed, what was flaky, what each part took and, last, the count. Answers whether all passed. */
+/** Prints the failures, the flaky tests, the time of each part and, last, the count. Returns whether all passed. */
 export function printCount({ passed, failed, failures, flaky, parts }: Count): boolean {
   const lines = [
     ...failures.map((failure) => `\n✗ ${failure}`),
-    ...flaky.map((failure) => `\nFlaky, passed when tried once more: ${failure}`),
+    ...flaky.map((failure) => `\nFlaky, passed on retry: ${failure}`),
     '',
     ...parts.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`),
     '',
@@ -92,7 +92,7 @@ function describeErrors(test: TestCase): string {
   return `${test.module.relativeModuleId}: ${test.fullName}\n${errors.map(ownFrames).join('\n')}`;
 }
 
-/** Errors of a file or a suite itself: it could not be loaded, or a hook around its tests failed. */
+/** Errors outside of tests: a file could not be loaded, or a hook failed. */
 function describeOutsideTests(module: TestModule): string[] {
   const errors = [
     ...module.errors(),
@@ -101,7 +101,7 @@ function describeOutsideTests(module: TestModule): string[] {
   return errors.map((error) => `${module.relativeModuleId}\n${ownFrames(error)}`);
 }
 
-/** An error without the stack frames of the runner and of libraries, with paths from the root. */
+/** An error without the stack frames of Vitest and libraries, with paths relative to the root. */
 function ownFrames({ message, stack }: { message: string; stack?: string }): string {
   return [message, ...(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))]
     .filter((line) => !/\/node_modules\/|node:internal|<anonymous>\)/.test(line))

@@ -1,8 +1,8 @@
 /**
- * Does several things at once. The first that fails, or a `signal` from outside, calls off the rest
- * through the signal each was given; the outcome is known when the last of them has ended.
+ * Runs several pieces of work at once. When one fails or `signal` aborts, the signal passed to the others aborts.
+ * Resolves or rejects only when all of them have ended.
  */
-export async function together<T extends readonly unknown[]>(
+export async function runConcurrently<T extends readonly unknown[]>(
   signal: AbortSignal,
   works: { [K in keyof T]: (signal: AbortSignal) => Promise<T[K]> },
 ): Promise<T> {

@@ -3,26 +3,26 @@ import { closeSync, openSync } from 'node:fs';
 
 import { tieToParent } from './tied-command.ts';
 
-export interface KeptProcessOptions {
-  /** What a person calls it: "The database". */
+export interface SupervisedProcessOptions {
+  /** Its name in messages: "The database". */
   title: string;
-  /** The TypeScript file it runs. */
+  /** Path of its entry file. */
   entry: string;
   args: string[];
   onMessage: (message: unknown) => void;
   onExit?: () => void;
-  /** Lines worth showing when it dies. */
-  trouble: ((line: string) => void) | undefined;
-  /** Receives what it prints; without one its errors go where ours go. */
+  /** Called with a line for the terminal when the process crashes. */
+  warn: ((line: string) => void) | undefined;
+  /** Receives its output; without it, stdout is discarded and stderr goes to this process's stderr. */
   logFile?: string;
 }
 
-export interface KeptProcess {
-  /** Tells it to stop and waits until it has; past `patienceMs` it is killed. */
-  stop(patienceMs: number): Promise<void>;
+export interface SupervisedProcess {
+  /** Asks it to stop and waits for it to exit; after `timeoutMs` it is killed. */
+  stop(timeoutMs: number): Promise<void>;
 }
 
-/** The one message a kept process understands. The end of its channel means the same. */
+/** The only message that a supervised process gets. When its channel closes, it stops too. */
 export const STOP_MESSAGE = 'stop';
 
 const FIRST_PAUSE_MS = 500;
@@ -30,26 +30,26 @@ const LONGEST_PAUSE_MS = 10_000;
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Runs a helper process of ours and runs it again whenever it dies without being stopped.
+ * Runs a child process and restarts it when it exits without being stopped.
  *
- * The helper learns through its channel that we are gone, however we went.
+ * The child's IPC channel closes when this process ends, even if it is killed.
  */
-export function keepProcess(options: KeptProcessOptions): KeptProcess {
+export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
   let child: ChildProcess | undefined;
-  let gone: Promise<void> = Promise.resolve();
+  let exited: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let pause = FIRST_PAUSE_MS;
   let isStopping = false;
 
   const run = (): void => {
     const startedAt = Date.now();
-    const current = spawnHelper(options);
+    const current = spawnChild(options);
     child = current;
-    gone = untilExit(current).then((outcome) => {
+    exited = untilExit(current).then((outcome) => {
       options.onExit?.();
       if (isStopping) return;
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
-      options.trouble?.(`${options.title} stopped (${outcome}) and is being restarted`);
+      options.warn?.(`${options.title} stopped (${outcome}) and is being restarted`);
       timer = setTimeout(run, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
@@ -57,22 +57,22 @@ export function keepProcess(options: KeptProcessOptions): KeptProcess {
   run();
 
   return {
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       isStopping = true;
       clearTimeout(timer);
       if (child?.connected) child.send(STOP_MESSAGE, () => {});
-      const force = setTimeout(() => child?.kill('SIGKILL'), patienceMs);
-      await gone;
-      clearTimeout(force);
+      const kill = setTimeout(() => child?.kill('SIGKILL'), timeoutMs);
+      await exited;
+      clearTimeout(kill);
     },
   };
 }
 
-function spawnHelper({ entry, args, onMessage, logFile }: KeptProcessOptions): ChildProcess {
+function spawnChild({ entry, args, onMessage, logFile }: SupervisedProcessOptions): ChildProcess {
   const log = logFile === undefined ? undefined : openSync(logFile, 'w', 0o600);
   const command = tieToParent({ file: process.execPath, args: [entry, ...args] }, 'TERM');
   const child = spawn(command.file, command.args, {
-    // A group of its own: a Ctrl-C in the terminal reaches the shop alone, which stops it in order.
+    // A process group of its own: Ctrl-C in the terminal reaches only the shop, which stops the rest in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', log ?? 'ignore', log ?? 'inherit', 'ipc'],

@@ -8,7 +8,7 @@ import { insertRows } from './insert-rows.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Inserts the coupons that past orders used, with the number of uses. */
-export async function handOutCoupons(
+export async function insertCoupons(
   client: pg.ClientBase,
   { now }: Filling,
   random: SeededRandom,

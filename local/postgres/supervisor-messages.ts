@@ -1,4 +1,4 @@
-/** Where a running server can be reached. */
+/** The address of a running server. */
 export interface PostgresAddress {
   port: number;
   /** Folder of the Unix socket; absent where the platform has none. */
@@ -6,11 +6,11 @@ export interface PostgresAddress {
   password: string;
 }
 
-/** What the keeper tells the process that started it. */
-export type KeeperMessage =
+/** A message from the supervisor to the process that started it. */
+export type SupervisorMessage =
   | { type: 'progress'; line: string }
   | { type: 'ready'; address: PostgresAddress }
-  | { type: 'trouble'; line: string }
+  | { type: 'warning'; line: string }
   | { type: 'failed'; line: string };
 
 export const POSTGRES_USER = 'vitrine';

@@ -9,7 +9,7 @@ export interface Step {
 const HOUR = 3_600_000;
 
 /** A random history of an order from its time until now: most are delivered within a week, few are cancelled. */
-export function believableCourse(placed: Date, now: Date, random: SeededRandom): Step[] {
+export function believableHistory(placed: Date, now: Date, random: SeededRandom): Step[] {
   const after = (from: Date, min: number, max: number) =>
     new Date(from.getTime() + Math.floor((min + random.fraction() * (max - min)) * HOUR));
   const steps: Step[] = [{ status: 'Processing', at: placed }];
@@ -26,7 +26,7 @@ export function believableCourse(placed: Date, now: Date, random: SeededRandom):
 }
 
 /** The shortest history that ends with a status. */
-export function courseTo(status: OrderStatus, placed: Date): Step[] {
+export function shortestHistoryTo(status: OrderStatus, placed: Date): Step[] {
   const at = (hours: number) => new Date(placed.getTime() + hours * HOUR);
   const processing: Step = { status: 'Processing', at: placed };
   if (status === 'Processing') return [processing];

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Drops the indexes that no constraint needs, and returns a function that builds them again. Both run in the caller's
  * transaction, so that nobody else sees the tables without them.
  */
-export async function setIndexesAside(
+export async function dropIndexes(
   client: pg.ClientBase,
   progress: (line: string) => void,
 ): Promise<() => Promise<void>> {

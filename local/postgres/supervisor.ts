@@ -1,8 +1,8 @@
 /**
- * The process that keeps the embedded server: it starts it, starts it again when it dies, and stops it
- * when told to or when the process that asked for it has ended, however that happened.
+ * The process that supervises the embedded server: it starts it, restarts it after a crash, and stops it on a message
+ * or when the process that started the supervisor ends, even if that is killed.
  *
- * Run by start-postgres.ts: `keeper.ts DATA_DIR [--not-durable]`, with a message channel.
+ * Run by start-postgres.ts: `supervisor.ts DATA_DIR [--not-durable]`, with an IPC channel.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FolderLock, takeLock } from '../folder-lock.ts';
 import { findFreePort } from '../free-port.ts';
 import { ensureCluster } from './cluster.ts';
-import type { KeeperMessage } from './keeper-messages.ts';
+import type { SupervisorMessage } from './supervisor-messages.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { choosePlace, type Place } from './place.ts';
 import { findPostgresPackage } from './postgres-package.ts';
@@ -23,63 +23,63 @@ import {
 } from './server-process.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
-const LOCK_PATIENCE_MS = 20_000;
+const LOCK_TIMEOUT_MS = 20_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const HEALTHY_AFTER_MS = 30_000;
 
 const [dataDir = '', ...flags] = process.argv.slice(2);
 const durable = !flags.includes('--not-durable');
-const leaving = Promise.withResolvers<'leave'>();
-let isLeaving = false;
+const stopRequested = Promise.withResolvers<'stop'>();
+let isStopping = false;
 let isPreparing = true;
 
-process.on('message', leave);
-process.on('disconnect', leave);
-process.on('SIGTERM', leave);
-// A closed terminal and its Ctrl-C are the shop's to answer.
+process.on('message', requestStop);
+process.on('disconnect', requestStop);
+process.on('SIGTERM', requestStop);
+// On Ctrl-C or a closed terminal the shop stops this process with a message.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
 try {
-  await keep();
+  await superviseServer();
 } catch (error) {
-  tell({ type: 'failed', line: error instanceof Error ? error.message : String(error) });
+  send({ type: 'failed', line: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 }
 if (process.connected) process.disconnect?.();
 
-function leave(): void {
-  // Nothing is lost of a cluster still in the making, and its programs end with us.
+function requestStop(): void {
+  // An unfinished cluster has no data yet, and initdb ends with this process.
   if (isPreparing) process.exit(0);
-  isLeaving = true;
-  leaving.resolve('leave');
+  isStopping = true;
+  stopRequested.resolve('stop');
 }
 
-async function keep(): Promise<void> {
+async function superviseServer(): Promise<void> {
   const lock = await waitForLock(join(dataDir, 'postgres', 'lock'));
   const place = choosePlace(dataDir, findPostgresPackage(), (line) =>
-    tell({ type: 'progress', line }),
+    send({ type: 'progress', line }),
   );
   await clearLeftovers(place.cluster);
   const password = await ensureCluster(place, durable);
   isPreparing = false;
   const settings = await chooseSettings(place);
   try {
-    const server = await startSomewhere(place, settings);
+    const server = await startOnFreePort(place, settings);
     writeFileSync(addressFile(place), JSON.stringify(settings), { mode: 0o600 });
     const { port, socketFolder } = settings;
-    tell({ type: 'ready', address: { port, password, ...(socketFolder && { socketFolder }) } });
-    await stayUp(place, settings, server);
+    send({ type: 'ready', address: { port, password, ...(socketFolder && { socketFolder }) } });
+    await restartUntilStopped(place, settings, server);
   } finally {
     removeSocketFolder(settings.socketFolder);
     lock.release();
   }
 }
 
-/** An earlier keeper of this folder may need a moment to notice that its shop is gone. */
+/** An earlier supervisor of this folder may need a moment to notice that its shop has ended. */
 async function waitForLock(file: string): Promise<FolderLock> {
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const lock = takeLock(file);
     if (lock) return lock;
@@ -90,7 +90,7 @@ async function waitForLock(file: string): Promise<FolderLock> {
   }
 }
 
-/** The same address as before where possible, so that a replaced keeper goes unnoticed. */
+/** The same address as before if possible, so that open connection strings stay valid after a restart. */
 async function chooseSettings(place: Place): Promise<ServerSettings> {
   const file = addressFile(place);
   const former = existsSync(file)
@@ -104,7 +104,7 @@ function addressFile(place: Place): string {
   return join(place.home, 'address.json');
 }
 
-async function startSomewhere(place: Place, settings: ServerSettings): Promise<ServerProcess> {
+async function startOnFreePort(place: Place, settings: ServerSettings): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startServer(place, settings);
@@ -115,22 +115,26 @@ async function startSomewhere(place: Place, settings: ServerSettings): Promise<S
   }
 }
 
-async function stayUp(place: Place, settings: ServerSettings, first: ServerProcess): Promise<void> {
+async function restartUntilStopped(
+  place: Place,
+  settings: ServerSettings,
+  first: ServerProcess,
+): Promise<void> {
   let server: ServerProcess | undefined = first;
   let pause = FIRST_PAUSE_MS;
   for (;;) {
     const upSince = Date.now();
-    const outcome = await Promise.race([leaving.promise, server?.ended ?? 'not started']);
-    if (outcome === 'leave') break;
+    const outcome = await Promise.race([stopRequested.promise, server?.ended ?? 'not started']);
+    if (outcome === 'stop') break;
     if (Date.now() - upSince > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
-    tell({ type: 'trouble', line: `The database stopped (${outcome}) and is being restarted` });
-    await Promise.race([leaving.promise, delay(pause)]);
+    send({ type: 'warning', line: `The database stopped (${outcome}) and is being restarted` });
+    await Promise.race([stopRequested.promise, delay(pause)]);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-    if (!isLeaving) server = await startServer(place, settings).catch(() => undefined);
+    if (!isStopping) server = await startServer(place, settings).catch(() => undefined);
   }
   await server?.stop();
 }
 
-function tell(message: KeeperMessage): void {
+function send(message: SupervisorMessage): void {
   if (process.connected) process.send?.(message, () => {});
 }
