@@ -1,4 +1,4 @@
-// No zod here: the storefront's first load imports this file.
+// Doesn't import zod, because the storefront's first load imports this file.
 
 /** Limits of a product's fields. Prices are in whole currency units. */
 export const PRODUCT_LIMITS = {

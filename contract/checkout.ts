@@ -5,7 +5,7 @@ import { Id } from './ids.ts';
 import { ShippingInfo } from './shipping.ts';
 import { Timestamp } from './times.ts';
 
-/** One line as the shopper saw it. Its price is only compared with the product's price, never charged. */
+/** One line as the shopper saw it. The price is only compared with the product's, never charged. */
 const CheckoutLine = z.object({
   productId: z.string().max(64),
   price: Amount,
@@ -21,8 +21,8 @@ export const NewCheckout = z.object({
 export type NewCheckout = z.infer<typeof NewCheckout>;
 
 /**
- * The sums of a checkout in whole units, and what its payment needs. `amount` is the total in minor units, as
- * the payment provider's API states it.
+ * The sums of a checkout in whole units, and the fields that a payment needs. `amount` is the total in minor units, as
+ * in the payment provider's API.
  */
 const CheckoutFields = {
   checkoutId: Id,
@@ -40,7 +40,7 @@ const CheckoutFields = {
 export const CreatedCheckout = z.object({ success: z.literal(true), ...CheckoutFields });
 export type CreatedCheckout = z.infer<typeof CreatedCheckout>;
 
-/** The caller's open checkout, with all that another tab or device needs to continue it. */
+/** The caller's open checkout, with everything that another tab or device needs to continue it. */
 export const OpenCheckout = z
   .object({
     ...CheckoutFields,

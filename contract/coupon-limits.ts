@@ -1,4 +1,4 @@
-// No zod here: the forms of the web app import this file, and load the schemas later.
+// Doesn't import zod: the web app's forms import this file at once, and the schemas later.
 
 /** Limits of a coupon's fields. Amounts are in whole currency units. */
 export const COUPON_LIMITS = {

@@ -18,7 +18,7 @@ export const CouponCode = z
     z.string().regex(/^[A-Z0-9_-]{3,32}$/, 'Must be 3–32 letters, digits, dashes or underscores'),
   );
 
-/** What a shopper is told of a coupon that applies. `amount` is in whole units, or percent. */
+/** A coupon that applies, as shoppers see it. `amount` is in whole units, or percent. */
 export const AppliedCoupon = z.object({
   code: z.string(),
   kind: z.enum(COUPON_KINDS),
@@ -38,7 +38,7 @@ const Subtotal = z
   .regex(/^\d{1,11}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
   .transform(Number);
 
-/** Query of `payment/discount`. The code's format isn't checked: a malformed one is answered as unknown. */
+/** Query of `payment/discount`. The code's format isn't checked: a malformed code counts as unknown. */
 export const DiscountQuery = z.object({
   id: z.string(),
   coupon: z.string().max(200),

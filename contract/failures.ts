@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { Order } from './orders.ts';
 
-/** One thing wrong with one field. `path` is such as `shippingInfo.pinCode`. */
+/** One error of one field. `path` is for example `shippingInfo.pinCode`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
@@ -10,12 +10,12 @@ const fieldErrors = z.array(FieldError);
 const productId = z.string();
 const NO_DETAILS = {};
 
-/** Every failure of the API: its stable code, its HTTP status, when it is answered, and what the answer carries beside the message. */
+/** Every failure of the API: its stable code, its HTTP status, when it occurs, and its details beside the message. */
 export const FAILURES = [
   failure('VALIDATION', 400, 'The request is not valid', { errors: fieldErrors.optional() }),
 
   failure('UNAUTHENTICATED', 401, 'No valid token'),
-  failure('SIGN_IN_AGAIN', 401, 'Only for somebody who logged in recently'),
+  failure('SIGN_IN_AGAIN', 401, 'Needs a recent login'),
 
   failure('FORBIDDEN', 403, 'The caller may not do this'),
   failure('ID_MISMATCH', 403, 'The id is not the caller’s own'),
@@ -38,7 +38,7 @@ export const FAILURES = [
   failure('COUPON_MINIMUM', 409, 'The subtotal is below what the coupon needs', {
     minimum: Amount,
   }),
-  failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not take this total'),
+  failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not accept this total'),
   failure('ALREADY_PAID', 409, 'The open checkout is paid: its order is placed', {
     orderId: z.string(),
   }),
@@ -48,7 +48,7 @@ export const FAILURES = [
   failure('CHECKOUT_EXPIRED', 409, 'The checkout ran out or was replaced', {
     reason: z.literal('declined').optional().describe('Too many payments were declined'),
   }),
-  failure('IDEMPOTENCY_MISMATCH', 409, 'The Idempotency-Key came before with another request'),
+  failure('IDEMPOTENCY_MISMATCH', 409, 'The Idempotency-Key was used before with another request'),
   failure('ORDER_FINAL', 409, 'The status of the order allows no such change'),
   failure('WRITE_TO_SHOP', 409, 'The customer has cancelled too many orders today'),
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
@@ -56,16 +56,16 @@ export const FAILURES = [
   failure('OWN_ACCOUNT', 409, 'Nobody can delete their own account'),
   failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),
 
-  failure('STALE', 412, 'It has changed since the version that If-Match names'),
+  failure('STALE', 412, 'It has changed since the version in If-Match'),
   failure('TOO_LARGE', 413, 'The body or a part of it is too large', {
     errors: fieldErrors.optional(),
   }),
-  failure('UNSUPPORTED_MEDIA_TYPE', 415, 'The body or a file is of a type that is not taken', {
+  failure('UNSUPPORTED_MEDIA_TYPE', 415, 'The type of the body or of a file is not supported', {
     errors: fieldErrors.optional(),
   }),
   failure('RATE_LIMITED', 429, 'Too many calls; the header retry-after says how long to wait'),
 
-  failure('INTERNAL', 500, 'A defect of the shop'),
+  failure('INTERNAL', 500, 'An unexpected error'),
   failure(
     'UNAVAILABLE',
     503,
@@ -83,7 +83,7 @@ export const FAILURES = [
 export type Failure = z.infer<(typeof FAILURES)[number]['body']>;
 export type FailureCode = Failure['code'];
 
-/** What a failure says beside its message. */
+/** The details of a failure, beside its message. */
 export type FailureDetails<C extends FailureCode> = Omit<
   Extract<Failure, { code: C }>,
   'success' | 'code' | 'message'

@@ -6,7 +6,7 @@ export const Id = z.uuid();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Whether a path segment is a UUID. Anything else can't be an id, so the route answers 404. */
+/** Whether a path segment is a UUID. For anything else, a route responds with 404. */
 export function isId(value: string): boolean {
   return UUID.test(value);
 }

@@ -1,15 +1,15 @@
-// No zod here: the web app's lists import this file.
+// Doesn't import zod, because the web app's lists import this file.
 
-/** Orders of `product/all`. Without one the best matches come first. */
+/** How `product/all` can be sorted. By default the best matches come first. */
 export const PRODUCT_SORTS = ['asc', 'desc', 'newest'] as const;
 
-/** Orders of `product/admin-products`, the default first. */
+/** How `product/admin-products` can be sorted, the default first. */
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export const STOCK_FILTERS = ['out', 'low'] as const;
 
-/** Orders of `order/all`, the default first. */
+/** How `order/all` can be sorted, the default first. */
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 
-/** Orders of `user/all`, the default first. */
+/** How `user/all` can be sorted, the default first. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export const ROLES = ['user', 'admin'] as const;

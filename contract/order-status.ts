@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The statuses that an order may go to from each status. Nobody can do anything else but undo a step. */
+/** The statuses that may follow each status. The only other change is to undo a step. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Processing: ['Shipped', 'Cancelled'],
   Shipped: ['Delivered'],
@@ -28,7 +28,7 @@ const IS_UNDER_WAY: Readonly<Record<OrderStatus, boolean>> = {
   Cancelled: false,
 };
 
-/** Whether somebody still waits for an order to arrive. */
+/** Whether an order has yet to arrive. */
 export function isUnderWay(status: OrderStatus): boolean {
   return IS_UNDER_WAY[status];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
-/** The highest page that can be asked for: it bounds the offset of a query. */
+/** The highest page number that is accepted: it limits the offset of a query. */
 export const MAX_PAGE = 1_000_000;
 
 /** A whole number in a query string. Digits only: "1e3", "0x10" and " 1" are refused. */
@@ -21,7 +21,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** What the response of every paged list has beside its rows. */
+/** The fields of the response of every paged list, beside its rows. */
 export const PageInfo = z.object({
   page: z.int().min(1),
   totalPages: z.int().min(0),

@@ -22,7 +22,7 @@ export const DemoAccount = z.object({
 });
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
-/** The web app's configuration, which is public. It is read at runtime, so that one build runs anywhere. */
+/** The web app's public configuration. It is read at runtime, so that one build works for every shop. */
 export const ShopConfig = z
   .object({
     auth: z.object({

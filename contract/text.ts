@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The control characters (C0, DEL, C1); and the same without those that text of several lines may have.
+// Control characters (C0, DEL, C1), and those that are not allowed in text of several lines.
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 

@@ -7,7 +7,7 @@ export interface TypedIn {
 type NumberTypedIn = Pick<TypedIn, 'locale'>;
 
 /** The most digits before the decimal mark: more than any amount in the shop has, and still exact as a JS number. */
-const MOST_DIGITS = 13;
+const MAX_DIGITS = 13;
 
 /**
  * Reads an amount that a person typed, such as "1299", "1,299", "₹1,299.50", "1 299", "1,00,000" or ".5". Returns
@@ -106,5 +106,5 @@ export function isUnfinishedAmount(text: string, { currency }: Pick<TypedIn, 'cu
 }
 
 function toNumber(whole: string, rest: string): number | undefined {
-  return whole.length <= MOST_DIGITS ? Number(`${whole || '0'}.${rest || '0'}`) : undefined;
+  return whole.length <= MAX_DIGITS ? Number(`${whole || '0'}.${rest || '0'}`) : undefined;
 }

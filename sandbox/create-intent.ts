@@ -6,7 +6,7 @@ import { invalidRequest } from './problems.ts';
 
 /** The minimum and maximum charge, in minor units. */
 const LEAST_AMOUNT = 50;
-const MOST_AMOUNT = 99_999_999;
+const MAX_AMOUNT = 99_999_999;
 
 const CURRENCIES = new Set(
   Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase()),
@@ -30,8 +30,8 @@ function checkAmount(amount: number): void {
     const message = `Amount must be at least ${LEAST_AMOUNT} in the smallest unit of the currency.`;
     throw invalidRequest({ code: 'amount_too_small', message, param });
   }
-  if (amount > MOST_AMOUNT) {
-    const message = `Amount must be no more than ${MOST_AMOUNT} in the smallest unit of the currency.`;
+  if (amount > MAX_AMOUNT) {
+    const message = `Amount must be no more than ${MAX_AMOUNT} in the smallest unit of the currency.`;
     throw invalidRequest({ code: 'amount_too_large', message, param });
   }
 }

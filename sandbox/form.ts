@@ -5,7 +5,7 @@ export interface FormValues {
   [name: string]: string | FormValues;
 }
 
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 const DEEPEST = 5;
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
@@ -13,7 +13,7 @@ const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 export function readForm(text: string): FormValues {
   const form: FormValues = emptyForm();
   const pairs = [...new URLSearchParams(text)];
-  if (pairs.length > MOST_VALUES) throw invalidRequest({ message: 'Too many parameters.' });
+  if (pairs.length > MAX_VALUES) throw invalidRequest({ message: 'Too many parameters.' });
   for (const [name, value] of pairs) put(form, readName(name), value, name);
   return form;
 }

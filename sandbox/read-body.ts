@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { Problem } from './problems.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** The body of a request as text. Throws a Problem with 413 if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -12,7 +12,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of parts) {
     size += chunk.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       throw new Problem(413, {
         type: 'invalid_request_error',
         message: 'The request is too long.',

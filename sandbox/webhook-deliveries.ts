@@ -23,7 +23,7 @@ interface EventRow {
   json: string;
 }
 
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const TIMEOUT_MS = 20_000;
 const SECOND = 1_000;
 /** Delays between retries; the last one repeats. Short at first, for a shop that is restarting. */
@@ -74,10 +74,10 @@ export class WebhookDeliveries {
   #sendDue(): void {
     const { webhooks } = this.#options.switches;
     if (webhooks.paused) return;
-    const mostAtOnce = webhooks.order === 'newest' ? 1 : MOST_AT_ONCE;
+    const maxConcurrent = webhooks.order === 'newest' ? 1 : MAX_CONCURRENT;
     const now = Date.now();
     for (const row of this.#waiting(webhooks.order)) {
-      if (this.#sending.size >= mostAtOnce) return;
+      if (this.#sending.size >= maxConcurrent) return;
       if (row.due_at > now) return this.wake(row.due_at - now);
       void this.#send(row);
     }
@@ -88,7 +88,7 @@ export class WebhookDeliveries {
     const rows = this.#options.store.all<Waiting>(
       order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST,
       ...(order === 'newest' ? [Date.now()] : []),
-      MOST_AT_ONCE * 2,
+      MAX_CONCURRENT * 2,
     );
     return rows.filter(({ event }) => !this.#sending.has(event));
   }

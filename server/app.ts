@@ -37,21 +37,20 @@ import { setReadableMessages } from './platform/readable-messages.ts';
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 
-/** All the shop is built from; tests hand in their own. */
 export interface AppDeps extends BuyingDeps {
-  /** Where lists of products and the dashboard are read: the primary, or a replica of it. */
+  /** For lists of products and the dashboard: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
   metrics: Metrics;
   verifyToken: TokenVerifier;
   local?: LocalMode;
-  /** How long requests may take to come in; a test has less of it. */
+  /** How long requests may take to arrive; shorter in tests. */
   requestLimits?: RequestLimits;
   /** The built web app; without it (API tests, development) no pages are served. */
   webFolder?: string;
 }
 
-/** Builds the shop's HTTP server: plumbing first, then every feature, listed by hand. Does not listen. */
+/** Builds the shop's HTTP server: hooks and plugins first, then every feature. Does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setReadableMessages();
   const requestLimits = deps.requestLimits ?? REQUEST_LIMITS;
@@ -67,12 +66,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
   });
   watchBodies(app, requestLimits);
-  await addPlumbing(app, deps);
+  await addHooksAndPlugins(app, deps);
   await addFeatures(app, deps);
   return app;
 }
 
-async function addPlumbing(app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now } = deps;
   acceptJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -93,11 +92,11 @@ async function addPlumbing(app: FastifyInstance, deps: AppDeps): Promise<void> {
     findAccount: (uid) => findAccount(database.pool, uid),
     now,
   };
-  // Before the question who calls, which costs a query.
+  // Before `enforceAccess`, which costs a query.
   if (config.rateLimit) {
     await app.register(rateLimit, {
       global: false,
-      keyGenerator: (request) => countedAs(request, identity),
+      keyGenerator: (request) => rateLimitKey(request, identity),
       errorResponseBuilder: tooMany,
     });
   }
@@ -136,7 +135,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
     { prefix: '/api/v1' },
   );
   await serveApiDocs(app);
-  // Nothing under /api is ever a page.
+  // Paths under /api are never pages.
   for (const url of ['/api', '/api/*']) {
     app.all(
       url,
@@ -159,7 +158,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   );
 }
 
-/** Where a shop was opened; before it listens, where it will. */
+/** The URL of a shop that listens; before that, the URL it will have. */
 export function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const address = app.server.address();
   const shown =
@@ -168,12 +167,12 @@ export function addressOf(app: FastifyInstance, { host, port }: Config): string 
 }
 
 /**
- * Limits per address count requests with a good token and others apart: behind a proxy that is not
- * configured everybody has one address, and whoever sends junk there holds up nobody who is signed in.
+ * Rate limits count requests with a valid token separately: behind a proxy that is not configured, all clients
+ * have one address, and one that sends junk must not use up the limit of those who are signed in.
  */
-async function countedAs(request: FastifyRequest, identity: IdentityDeps): Promise<string> {
+async function rateLimitKey(request: FastifyRequest, identity: IdentityDeps): Promise<string> {
   const address = normalizeIP(request.ip);
-  return `${address} ${(await hasValidToken(request, identity)) ? 'good' : 'failed'}`;
+  return `${address} ${(await hasValidToken(request, identity)) ? 'signed in' : 'anonymous'}`;
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): ApiError {

@@ -17,23 +17,22 @@ import { forgetCreations } from './platform/create-once.ts';
 import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
 
-/** What the back office is built from. */
 export interface BackOfficeDeps {
   config: Config;
   database: Database;
-  /** Where the dashboard is read from: the primary, or a replica of it. */
+  /** For the dashboard: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
   catalogMemory: CatalogMemory;
   now(): Date;
-  /** How often the sweeps look for what is due; a test sweeps by itself. */
+  /** Interval of the sweeps. */
   sweepMs?: number;
 }
 
 const SWEEP_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
-/** Adds the calls that only admins may make, and the sweeps behind them. */
+/** Adds the routes that only admins may call, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
   const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = deps;
   const turns = new PhotoTurns(database.pool);
@@ -55,9 +54,9 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   });
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
-  // Checkouts before orders: a checkout that becomes an order meanwhile is found as the one or the other.
+  // Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
   const forgetting = [forgetInCheckouts, forgetInOrders];
-  // Refunds are looked for every second anyway.
+  // Refunds are swept every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));
   await api.register(adminUsersRoutes({ database, now, forgetting }));

@@ -14,7 +14,7 @@ import { couponsRoutes } from './features/coupons/coupons.routes.ts';
 import { checkoutOrders } from './features/orders/create-order.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
-import { hastenRefund, sendRefunds } from './features/orders/send-refunds.ts';
+import { makeRefundDue, sendRefunds } from './features/orders/send-refunds.ts';
 import { webhookRoutes } from './features/checkout/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 /** How often the provider is asked about a payment that stays open. */
 const CHECK_PAYMENTS_MS = 60_000;
 
-/** Adds coupons, checkouts, payments and orders, and the sweeps that finish what nobody came back for. */
+/** Adds coupons, checkouts, payments and orders, and the sweeps that finish abandoned checkouts. */
 export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise<void> {
   const { database, now } = deps;
   const checkout = checkoutDepsOf(deps);
@@ -55,7 +55,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   );
   await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
   const onRefundEvent: EventDeps['onRefundEvent'] = async (event) => {
-    if (await hastenRefund({ database, now }, event)) onRefund();
+    if (await makeRefundDue({ database, now }, event)) onRefund();
   };
   await api.register(webhookRoutes({ ...checkout, questions, onRefundEvent }));
   const { onStockChange } = checkout;
@@ -64,7 +64,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   );
 }
 
-/** Starts the sweeps, until the server closes. Answers what makes the one of refunds look at once. */
+/** Starts the sweeps; they end when the server closes. Returns a function that makes refunds sweep at once. */
 function startSweeps(
   api: FastifyInstance,
   { database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingDeps,
@@ -91,7 +91,7 @@ function startSweeps(
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));
   });
-  return () => refundSweeper.hasten();
+  return () => refundSweeper.sweepNow();
 }
 
 /** What checkouts depend on in this shop. */

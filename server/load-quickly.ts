@@ -14,8 +14,8 @@ const GROWTH_FACTOR = 2;
  * everything is loaded.
  */
 export function loadQuickly(): () => void {
-  // Loading makes much garbage at once. If the young generation grew for that, it would keep some 30 MB that
-  // serving seldom needs.
+  // Loading makes much garbage at once. If the young generation grew for that, it would keep about 30 MB that
+  // serving rarely needs.
   setFlagsFromString('--semi-space-growth-factor=1');
   // Does nothing if the folder isn't writable.
   enableCompileCache(CACHE_FOLDER);

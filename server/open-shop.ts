@@ -22,7 +22,7 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Hot reads kept ready; they age out in seconds even if a notification was lost. */
+/** The cache of frequent reads; entries expire after seconds even if a notification was lost. */
 const CATALOG_MEMORY = {
   maxAgeMs: 5_000,
   maxAnswerBytes: 16_000_000,
@@ -30,7 +30,7 @@ const CATALOG_MEMORY = {
   maxProductBytes: 8_000_000,
 };
 const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
-/** What has not finished this long after the shop was asked to close is cut off. */
+/** Requests that take longer than this after the shop was asked to close are aborted. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
@@ -45,7 +45,7 @@ export async function openShop(
   const { url } = config.database;
   if (url === undefined) throw new ConfigError(['DATABASE_URL is needed']);
   await migrate(url);
-  // Whatever fails from here on, what was opened before it is closed again.
+  // If anything fails from here on, everything opened before is closed.
   await using opened = new AsyncDisposableStack();
   const { database, catalogDatabase, reportTo } = openDatabases(config.database, url, opened);
   await markUse(database.pool, config.mode);
@@ -77,7 +77,7 @@ export async function openShop(
       (server) => server.close(),
     );
   }
-  opened.adopt(app, closeSoon);
+  opened.adopt(app, closeWithTimeout);
   await app.listen({ port: config.port, host: config.host });
   const open = opened.move();
   return { url: addressOf(app, config), close: () => open.disposeAsync() };
@@ -96,11 +96,11 @@ function openDatabases(settings: Config['database'], url: string, opened: AsyncD
   return { database, catalogDatabase, reportTo: (shop: FastifyInstance) => void (app = shop) };
 }
 
-/** Lets what is under way finish, but not for ever. */
-async function closeSoon(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+/** Lets running requests finish, up to CLOSE_TIMEOUT_MS. */
+async function closeWithTimeout(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await app.close();
-  clearTimeout(cutOff);
+  clearTimeout(timer);
 }
 
 function firebaseVerifier(config: Config): TokenVerifier {

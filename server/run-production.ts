@@ -2,7 +2,7 @@ import { openShop } from './open-shop.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database-away.ts';
 
-/** Opens the production shop by its environment, and closes it when the process is asked to end. */
+/** Opens the shop in production mode, and closes it on SIGTERM or SIGINT. */
 export async function runProduction(
   environment: NodeJS.ProcessEnv,
   webFolder?: string,

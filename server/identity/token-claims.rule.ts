@@ -44,9 +44,9 @@ export function judgeClaims(payload: unknown, rules: ClaimRules, now: Date): Cla
   const seconds = now.getTime() / 1000;
   const { sub, exp, iat, auth_time: authTime } = claims;
   const timesHold =
-    isMoment(exp) &&
-    isMoment(iat) &&
-    isMoment(authTime) &&
+    isTimestamp(exp) &&
+    isTimestamp(iat) &&
+    isTimestamp(authTime) &&
     exp + LEEWAY > seconds &&
     iat - LEEWAY <= seconds &&
     authTime - LEEWAY <= seconds;
@@ -73,7 +73,7 @@ export function judgeClaims(payload: unknown, rules: ClaimRules, now: Date): Cla
 
 const INVALID = { ok: false, reason: 'invalid' } as const;
 
-function isMoment(value: unknown): value is number {
+function isTimestamp(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 

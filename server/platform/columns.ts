@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp as pgTimestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A timestamp with millisecond precision, so that the API shows exactly what is stored. */
-export function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export function timestamp(name: string) {
+  return pgTimestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }
 
 /** A UUIDv7 made by the app, so that no sequence is needed. */

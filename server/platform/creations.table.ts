@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 
 /** What the first request under an `Idempotency-Key` created, per user and kind, for 24 hours. */
 export const creations = pgTable(
@@ -11,7 +11,7 @@ export const creations = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** What was created, as it was answered. Null only inside the transaction that creates it. */
     answer: jsonb('answer'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.key] }),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { IDEMPOTENCY_KEY_LIMITS } from '#contract/idempotency-key.ts';
 import { invalid } from './errors.ts';
 
-const { min, max } = IDEMPOTENCY_KEY_LIMITS;
+/** Length of an `Idempotency-Key` header, in characters. */
+const MIN_LENGTH = 1;
+const MAX_LENGTH = 255;
 
 /** How long a key is kept, in milliseconds. */
 export const KEY_KEPT_MS = 24 * 3_600_000;
@@ -20,7 +21,7 @@ export const IdempotencyHeaders = z.looseObject({
     .string()
     .optional()
     .describe(
-      `${min}–${max} characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409`,
+      `${MIN_LENGTH}–${MAX_LENGTH} characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409`,
     ),
 });
 
@@ -30,8 +31,8 @@ export function readIdempotencyKey(
   body: unknown,
 ): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || header.length < min || header.length > max) {
-    throw invalid('Idempotency-Key', `Must have ${min} to ${max} characters`);
+  if (typeof header !== 'string' || header.length < MIN_LENGTH || header.length > MAX_LENGTH) {
+    throw invalid('Idempotency-Key', `Must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`);
   }
   return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }

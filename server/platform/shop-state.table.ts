@@ -1,9 +1,9 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 
 /** Flags about this database: `demo_seeded`, `used_in_production`. */
 export const shopState = pgTable('shop_state', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
-  at: moment('at').notNull().defaultNow(),
+  at: timestamp('at').notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 export interface Sweeper {
-  /** Sweeps now instead of after the interval. */
-  hasten(): void;
+  /** Sweeps now instead of after the interval; again, if a sweep is running. */
+  sweepNow(): void;
   /** Stops, after waiting for the running sweep. */
   close(): Promise<void>;
 }
@@ -18,15 +18,15 @@ export function startSweeper(
   onFailure: (error: unknown) => void,
 ): Sweeper {
   let isClosed = false;
-  let isHastened = false;
+  let isSweepRequested = false;
   let pauseMs = intervalMs;
   let wake = (): void => {};
 
   async function run(): Promise<void> {
     while (!isClosed) {
-      isHastened = false;
+      isSweepRequested = false;
       const done = await attempt();
-      if (done === 0 && !isHastened && !isClosed) await pause();
+      if (done === 0 && !isSweepRequested && !isClosed) await pause();
     }
   }
 
@@ -55,8 +55,8 @@ export function startSweeper(
 
   const running = run();
   return {
-    hasten() {
-      isHastened = true;
+    sweepNow() {
+      isSweepRequested = true;
       wake();
     },
     async close() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, moment, tsvector } from '#server/platform/columns.ts';
+import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
 /**
  * Products. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold, `available`
@@ -29,12 +29,12 @@ export const products = pgTable(
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
     /** When an admin last changed it. */
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
     /** When its stock last changed. Set by a trigger, always later than the previous version. */
-    stockChangedAt: moment('stock_changed_at'),
-    deletedAt: moment('deleted_at'),
+    stockChangedAt: timestamp('stock_changed_at'),
+    deletedAt: timestamp('deleted_at'),
   },
   (table) => [
     check('products_price_positive', sql`${table.price} > 0`),

@@ -20,7 +20,7 @@ export interface Rewording {
 }
 
 /** The closest matches are searched with this many words at most, the rarest ones. */
-const MOST_LOOSE = 5;
+const MAX_CLOSEST_WORDS = 5;
 /** Shorter words match only whole words in closest matches and as corrections of typing errors. */
 export const BEGINS_FROM = 5;
 /** A word that more products have is dropped if there are rarer ones: it helps little and costs too much. */
@@ -82,7 +82,7 @@ function closest(content: readonly Meaning[], countOf: (tsquery: string) => numb
     .map((each) => ({ tsquery: anyOf(each), count: countOf(anyOf(each)) }))
     .sort((one, other) => one.count - other.count);
   const words = counted
-    .filter(({ count }, at) => at === 0 || (at < MOST_LOOSE && count <= TOO_COMMON))
+    .filter(({ count }, at) => at === 0 || (at < MAX_CLOSEST_WORDS && count <= TOO_COMMON))
     .map(({ tsquery }) => tsquery);
   // All words with all meanings were tried before, unless some were left out here.
   const most = words.length === content.length ? words.length - 1 : words.length;

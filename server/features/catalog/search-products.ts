@@ -17,7 +17,7 @@ import { Synonyms } from './synonyms.ts';
 import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 
 /** Searches with more matches are not cached: PostgreSQL filters and sorts them each time. */
-const MOST_MATCHES = 2_000;
+const MAX_MATCHES = 2_000;
 
 /**
  * Searches for the words only; other filters are applied to the matches. As typed, widened by synonyms if only
@@ -28,7 +28,7 @@ export async function searchProducts(
   memory: CatalogMemory,
   typed: string,
 ): Promise<Searched> {
-  const { found, hasNamed } = await findMatches(pool, { typed }, MOST_MATCHES + 1);
+  const { found, hasNamed } = await findMatches(pool, { typed }, MAX_MATCHES + 1);
   const asTyped = searched({ typed }, found, false);
   if (hasNamed) return asTyped;
   const vocabulary = await memory.vocabulary(() => readVocabulary(pool));
@@ -36,12 +36,12 @@ export async function searchProducts(
   const ways = await otherWays(pool, typed, vocabulary);
   const widest = ways.findLast(({ closest }) => !closest);
   for (const { tsquery, closest } of ways) {
-    const reworded = await findMatches(pool, { tsquery }, MOST_MATCHES + 1);
+    const reworded = await findMatches(pool, { tsquery }, MAX_MATCHES + 1);
     if (reworded.found.length === 0) continue;
     if (reworded.hasNamed || closest || !widest)
       return searched({ tsquery }, reworded.found, closest);
     const widened = { foundBy: tsquery, tsquery: widest.tsquery, meanings: widest.words };
-    const matches = await findWidened(pool, widened, MOST_MATCHES + 1);
+    const matches = await findWidened(pool, widened, MAX_MATCHES + 1);
     return searched({ tsquery: widest.tsquery }, matches, false);
   }
   return asTyped;
@@ -77,7 +77,7 @@ async function widen(
     tsquery: allOf(content.map((each) => anyOf([asTyped(each), ...others(each)]))),
     meanings: content.map((each) => anyOf([wholeWord(each), ...others(each)])),
   };
-  const matches = await findWidened(pool, widened, MOST_MATCHES + 1);
+  const matches = await findWidened(pool, widened, MAX_MATCHES + 1);
   return searched({ tsquery: widened.tsquery }, matches, false);
 }
 
@@ -97,7 +97,7 @@ export async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
 }
 
 function searched(search: Search, found: readonly Match[], closest: boolean): Searched {
-  return { search, closest, matches: found.length > MOST_MATCHES ? null : new Matches(found) };
+  return { search, closest, matches: found.length > MAX_MATCHES ? null : new Matches(found) };
 }
 
 /** Upper estimate of how many products match a query; rare words count as 0. */

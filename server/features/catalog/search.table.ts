@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, moment } from '#server/platform/columns.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
 
 const textInByteOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
@@ -22,9 +22,9 @@ export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: id().primaryKey(),
-    /** As the owner writes them; searches fold them. */
+    /** As the shop owner writes them; searches fold them. */
     terms: text('terms').array().notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
   },
   (table) => [
     check(

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, moment } from '#server/platform/columns.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
 import { products } from './products.table.ts';
 
 export const STOCK_REASONS = ['edit', 'sale', 'return'] as const;
@@ -17,7 +17,7 @@ export const stockLedger = pgTable('stock_ledger', {
   orderId: uuid('order_id'),
   /** Uid of who edited; none for the shop itself. */
   byUser: text('by_user'),
-  at: moment('at').notNull(),
+  at: timestamp('at').notNull(),
 });
 
 /**

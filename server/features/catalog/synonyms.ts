@@ -5,7 +5,7 @@ export const LONGEST_SYNONYM = 4;
 /** Minimum length of a prefix that matches synonyms. */
 const BEGINS_FROM = 4;
 /** Maximum number of phrases per word. */
-const MOST_PHRASES = 20;
+const MAX_PHRASES = 20;
 
 /**
  * Groups of words and phrases with the same meaning. They are looked up by their letters only: "coffee maker",
@@ -34,7 +34,7 @@ export class Synonyms {
   /** The synonyms of a word or phrase, given by its letters; includes itself if it is in a group. */
   of(letters: string): SynonymPhrase[] {
     const groups = this.#groupsOf.get(letters) ?? [];
-    return groups.flatMap((group) => this.#groups[group] ?? []).slice(0, MOST_PHRASES);
+    return groups.flatMap((group) => this.#groups[group] ?? []).slice(0, MAX_PHRASES);
   }
 
   /** The same for an unfinished word: the letters are a prefix. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { cart, CARDS, referenceOf, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
@@ -56,7 +56,7 @@ async function expectEnded(checkout: CreatedCheckout): Promise<void> {
 describe('a checkout whose payments are declined', () => {
   it('can be paid after four of them', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MOST_DECLINES - 1);
+    await decline(shop, checkout, MAX_DECLINES - 1);
     expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
       code: 'PAYMENT_INCOMPLETE',
     });
@@ -66,10 +66,10 @@ describe('a checkout whose payments are declined', () => {
 
   it('ends with the fifth, as the provider tells of it', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MOST_DECLINES);
+    await decline(shop, checkout, MAX_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
     const declines = events.filter(({ type }) => type === FAILED);
-    expect(declines).toHaveLength(MOST_DECLINES);
+    expect(declines).toHaveLength(MAX_DECLINES);
     // The same one, told again and again, is one.
     for (const event of [...declines.slice(0, 4), ...declines.slice(0, 4)])
       await shop.sendWebhook(event);
@@ -89,14 +89,14 @@ describe('a checkout whose payments are declined', () => {
     ],
   ])('ends with the fifth once %s, if no event ever came', async (_, ask) => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MOST_DECLINES);
+    await decline(shop, checkout, MAX_DECLINES);
     await ask(checkout);
     await expectEnded(checkout);
   });
 
   it('makes room for the next one, which begins a chain of its own', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MOST_DECLINES);
+    await decline(shop, checkout, MAX_DECLINES);
     shop.clock.advance(30_000);
     const next = await shop.open(asha, cart(productId, 2));
     expect(Date.parse(next.expiresAt)).toBeGreaterThan(Date.parse(checkout.expiresAt));
@@ -105,7 +105,7 @@ describe('a checkout whose payments are declined', () => {
 
   it('ends once the provider is back that was away when its payment was to be cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MOST_DECLINES);
+    await decline(shop, checkout, MAX_DECLINES);
     await shop.account.fail({ path: '*/cancel', times: 2, fail: 'before', status: 500 });
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(503);
     expect((await shop.stockOf(productId)).reserved).toBe(1);
@@ -116,7 +116,7 @@ describe('a checkout whose payments are declined', () => {
 
   it('is an order all the same if the sixth card paid before its payment was cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MOST_DECLINES);
+    await decline(shop, checkout, MAX_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
     await shop.pay(checkout);
     for (const event of events) await shop.sendWebhook(event);
@@ -155,16 +155,16 @@ describe('declined payments of checkouts that replace one another', () => {
 
   it('count from the beginning in the next chain', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, MOST_DECLINES);
+    await decline(shop, first, MAX_DECLINES);
     const second = await shop.open(asha, cart(productId));
-    await decline(shop, second, MOST_DECLINES - 1);
+    await decline(shop, second, MAX_DECLINES - 1);
     await shop.pay(second);
     expect((await shop.order(asha, second.checkoutId)).statusCode).toBe(201);
   });
 
   it('count while one is being replaced: with the fifth, its chain ends', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, MOST_DECLINES - 1);
+    await decline(shop, first, MAX_DECLINES - 1);
     beforeCancel = () => decline(shop, first, 1);
     const next = await shop.open(asha, cart(productId, 2));
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
@@ -178,7 +178,7 @@ describe('declined payments of checkouts that replace one another', () => {
 
   it('count though the last payment was cancelled at the provider', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, MOST_DECLINES - 1);
+    await decline(shop, first, MAX_DECLINES - 1);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
     const second = await shop.open(asha, cart(productId));
     await decline(shop, second, 1);
@@ -189,7 +189,7 @@ describe('declined payments of checkouts that replace one another', () => {
   it('count though the provider was away while one was replaced', async () => {
     const first = await shop.open(asha, cart(productId));
     beforeCancel = async () => {
-      await decline(shop, first, MOST_DECLINES - 1);
+      await decline(shop, first, MAX_DECLINES - 1);
       await shop.account.fail({ path: '/v1/charges*', times: 2, fail: 'before', status: 500 });
     };
     const refused = await shop.create(asha, cart(productId));
@@ -207,7 +207,7 @@ describe('whoever has cards declined in three checkouts', () => {
 
   async function tryCards(buyer: Buyer, id: string, address: string): Promise<void> {
     const checkout = await limited.open(buyer, cart(id), { address });
-    await decline(limited, checkout, MOST_DECLINES);
+    await decline(limited, checkout, MAX_DECLINES);
     await limited.order(buyer, checkout.checkoutId);
   }
 
@@ -216,7 +216,7 @@ describe('whoever has cards declined in three checkouts', () => {
     const id = await limited.sell(3);
     for (let chain = 0; chain < 3; chain += 1) {
       const first = await limited.open(ravi, cart(id), { address: '192.0.2.1' });
-      await decline(limited, first, MOST_DECLINES - 1);
+      await decline(limited, first, MAX_DECLINES - 1);
       const second = await limited.open(ravi, cart(id), { address: '192.0.2.1' });
       await decline(limited, second, 1);
       await limited.order(ravi, second.checkoutId);

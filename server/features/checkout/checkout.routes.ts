@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CreatedCheckout, NewCheckout, OpenCheckoutAnswer } from '#contract/checkout.ts';
-import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { COUPON_BUDGET, type CouponBudget } from '#server/features/coupons/coupon-budget.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
@@ -23,7 +23,7 @@ const WAITS = [
   'A person has one open checkout: the next one takes its place.',
   `Those that replace one another hold their stock for at most ${CHAIN_TTLS} times as long as one of them may; \`expiresAt\` is never later.`,
   `${CHECKOUTS_A_MINUTE} a minute for a person. After ${RUN_OUTS.free + 1} that ran out unpaid within ${RUN_OUTS.countMs / 3_600_000} hours they wait ${RUN_OUTS.firstWaitMs / 60_000} minutes (429), twice as long after each further one, until an order is paid.`,
-  `${MOST_DECLINES} declined payments, of checkouts that replaced one another together, end a checkout like its time; ${RUN_OUTS.free + 1} such from one address make that wait, too, at most ${LONGEST_ADDRESS_WAIT_MS / 60_000} minutes, also with a checkout that replaces another.`,
+  `${MAX_DECLINES} declined payments, of checkouts that replaced one another together, end a checkout like its time; ${RUN_OUTS.free + 1} such from one address make that wait, too, at most ${LONGEST_ADDRESS_WAIT_MS / 60_000} minutes, also with a checkout that replaces another.`,
 ].join(' ');
 
 export function checkoutRoutes(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { toWhole } from '#contract/money.ts';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
-import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { MAX_DECLINES } from '#contract/order-limits.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
 import { sqlState, type Database } from '#server/platform/database.ts';
@@ -183,7 +183,7 @@ async function whyOver({ database }: CheckoutDeps, { id }: CheckoutRow): Promise
   if (row?.closeReason !== 'declined') return checkoutExpired();
   return new ApiError(
     'CHECKOUT_EXPIRED',
-    `${MOST_DECLINES} payments were declined, so this checkout has ended. Nothing was charged.`,
+    `${MAX_DECLINES} payments were declined, so this checkout has ended. Nothing was charged.`,
     { details: { reason: 'declined' } },
   );
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { id, moment } from '#server/platform/columns.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
 import { pricedLine, sums } from './priced-columns.ts';
 
 /**
@@ -66,21 +66,21 @@ export const checkouts = pgTable(
     clientSecret: text('client_secret'),
     /** The provider's ids of the declined payment attempts. */
     declinedAttempts: text('declined_attempts').array().notNull().default([]),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
     /**
      * Checkouts of one person that replace one another form a chain. When it ends, what it holds unpaid
      * is given back. The defaults serve servers of an older version that run during an upgrade.
      */
-    chainBeganAt: moment('chain_began_at').notNull().defaultNow(),
-    chainEndsAt: moment('chain_ends_at')
+    chainBeganAt: timestamp('chain_began_at').notNull().defaultNow(),
+    chainEndsAt: timestamp('chain_ends_at')
       .notNull()
       .default(sql`now() + interval '30 minutes'`),
-    /** When the chain ended unpaid with this checkout: it counts towards its owner's waits. */
-    ranOutAt: moment('ran_out_at'),
+    /** When the chain ended unpaid with this checkout: it counts towards its buyer's waits. */
+    ranOutAt: timestamp('ran_out_at'),
     /** When the sweep looks at it next. */
-    nextCheckAt: moment('next_check_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    nextCheckAt: timestamp('next_check_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
   },
   (table) => [
     // A person has at most one open checkout, and one that is about to replace it.
@@ -143,7 +143,7 @@ export const idempotencyKeys = pgTable(
     /** Hash of the request body, to detect a key that is used for another request. */
     bodyHash: text('body_hash').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -36,7 +36,7 @@ export async function markDeclined(
     if (row?.status !== 'open') return row?.closeReason === 'declined';
     const declinedAttempts = [...new Set([...row.declinedAttempts, ...attempts])];
     if (declinedAttempts.length === row.declinedAttempts.length) return false;
-    const isEnded = declinedAttempts.length + (await declinedBefore(tx, row)) >= MOST_DECLINES;
+    const isEnded = declinedAttempts.length + (await declinedBefore(tx, row)) >= MAX_DECLINES;
     const at = now();
     const end = {
       status: 'closing',

@@ -6,7 +6,7 @@ import { checkouts } from './checkouts.table.ts';
 import { RUN_OUTS, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
 /** More would not make the wait longer. */
-const MOST_RUN_OUTS = 20;
+const MAX_RUN_OUTS = 20;
 /** Many people may share a network address, so its wait is capped. */
 export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
 
@@ -57,7 +57,7 @@ async function declinedFrom(tx: Transaction, address: string): Promise<RunOut[]>
     .from(checkouts)
     .where(and(eq(checkouts.openedFrom, address), eq(checkouts.closeReason, 'declined')))
     .orderBy(desc(checkouts.ranOutAt))
-    .limit(MOST_RUN_OUTS)
+    .limit(MAX_RUN_OUTS)
     .prepare('find-declined-from')
     .execute();
   return rows.flatMap(asRunOut);
@@ -70,7 +70,7 @@ async function runOutsOf(tx: Transaction, userId: string): Promise<RunOut[]> {
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), isNotNull(checkouts.ranOutAt)))
     .orderBy(desc(checkouts.ranOutAt))
-    .limit(MOST_RUN_OUTS)
+    .limit(MAX_RUN_OUTS)
     .prepare('find-run-outs')
     .execute();
   return rows.flatMap(asRunOut);

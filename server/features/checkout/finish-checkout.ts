@@ -11,7 +11,7 @@ import { WrongPayment, type FinishedCheckout } from './outcomes.ts';
 /**
  * Creates the order of a paid checkout. Everything that learns of a payment calls this (the browser, the
  * webhook, the sweep, the next checkout); concurrent calls create one order. A payment that arrives after
- * the reserved stock was given back, or after its owner's account was deleted, becomes a Cancelled order
+ * the reserved stock was given back, or after its buyer's account was deleted, becomes a Cancelled order
  * and is refunded in full.
  *
  * Throws WrongPayment for a payment that does not match the checkout, and 409 CHECKOUT_EXPIRED for a free
@@ -111,7 +111,7 @@ export function checkoutExpired(): ApiError {
 }
 
 /**
- * Whether the owner's account was deleted before they paid: a payment's secret works for a moment longer.
+ * Whether the buyer's account was deleted before they paid: a payment's secret works for a moment longer.
  * The provider reports whole seconds; a payment in the second of the deletion counts as made after it.
  */
 async function isPaidAfterDeletion(
@@ -121,12 +121,12 @@ async function isPaidAfterDeletion(
 ): Promise<boolean> {
   // A deletion closes the open checkout.
   if (row.status === 'open' || !payment?.paidAt) return false;
-  const [owner] = await tx
+  const [buyer] = await tx
     .select({ deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, row.userId));
-  if (!owner?.deletedAt) return false;
-  return payment.paidAt.getTime() >= owner.deletedAt.getTime() - owner.deletedAt.getMilliseconds();
+  if (!buyer?.deletedAt) return false;
+  return payment.paidAt.getTime() >= buyer.deletedAt.getTime() - buyer.deletedAt.getMilliseconds();
 }
 
 type LockedLine = { quantity: number; held: number };

@@ -11,7 +11,7 @@ type OpenedPayment = { reference: string; clientSecret: string } | undefined;
 
 /**
  * Opens a reserved checkout. Returns undefined if it was given up meanwhile. Throws 403 ACCOUNT_DELETED
- * if its owner's account was deleted meanwhile.
+ * if its buyer's account was deleted meanwhile.
  */
 export async function becomeOpen(
   deps: CheckoutDeps,
@@ -19,7 +19,7 @@ export async function becomeOpen(
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {
   const row = await markOpen(deps.database.orm, deps, checkoutId, payment);
-  if (!row) await demandOwner(deps.database.orm, checkoutId);
+  if (!row) await demandBuyer(deps.database.orm, checkoutId);
   return row;
 }
 
@@ -32,7 +32,7 @@ export async function takeOver(
 ): Promise<CheckoutRow | undefined> {
   return inTransaction(deps.database, async (tx) => {
     // Locks the person before the checkouts, as `reserveCheckout` does.
-    await demandOwner(tx, checkoutId);
+    await demandBuyer(tx, checkoutId);
     // In the order of their ids, as everywhere.
     const locked = await tx
       .select()
@@ -53,11 +53,11 @@ export async function takeOver(
 type Db = CheckoutDeps['database']['orm'] | Transaction;
 
 /**
- * Throws 403 if the checkout's owner was deleted. In a transaction the lock keeps a deletion waiting
+ * Throws 403 if the buyer's account was deleted. In a transaction the lock keeps a deletion waiting
  * until its end.
  */
-async function demandOwner(db: Db, checkoutId: string): Promise<void> {
-  const [owner] = await db
+async function demandBuyer(db: Db, checkoutId: string): Promise<void> {
+  const [buyer] = await db
     .select({ deletedAt: users.deletedAt })
     .from(users)
     .where(
@@ -67,7 +67,7 @@ async function demandOwner(db: Db, checkoutId: string): Promise<void> {
       ),
     )
     .for('share');
-  if (owner?.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+  if (buyer?.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
 }
 
 async function markOpen(

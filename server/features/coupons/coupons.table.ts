@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { COUPON_KINDS } from '#contract/coupons.ts';
-import { id, moment } from '#server/platform/columns.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
 
 /** Coupons. A deleted one stays for the orders and checkouts that use it; its code can be used again. */
 export const coupons = pgTable(
@@ -15,13 +15,13 @@ export const coupons = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** Minor units. */
     minSubtotal: bigint('min_subtotal', { mode: 'number' }).notNull().default(0),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestamp('expires_at'),
     usageLimit: integer('usage_limit'),
     perUserLimit: integer('per_user_limit'),
     /** Uses by orders that are not cancelled and by open checkouts. */
     timesUsed: integer('times_used').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestamp('created_at').notNull(),
+    deletedAt: timestamp('deleted_at'),
   },
   (table) => [
     uniqueIndex('coupons_live_code')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, FOR_ADMINS_JUST_IN, OwnId } from '#server/platform/admin-calls.ts';
+import { FOR_ADMINS, FOR_ADMINS_FRESH_SIGN_IN, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -104,7 +104,7 @@ function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
   app.delete(
     '/order/:id',
     {
-      config: FOR_ADMINS_JUST_IN,
+      config: FOR_ADMINS_FRESH_SIGN_IN,
       schema: {
         operationId: 'deleteOrder',
         summary:

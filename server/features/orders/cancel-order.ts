@@ -9,7 +9,7 @@ import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
-import { forOwner, readOrder } from './order-rows.ts';
+import { forBuyer, readOrder } from './order-rows.ts';
 import { type ActingRole, orderItems, orders } from './orders.table.ts';
 
 export interface OrdersDeps {
@@ -37,7 +37,7 @@ const NO_PROVIDER = 'demo';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Cancels an order that is still Processing, for its owner or an admin: stock and coupon use are given
+ * Cancels an order that is still Processing, for its buyer or an admin: stock and coupon use are given
  * back, and the payment is refunded in full by a sweep. An admin cancels an order of their own as its
  * customer unless `as` is 'admin'. Throws 404 to anybody else, 409 ORDER_FINAL in any other status, 409
  * WRITE_TO_SHOP after a customer's five in 24 hours, and 403 if `as` is 'admin' for somebody who is none.
@@ -67,7 +67,7 @@ export async function cancelOrder(
     await cancelLocked(tx, row, { uid, role }, at);
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
-    return caller.admin === 'yes' ? cancelled : forOwner(cancelled);
+    return caller.admin === 'yes' ? cancelled : forBuyer(cancelled);
   });
   deps.onStockChange();
   deps.onRefund();

@@ -69,11 +69,11 @@ export const checkoutOrders: CheckoutOrders = {
  * Common table expressions that copy an order and its lines from its checkout and add its first status.
  */
 function placed(
-  { row: { id }, lineCount, payment, provider, at: moment }: CheckoutToOrder,
+  { row: { id }, lineCount, payment, provider, at: time }: CheckoutToOrder,
   orderId: string,
   status: 'Processing' | 'Cancelled',
 ) {
-  const at = sql`${moment}::timestamptz`;
+  const at = sql`${time}::timestamptz`;
   const paid = status === 'Processing' ? 'paid' : 'refund_pending';
   return sql`
     lines as (select * from checkout_items where checkout_id = ${id}),

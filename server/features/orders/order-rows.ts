@@ -75,10 +75,10 @@ export async function readOrder(
 }
 
 /**
- * An order as its owner sees it: actions of admins appear as the shop's, so that no customer learns an
+ * An order as its buyer sees it: actions of admins appear as the shop's, so that no customer learns an
  * admin's uid.
  */
-export function forOwner(order: Order): Order {
+export function forBuyer(order: Order): Order {
   const history = order.history.map(({ byRole, ...entry }) =>
     entry.by === undefined || (entry.by === order.user._id && byRole === undefined)
       ? entry
@@ -148,6 +148,6 @@ function presentOrder(row: OrderRow): Order {
   };
 }
 
-function iso(moment: string | Date): string {
-  return new Date(moment).toISOString();
+function iso(time: string | Date): string {
+  return new Date(time).toISOString();
 }

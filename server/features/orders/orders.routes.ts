@@ -86,7 +86,7 @@ function getOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
       config: { access: { who: 'user' } },
       schema: {
         operationId: 'getOrder',
-        summary: 'One order: its owner or an admin',
+        summary: 'One order: its buyer or an admin',
         tags: ['Order'],
         params: z.object({ id: z.string() }),
         failures: ['SIGN_IN_AGAIN', 'NOT_FOUND'],

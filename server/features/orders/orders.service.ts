@@ -7,7 +7,7 @@ import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { forOwner, readOrder, readOrders } from './order-rows.ts';
+import { forBuyer, readOrder, readOrders } from './order-rows.ts';
 
 /**
  * The order of the caller's paid checkout, created now or earlier. Throws what `orderFromCheckout`
@@ -22,7 +22,7 @@ export async function placeOrder(
   const { orderId, isNew, isHonoured } = await orderFromCheckout(deps, memory, uid, checkoutId);
   const placed = await readOrder(deps.database.orm, orderId);
   if (!placed) throw notFound('order');
-  const order = forOwner(placed);
+  const order = forBuyer(placed);
   if (!isHonoured) {
     throw new ApiError(
       'PAYMENT_REFUNDED',
@@ -33,7 +33,7 @@ export async function placeOrder(
   return { order, isNew };
 }
 
-/** An order for its owner or an admin; 404 for anybody else. */
+/** An order for its buyer or an admin; 404 for anybody else. */
 export async function getOrder(
   database: Database,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function getOrder(
 ): Promise<Order> {
   const order = isId(orderId) ? await readOrder(database.orm, orderId) : undefined;
   if (order?.user._id === caller.claims.uid)
-    return caller.admin === 'yes' ? order : forOwner(order);
+    return caller.admin === 'yes' ? order : forBuyer(order);
   if (!mayActAsAdmin(caller) || !order) throw notFound('order');
   return order;
 }
@@ -55,5 +55,5 @@ export async function myOrders(database: Database, uid: string, { page, limit }:
   const total = rows[0]?.total ?? 0;
   const tail = sql`order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`;
   const orders = (page - 1) * limit < total ? await readOrders(database.orm, mine, tail) : [];
-  return { orders: orders.map(forOwner), page, totalPages: pageCount(total, limit), total };
+  return { orders: orders.map(forBuyer), page, totalPages: pageCount(total, limit), total };
 }

@@ -5,7 +5,7 @@ import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { pricedLine, sums } from '#server/features/checkout/priced-columns.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
-import { id, moment } from '#server/platform/columns.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
 
 /** Orders; sums in minor units of the order's own currency. A deleted order stays as a marked row. */
@@ -40,13 +40,13 @@ export const orders = pgTable(
     country: text('country'),
     pinCode: text('pin_code'),
     /** When name and address are removed, if the account is deleted and the order is Delivered. */
-    forgetAddressAt: moment('forget_address_at'),
+    forgetAddressAt: timestamp('forget_address_at'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
     paymentReference: text('payment_reference'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+    deletedAt: timestamp('deleted_at'),
   },
   (table) => [
     check(
@@ -114,7 +114,7 @@ export const orderHistory = pgTable(
       .notNull()
       .references(() => orders.id),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    at: moment('at').notNull(),
+    at: timestamp('at').notNull(),
     byUser: text('by_user'),
     byRole: text('by_role', { enum: ACTING_ROLES }),
     /** Whether this status came back because the next step was undone. */

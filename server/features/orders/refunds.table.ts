@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders.table.ts';
-import { moment } from '#server/platform/columns.ts';
+import { timestamp } from '#server/platform/columns.ts';
 
 export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
 
@@ -20,8 +20,8 @@ export const refunds = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    nextTryAt: timestamp('next_try_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (table) => [
     index('refunds_pending')

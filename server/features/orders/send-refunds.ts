@@ -28,13 +28,13 @@ export async function sendRefunds(
 
 /**
  * Makes a refund due now, because the provider announced a change: a failed one may have been sent by the
- * owner, and a completed one may have failed after all. Returns whether there is one.
+ * shop owner, and a completed one may have failed after all. Returns whether there is one.
  */
-export async function hastenRefund(
+export async function makeRefundDue(
   { database, now }: Pick<RefundDeps, 'database' | 'now'>,
   { paymentReference, isFailed }: { paymentReference: string; isFailed: boolean },
 ): Promise<boolean> {
-  const hastened = await database.orm
+  const due = await database.orm
     .update(refunds)
     .set({ state: 'pending', nextTryAt: now() })
     .where(
@@ -44,7 +44,7 @@ export async function hastenRefund(
       ),
     )
     .returning({ orderId: refunds.orderId });
-  return hastened.length > 0;
+  return due.length > 0;
 }
 
 async function takeDue({ database, now }: RefundDeps): Promise<RefundRow[]> {

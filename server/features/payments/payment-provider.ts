@@ -73,7 +73,7 @@ export interface PaymentProvider {
   /** Cancels the payment if that is still possible, and returns its state. */
   cancel(reference: string): Promise<Payment>;
   /**
-   * Refunds `amount` of a payment; earlier refunds, by the shop or by its owner at the provider, count
+   * Refunds `amount` of a payment; earlier refunds, by the shop or by the shop owner at the provider, count
    * towards it. `failed` once the provider could not return the money: it is not tried again.
    */
   refund(refund: { orderId: string; reference: string; amount: number }): Promise<RefundOutcome>;

@@ -13,7 +13,7 @@ export async function refundRest(
   const standing = data.filter((refund) => !isInVain(refund));
   const rest = amount - standing.reduce((sum, refund) => sum + refund.amount, 0);
   if (rest <= 0) return standing.some(({ status }) => status !== 'succeeded') ? 'pending' : 'done';
-  // The card can't be refunded: the shop's owner has to return the money in another way.
+  // The card can't be refunded: the shop owner has to return the money in another way.
   if (data.length > standing.length) return 'failed';
   const refund = await stripe.refunds.create(
     { payment_intent: reference, amount: rest, metadata: { order_id: orderId } },

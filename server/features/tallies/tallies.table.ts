@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '#server/platform/columns.ts';
+import { timestamp } from '#server/platform/columns.ts';
 
 /**
  * What is counted. By time of creation: `order` by status, `user` by role, `product` without a label. Only
@@ -43,7 +43,7 @@ export const tallies = pgTable(
   {
     topic: text('topic', { enum: TALLY_TOPICS }).notNull(),
     span: text('span', { enum: TALLY_SPANS }).notNull(),
-    startsAt: moment('starts_at').notNull(),
+    startsAt: timestamp('starts_at').notNull(),
     label: text('label').notNull(),
     ...sums(),
   },
@@ -59,7 +59,7 @@ export const tallyChanges = pgTable(
   {
     topic: text('topic', { enum: TALLY_TOPICS }).notNull(),
     /** Start of its quarter of an hour; null for all-time topics. */
-    startsAt: moment('starts_at'),
+    startsAt: timestamp('starts_at'),
     label: text('label').notNull(),
     ...sums(),
   },

@@ -35,7 +35,7 @@ export async function changeRole(
 }
 
 /**
- * Gives or takes the admin role for the operator, even from the shop's owner and the last admin. Throws
+ * Gives or takes the admin role for the operator, even from a shop owner and the last admin. Throws
  * 404. `adminsLeft`: the number of admins afterwards.
  */
 export async function changeRoleAsOperator(

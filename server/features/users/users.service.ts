@@ -23,7 +23,7 @@ export interface UsersDeps {
 }
 
 /**
- * Registers the token's owner, or returns their account: `isNew` says which. Concurrent calls create one
+ * Registers the token's user, or returns their account: `isNew` says which. Concurrent calls create one
  * account. Throws 403 ID_MISMATCH if the body names somebody else, 403 ACCOUNT_DELETED if the account was
  * deleted.
  */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { ROLES } from '#contract/list-choices.ts';
-import { moment } from '#server/platform/columns.ts';
+import { timestamp } from '#server/platform/columns.ts';
 
 /**
  * Registered people, by the identity provider's uid. A deleted account keeps only its uid, which can't
@@ -32,12 +32,12 @@ export const users = pgTable(
      * When an admin got the role: earlier sign-ins don't count. Null for admins from before this was
      * recorded.
      */
-    roleGivenAt: moment('role_given_at'),
+    roleGivenAt: timestamp('role_given_at'),
     /** When ADMIN_EMAILS made them an admin, which it does once. */
-    adminByEmailAt: moment('admin_by_email_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    adminByEmailAt: timestamp('admin_by_email_at'),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+    deletedAt: timestamp('deleted_at'),
   },
   (table) => [
     index('users_live_newest')

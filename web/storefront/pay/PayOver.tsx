@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -28,7 +28,7 @@ function TooManyDeclines() {
         </Link>
       }
     >
-      {`${MOST_DECLINES} payments were declined, so this checkout has ended. Nothing was charged, and your
+      {`${MAX_DECLINES} payments were declined, so this checkout has ended. Nothing was charged, and your
       cart is as it was. Ask your bank what is wrong, or check out again with another card.`}
     </Ending>
   );

@@ -1,4 +1,4 @@
-import { MOST_DECLINES } from '#contract/order-limits.ts';
+import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { isApiFailure, wordsOf } from '#web/api-failure.ts';
 import type { CardProblem } from '#web/storefront/checkout/card-problems.ts';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
@@ -149,7 +149,7 @@ class Payment {
   /** Too many declined payments end a checkout: the shop is asked whether this was the last one. */
   async #takeRefusal(checkout: HeldCheckout, problem: CardProblem): Promise<void> {
     this.#refusals += 1;
-    if (this.#refusals >= MOST_DECLINES && this.#showEnd(await this.#askForOrder(checkout))) return;
+    if (this.#refusals >= MAX_DECLINES && this.#showEnd(await this.#askForOrder(checkout))) return;
     this.#show({ step: 'open', checkout, problem });
   }
 
