@@ -32,7 +32,9 @@ await once(ceilings, 'message');
 console.log(`${size.orders} orders, ${size.users} people, ${size.products} products`);
 const rows: Record<string, Record<string, number>> = {};
 for (const name of ['constant', 'query']) {
-  rows[`ceiling: ${name}`] = await measure(() => get(`http://127.0.0.1:${CEILING_PORT}/${name}`));
+  rows[`bare server: ${name}`] = await measure(() =>
+    get(`http://127.0.0.1:${CEILING_PORT}/${name}`),
+  );
 }
 for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted)))
   rows[each.name] = await measure((n) => call(each, n));
