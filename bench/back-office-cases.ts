@@ -11,7 +11,7 @@ import {
 } from '#server/features/dashboard/dashboard.service.ts';
 import { readStats } from '#server/features/dashboard/read-stats.ts';
 import { listOrders } from '#server/features/orders/list-orders.ts';
-import { listUsers } from '#server/features/users/list-users.ts';
+import { listUsers } from '#server/features/users/list-users.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
 type QueryParams = Readonly<Record<string, string>>;

@@ -9,14 +9,9 @@ import {
   ProductQuery,
 } from '#contract/catalog.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import {
-  type Catalog,
-  getProduct,
-  latestProducts,
-  listProducts,
-  productCategories,
-} from './catalog.service.ts';
+import { type Catalog, getProduct, listProducts } from './catalog.service.ts';
 import { popularProducts } from './popular-products.ts';
+import { latestProducts, productCategories } from './product-rows.queries.ts';
 
 const OPEN = { access: { who: 'public' as const } };
 

@@ -1,20 +1,15 @@
 import type pg from 'pg';
-import { COUNT_BOUND, LATEST_COUNT, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
+import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import type { CatalogMemory } from './catalog-memory.ts';
 import type { Matches, Wanted } from './matches.ts';
-import {
-  findProducts,
-  type FoundProducts,
-  type ProductFilter,
-  readProducts,
-  type WantedPage,
-} from './product-list.queries.ts';
-import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
+import { findProducts, type FoundProducts, type ProductFilter } from './product-list.queries.ts';
+import { presentProduct, readProducts } from './product-rows.queries.ts';
 import { searchProducts } from './search-products.ts';
 
 /** What the catalogue's reads need. */
@@ -26,40 +21,12 @@ export interface Catalog {
   memory: CatalogMemory;
 }
 
-/** The newest products, for the storefront's first page. */
-export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
-  const { rows } = await pool.query<ProductRow>({
-    name: 'latest-products',
-    text: `select ${PRODUCT_COLUMNS} from products p where p.deleted_at is null
-           order by p.created_at desc, p.id desc limit ${LATEST_COUNT}`,
-  });
-  return rows.map(presentProduct);
-}
-
-/** The categories of live products, sorted by name. A loose index scan: its cost grows with the categories, not the products. */
-export async function productCategories(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ category: string }>({
-    name: 'product-categories',
-    text: `with recursive hop as (
-             (select category from products where deleted_at is null order by category limit 1)
-             union all
-             select (select category from products where deleted_at is null and category > hop.category
-                     order by category limit 1) from hop where hop.category is not null)
-           select category from hop where category is not null`,
-  });
-  return rows.map((row) => row.category).sort((one, other) => one.localeCompare(other, 'en'));
-}
-
 /** One live product. Throws 404 for an unknown, malformed or deleted id. */
 export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
   if (!isId(id)) throw notFound('product');
-  const { rows } = await pool.query<ProductRow>({
-    name: 'product-by-id',
-    text: `select ${PRODUCT_COLUMNS} from products p where p.id = $1 and p.deleted_at is null`,
-    values: [id],
-  });
-  if (!rows[0]) throw notFound('product');
-  return presentProduct(rows[0]);
+  const [product] = await readProducts(pool, [id]);
+  if (!product) throw notFound('product');
+  return product;
 }
 
 /** One live product, from the cache if it is there; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
@@ -11,8 +11,8 @@ import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
-import { isStale } from './product-version.rule.ts';
+import { readChanged } from './product-rows.queries.ts';
+import { isStale, versionAfter } from './product-version.rule.ts';
 import { products } from './products.table.ts';
 import { spellCategory } from './spell-category.queries.ts';
 import { stockLedger } from './stock.table.ts';
@@ -110,8 +110,7 @@ export async function changeProduct(
         ...(category !== undefined && { category }),
         ...(price !== undefined && { price: toMinor(price) }),
         onHand,
-        // Always later than the previous version, even if the clocks of two servers differ.
-        updatedAt: sql`greatest(${at.toISOString()}::timestamptz, greatest(updated_at, stock_changed_at) + interval '1 millisecond')`,
+        updatedAt: versionAfter(row, at),
       })
       .where(eq(products.id, id));
     if (photos.length > 0) {
@@ -191,11 +190,9 @@ async function putPhotos(
 }
 
 async function readProduct(tx: Transaction, id: string): Promise<Product> {
-  const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(
-    sql`select ${sql.raw(PRODUCT_COLUMNS)} from products p where p.id = ${id}`,
-  );
-  if (!rows[0]) throw notFound('product');
-  return presentProduct(rows[0]);
+  const product = await readChanged(tx, id);
+  if (!product) throw notFound('product');
+  return product;
 }
 
 function stale(): ApiError {

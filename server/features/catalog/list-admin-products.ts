@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { countOf } from '#server/features/tallies/read-tallies.ts';
-import { describePage, pageWindow, type FoundPage } from '#server/platform/page-window.rule.ts';
-import { gatherProducts, walkProducts, type AdminFilter } from './admin-product-list.queries.ts';
-import { presentProduct, type ProductRow } from './product-row.ts';
+import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
+import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
+import { adminProductList, type AdminFilter } from './admin-product-list.queries.ts';
+import { presentProduct, type ProductRow } from './product-rows.queries.ts';
 import { otherWays, readVocabulary } from './search-products.ts';
 
 /** A page of the products on sale for the back office, with search and filters. */
@@ -26,7 +26,6 @@ export async function listAdminProducts(
 
 type Found = FoundPage<ProductRow>;
 
-/** Without a search the number is known from tallies, so any page is read from the nearer end. */
 async function browse(
   pool: pg.Pool,
   filter: AdminFilter,
@@ -36,29 +35,11 @@ async function browse(
     filter.category === undefined
       ? await countOf(pool, 'product')
       : await countOf(pool, 'category', filter.category);
-  const window = pageWindow(count, query.page, query.limit);
-  const rows =
-    window.take > 0 ? await walkProducts(pool, filter, query.sort ?? 'newest', window) : [];
-  return { count, isBounded: false, rows };
+  return browsePage(pool, adminProductList(filter, query.sort ?? 'newest'), count, query);
 }
 
-/** Few matches are read and sorted; if there are many, the page is read along the index of the sort. */
-async function narrow(
-  pool: pg.Pool,
-  filter: AdminFilter,
-  query: AdminProductQuery,
-): Promise<Found> {
-  const { page, limit } = query;
-  const sort = query.sort ?? 'newest';
-  const gathered = await gatherProducts(pool, filter, sort, query);
-  if (gathered.count <= COUNT_BOUND) return { ...gathered, isBounded: true };
-  const window = pageWindow(COUNT_BOUND, page, limit);
-  const skip = (page - 1) * limit;
-  const rows =
-    window.take > 0
-      ? await walkProducts(pool, filter, sort, { skip, take: window.take, isFromEnd: false })
-      : [];
-  return { count: gathered.count, isBounded: true, rows };
+function narrow(pool: pg.Pool, filter: AdminFilter, query: AdminProductQuery): Promise<Found> {
+  return searchPage(pool, adminProductList(filter, query.sort ?? 'newest'), query);
 }
 
 async function searchProducts(

@@ -1,9 +1,19 @@
 import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import type { Product } from '#contract/catalog.ts';
+import {
+  gatherText,
+  hitsOf,
+  idsOfHits,
+  orderBy,
+  pageRows,
+  walkIds,
+  type List,
+  type Sort,
+  type WantedPage,
+} from '#server/platform/list-pages.queries.ts';
 import type { Match, MatchOrder } from './matches.ts';
 import { isNamed } from './named-matches.queries.ts';
-import { PRODUCT_COLUMNS, presentProduct, type ProductRow } from './product-row.ts';
+import { PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
 
 /** Either a search as typed, or the full-text query of a reworded one. */
 export type Search = { typed: string } | { tsquery: string };
@@ -21,20 +31,6 @@ export interface FoundProducts {
   count: number;
   rows: ProductRow[];
 }
-
-/** A page (from 1) and its size. */
-export interface WantedPage {
-  page: number;
-  limit: number;
-}
-
-// The id breaks ties, so that no product is on two pages.
-const ORDER_BY: Readonly<Record<MatchOrder, string>> = {
-  asc: 'price asc, id asc',
-  desc: 'price desc, id desc',
-  newest: 'created_at desc, id desc',
-  match: 'rank desc, created_at desc, id desc',
-};
 
 /** One page of the live products that pass a filter, and their number, counted up to `COUNT_BOUND`. */
 export async function findProducts(
@@ -64,30 +60,20 @@ export async function findMatches(
   search: Search,
   most: number,
 ): Promise<{ found: Match[]; hasNamed: boolean }> {
-  const { conditions, query, rank, values } = whereOf({ search });
+  const { where, query, rank, values } = conditionsOf({ search });
   const { rows } = await pool.query<Match & { hasNamed: boolean }>(
     `with hits as materialized (
        select id, price, category, created_at, ${rank} as rank, ${isNamed(query)} as named
-       from products where ${conditions} limit ${most})
+       from products where ${where} limit ${most})
      select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created,
        bool_or(named) over () as "hasNamed"
-     from hits order by ${ORDER_BY.match}`,
+     from hits order by rank desc, created_at desc, id desc`,
     values,
   );
   return {
     found: rows.map(({ id, price, category, created }) => ({ id, price, category, created })),
     hasNamed: rows[0]?.hasNamed ?? false,
   };
-}
-
-/** These products without deleted ones, in any order. */
-export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
-  const { rows } = await pool.query<ProductRow>({
-    name: 'products-by-id',
-    text: `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
-    values: [ids],
-  });
-  return rows.map(presentProduct);
 }
 
 /**
@@ -97,49 +83,49 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
 const NEAR = { products: 1_000, perMatch: 10 };
 
 /**
- * `gather` reads the matches first (up to the bound, or all) and sorts them: right for few matches. `walk` reads
- * along the index of the sort and stops at the end of the page: right for many. `look near` does the same for a
- * limited number of rows, and doesn't count.
+ * `gather` stops at the bound, `gather all` doesn't. `look near` walks over a limited number of products, and
+ * doesn't count.
  */
+type Way = 'walk' | 'gather' | 'gather all' | 'look near';
+
 async function run(
   pool: pg.Pool,
   filter: ProductFilter,
   order: MatchOrder,
-  { page, limit: size }: WantedPage,
-  way: 'gather' | 'gather all' | 'walk' | 'look near',
+  wanted: WantedPage,
+  way: Way,
 ): Promise<FoundProducts> {
-  const { conditions, narrowing, matching, rank, values } = whereOf(filter);
-  const offset = Math.min((page - 1) * size, COUNT_BOUND);
+  const { where, narrowing, matching, rank, values } = conditionsOf(filter);
+  const list: List = {
+    from: 'products p',
+    where,
+    values,
+    id: 'p.id',
+    sort: sortOf(order, rank),
+    columns: PRODUCT_COLUMNS,
+    table: 'products p',
+  };
+  const size = wanted.limit;
+  const offset = Math.min((wanted.page - 1) * size, COUNT_BOUND);
   // A literal, not a parameter: a generic plan for any size would choose the wrong index.
-  const limit = `limit ${size} offset $${values.push(offset)}`;
-  const ranked = order === 'match' ? `, ${rank} as rank` : '';
-  const hits = `select id, price, created_at${ranked} from products where ${conditions}`;
-  const bounded = `limit ${COUNT_BOUND + 1}`;
-  const sorted = `order by ${ORDER_BY[order]}`;
+  const part = `limit ${size} offset $${values.push(offset)}`;
+  const page = pageRows(list, idsOfHits(list.sort, part));
   const near = NEAR.products + NEAR.perMatch * (offset + size);
-  const gathered = (all: string) => ({
-    chosen: `hits as materialized (${all}), chosen as (select * from hits ${sorted} ${limit})`,
-    count: '(select count(*)::int from hits)',
-  });
-  const { chosen, count } = {
-    gather: () => gathered(`${hits} ${bounded}`),
-    'gather all': () => gathered(hits),
-    walk: () => ({
-      chosen: `chosen as (${hits} ${sorted} ${limit})`,
-      count: `(select count(*)::int from (select 1 from products where ${conditions} ${bounded}) as counted)`,
-    }),
-    'look near': () => ({
-      chosen: `near as materialized (select id, price, created_at, words from products where ${narrowing}
-                                     ${sorted} limit ${near}),
-               chosen as (select * from near where ${matching} ${sorted} ${limit})`,
-      count: '0',
-    }),
+  const text = {
+    walk: () => `
+      select (select count(*)::int from (select from products p where ${where} limit ${COUNT_BOUND + 1}) as counted)
+        as count, ${pageRows(list, walkIds(list, part))}`,
+    gather: () => gatherText(hitsOf(list, `limit ${COUNT_BOUND + 1}`), page),
+    'gather all': () => gatherText(hitsOf(list, ''), page),
+    'look near': () => {
+      const from = `(select p.id, p.price, p.created_at, p.words from products p where ${narrowing}
+                     order by ${orderBy(list.sort, list.id)} limit ${near}) as p`;
+      return `select 0 as count, ${pageRows(list, walkIds({ ...list, from, where: matching }, part))}`;
+    },
   }[way]();
-  const text = `with ${chosen} select ${count} as count, ${pageRows(order)}`;
   const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
   const { rows } = await pool.query<FoundProducts>({
-    // Only the storefront's page size gets a prepared statement. A search gets none: a generic plan would
-    // evaluate the search query for each row.
+    // Only the storefront's page size gets a prepared statement.
     ...(!filter.search && size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
     text,
     values,
@@ -147,22 +133,14 @@ async function run(
   return rows[0] ?? { count: 0, rows: [] };
 }
 
-function pageRows(order: MatchOrder): string {
-  return `coalesce((
-    select json_agg(page order by place) from (
-      select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_BY[order].replace(/(rank|price|created_at|id) /g, 'chosen.$1 ')}) as place
-      from chosen join products p on p.id = chosen.id) as page), '[]') as rows`;
+function sortOf(order: MatchOrder, rank: string): Sort {
+  if (order === 'match') return { keys: [rank, 'p.created_at'], isDescending: true };
+  if (order === 'newest') return { keys: ['p.created_at'], isDescending: true };
+  return { keys: ['p.price'], isDescending: order === 'desc' };
 }
 
 /** The SQL conditions of a filter: of its search, of the rest, and of both; and the ranking of a match. */
-function whereOf({ search, category, maxPrice }: ProductFilter): {
-  conditions: string;
-  matching: string;
-  narrowing: string;
-  query: string;
-  rank: string;
-  values: unknown[];
-} {
+function conditionsOf({ search, category, maxPrice }: ProductFilter) {
   const values: unknown[] = [];
   const narrowing = [
     'deleted_at is null',
@@ -170,7 +148,7 @@ function whereOf({ search, category, maxPrice }: ProductFilter): {
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
   ].join(' and ');
   if (!search)
-    return { conditions: narrowing, matching: 'true', narrowing, query: '', rank: '0', values };
+    return { where: narrowing, matching: 'true', narrowing, query: '', rank: '0', values };
   const isTyped = 'typed' in search;
   const asked = `$${values.push(isTyped ? search.typed : search.tsquery)}`;
   const query = isTyped ? `search_query(${asked})` : `to_tsquery('simple', ${asked})`;
@@ -180,7 +158,7 @@ function whereOf({ search, category, maxPrice }: ProductFilter): {
     : `to_tsquery('simple', regexp_replace(${asked}, '&|<->', '|', 'g'))`;
   const matching = `words @@ ${query}`;
   return {
-    conditions: `${narrowing} and ${matching}`,
+    where: `${narrowing} and ${matching}`,
     matching,
     narrowing,
     query,

@@ -1,6 +1,6 @@
 // docs/api.md, "Asking twice, safely": a change of a product takes `If-Match` with its `updatedAt`.
 import { describe, expect, it } from 'vitest';
-import { isStale, versionOf } from './product-version.rule.ts';
+import { isStale, versionAfter, versionOf } from './product-version.rule.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
 const tag = (minute: number) => `"${at(minute).toISOString()}"`;
@@ -11,6 +11,12 @@ it("a product's version is its last change, of text or of stock", () => {
   expect(versionOf(sold)).toEqual(at(20));
   expect(versionOf({ updatedAt: at(30), stockChangedAt: at(20) })).toEqual(at(30));
   expect(versionOf({ updatedAt: at(30), stockChangedAt: null })).toEqual(at(30));
+});
+
+it("a product's new version is later than its last one, even where a clock is behind", () => {
+  expect(versionAfter(sold, at(30))).toEqual(at(30));
+  expect(versionAfter(sold, at(20))).toEqual(new Date(at(20).getTime() + 1));
+  expect(versionAfter(sold, at(0))).toEqual(new Date(at(20).getTime() + 1));
 });
 
 describe('a form is', () => {

@@ -9,6 +9,11 @@ export function versionOf({ updatedAt, stockChangedAt }: ProductVersion): Date {
   return stockChangedAt && stockChangedAt > updatedAt ? stockChangedAt : updatedAt;
 }
 
+/** When a product is changed now: always later than its last version, even if the clocks of two servers differ. */
+export function versionAfter(last: ProductVersion, now: Date): Date {
+  return new Date(Math.max(now.getTime(), versionOf(last).getTime() + 1));
+}
+
 /**
  * Whether a form was opened before the product's last change. A change of stock counts only if the form sets the
  * stock; otherwise every sale would make an admin's edit fail. An unknown version is stale, too.

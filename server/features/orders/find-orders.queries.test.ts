@@ -5,7 +5,7 @@ import type { OrderSort } from '#contract/orders.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { jumpToOrders, KEYS } from './find-orders.queries.ts';
+import { jumpToOrders } from './find-orders.queries.ts';
 
 const db = useTestDatabase();
 const COUNT = 2_000;
@@ -28,12 +28,17 @@ beforeAll(async () => {
   );
 });
 
+const ORDER_BY: Readonly<Record<OrderSort, string>> = {
+  newest: 'created_at desc, id desc',
+  oldest: 'created_at, id',
+  'amount-desc': 'total desc, id desc',
+  'amount-asc': 'total, id',
+};
+
 async function all(sort: OrderSort, status: OrderStatus | undefined): Promise<string[]> {
-  const { key, isDescending } = KEYS[sort];
-  const direction = isDescending ? 'desc' : 'asc';
   const { rows } = await db.database.pool.query<{ id: string }>(
     `select id from orders where deleted_at is null and ($1::text is null or status = $1)
-     order by ${key} ${direction}, id ${direction}`,
+     order by ${ORDER_BY[sort]}`,
     [status],
   );
   return rows.map(({ id }) => id);

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
+import { walkIds, type Matching, type Sort } from '#server/platform/list-pages.queries.ts';
 import type { PageWindow } from '#server/platform/page-window.rule.ts';
 
-/** What each sort goes by. */
-// Every order is total (the id decides a tie); turned around it runs along the same index.
-export const KEYS: Readonly<Record<OrderSort, { key: string; isDescending: boolean }>> = {
-  newest: { key: 'created_at', isDescending: true },
-  oldest: { key: 'created_at', isDescending: false },
-  'amount-desc': { key: 'total', isDescending: true },
-  'amount-asc': { key: 'total', isDescending: false },
+/** What each sort goes by, of `orders` with the alias `o`. */
+export const SORTS: Readonly<Record<OrderSort, Sort>> = {
+  newest: { keys: ['o.created_at'], isDescending: true },
+  oldest: { keys: ['o.created_at'], isDescending: false },
+  'amount-desc': { keys: ['o.total'], isDescending: true },
+  'amount-asc': { keys: ['o.total'], isDescending: false },
 };
 
 /** Ids of a window of all orders, or of those of a status, along the index of the sort. */
@@ -19,14 +19,11 @@ export async function walkOrders(
   sort: OrderSort,
   { skip, take, isFromEnd }: PageWindow,
 ): Promise<string[]> {
-  const { key, isDescending } = KEYS[sort];
-  const direction = isDescending === isFromEnd ? 'asc' : 'desc';
+  const list = listOf(status, sort);
   const { rows } = await pool.query<{ id: string }>({
     name: `orders-walk-${sort}-${String(isFromEnd)}-${String(status !== undefined)}`,
-    text: `
-      select id from orders where deleted_at is null ${status === undefined ? '' : 'and status = $3'}
-      order by ${key} ${direction}, id ${direction} limit $1 offset $2`,
-    values: [take, skip, ...(status === undefined ? [] : [status])],
+    text: walkIds(list, 'limit $1 offset $2', isFromEnd),
+    values: [take, skip, ...list.values],
   });
   const ids = rows.map(({ id }) => id);
   return isFromEnd ? ids.reverse() : ids;
@@ -42,9 +39,11 @@ export async function jumpToOrders(
   sort: OrderSort,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const { key, isDescending } = KEYS[sort];
-  const direction = isDescending ? 'desc' : 'asc';
-  const { counted, from } = key === 'total' ? BY_AMOUNT : BY_DAY;
+  const byAmount = sort === 'amount-desc' || sort === 'amount-asc';
+  const { counted, from } = byAmount ? BY_AMOUNT : BY_DAY;
+  const list = listOf(status, sort);
+  const { isDescending } = list.sort;
+  const ofPage = { ...list, where: `${list.where} and ${from(isDescending)}` };
   const { rows } = await pool.query<{ id: string }>({
     name: `orders-jump-${sort}-${String(status !== undefined)}`,
     text: `
@@ -53,14 +52,22 @@ export async function jumpToOrders(
         group by step having sum(count) > 0),
       place as materialized (
         select step, $2::bigint - before as skip
-        from (select step, sum(orders) over (order by step ${direction}) - orders as before from steps) as upto
+        from (select step, sum(orders) over (order by step ${isDescending ? 'desc' : 'asc'}) - orders as before from steps) as upto
         where before <= $2::bigint order by before desc limit 1)
-      select id from orders
-      where deleted_at is null ${status === undefined ? '' : 'and status = $3'} and ${from(isDescending)}
-      order by ${key} ${direction}, id ${direction} limit $1 offset (select skip from place)`,
-    values: [take, skip, ...(status === undefined ? [] : [status])],
+      ${walkIds(ofPage, 'limit $1 offset (select skip from place)')}`,
+    values: [take, skip, ...list.values],
   });
   return rows.map(({ id }) => id);
+}
+
+function listOf(status: OrderStatus | undefined, sort: OrderSort): Matching {
+  return {
+    from: 'orders o',
+    where: status === undefined ? 'o.deleted_at is null' : 'o.deleted_at is null and o.status = $3',
+    values: status === undefined ? [] : [status],
+    id: 'o.id',
+    sort: SORTS[sort],
+  };
 }
 
 /** Where the tallies count orders by steps, and the condition that a list begins with the step of a page. */
@@ -79,8 +86,8 @@ const BY_DAY: Steps = {
   },
   from: (isDescending) =>
     isDescending
-      ? "created_at < (select step + interval '1 day' from place)"
-      : 'created_at >= (select step from place)',
+      ? "o.created_at < (select step + interval '1 day' from place)"
+      : 'o.created_at >= (select step from place)',
 };
 
 const BY_AMOUNT: Steps = {
@@ -94,6 +101,6 @@ const BY_AMOUNT: Steps = {
   },
   from: (isDescending) =>
     isDescending
-      ? 'total < (select amount_step_end(step) from place)'
-      : 'total >= (select step from place)',
+      ? 'o.total < (select amount_step_end(step) from place)'
+      : 'o.total >= (select step from place)',
 };

@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import { KEYS } from './find-orders.queries.ts';
+import {
+  gatherText,
+  hitsOf,
+  idsOfHits,
+  orderBy,
+  type WantedPage,
+} from '#server/platform/list-pages.queries.ts';
+import { SORTS } from './find-orders.queries.ts';
 
 /** What is searched for: orders whose ids lie between two, and those of people whose names or addresses fit. */
 export interface OrderSearch {
@@ -17,9 +24,6 @@ export interface FoundOrders {
   isMore: boolean;
   ids: string[];
 }
-
-// The queries here have no names, so that each is planned for the words it looks for: one plan for all
-// words, which a named one gets in the end, is right for few of them.
 
 /** Up to so many people, or orders by their ids, all that is found is gathered and sorted. */
 const FEW_PEOPLE = 2_000;
@@ -39,7 +43,7 @@ export async function searchOrders(
   pool: pg.Pool,
   search: OrderSearch,
   sort: OrderSort,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const skip = (page - 1) * limit;
   const ways = await waysOf(pool, search);
@@ -66,10 +70,8 @@ export async function findOrdersOf(
   userId: string,
   { person, status, ids }: Partial<OrderSearch>,
   sort: OrderSort,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
-  const { key, isDescending } = KEYS[sort];
-  const direction = isDescending ? 'desc' : 'asc';
   const values: unknown[] = [limit, (page - 1) * limit, userId];
   const conditions = ['o.user_id = $3', 'o.deleted_at is null'];
   if (status) conditions.push(`o.status = $${values.push(status)}`);
@@ -77,15 +79,21 @@ export async function findOrdersOf(
     const fits = peopleOf({ person }, values);
     conditions.push(`(exists (${fits} and u.id = $3) or ${rangeOf({ ids }, values)})`);
   }
-  const { rows } = await pool.query<{ count: number; ids: string[] }>({
-    text: `
-      with hits as materialized (
-        select o.id, o.${key} as key from orders o where ${conditions.join(' and ')})
-      select (select count(*)::int from hits) as count,
-        array(select id from hits order by key ${direction}, id ${direction} limit $1 offset $2) as ids`,
-    values,
-  });
-  return { ...(rows[0] ?? { count: 0, ids: [] }), isMore: false };
+  const all = { from: 'orders o', where: conditions.join(' and '), id: 'o.id', sort: SORTS[sort] };
+  return { ...(await readHits(pool, hitsOf(all, ''), sort, values)), isMore: false };
+}
+
+/** The number of gathered orders, and the ids of a page: `$1` orders after the first `$2`. */
+async function readHits(
+  pool: pg.Pool,
+  hits: string,
+  sort: OrderSort,
+  values: unknown[],
+): Promise<{ count: number; ids: string[] }> {
+  const ids = `array(${idsOfHits(SORTS[sort], 'limit $1 offset $2')}) as ids`;
+  const text = gatherText(hits, ids);
+  const { rows } = await pool.query<{ count: number; ids: string[] }>({ text, values });
+  return rows[0] ?? { count: 0, ids: [] };
 }
 
 /** Looks how broad a search is, no further than it has to. */
@@ -112,33 +120,27 @@ async function run(
   sort: OrderSort,
   { skip, take, ways }: { skip: number; take: number; ways: { people: Way; ids: Way } },
 ): Promise<{ count: number; ids: string[] }> {
-  const { key, isDescending } = KEYS[sort];
-  const direction = isDescending ? 'desc' : 'asc';
   const values: unknown[] = [take, skip];
   const people = peopleOf(search, values);
   const inRange = rangeOf(search, values);
   const ofStatus = search.status ? `and o.status = $${values.push(search.status)}` : '';
-  const select = `select o.id, o.${key} as key from`;
-  const live = `o.deleted_at is null ${ofStatus}`;
+  const hits = (from: string, condition: string, tail: string) => {
+    const where = `o.deleted_at is null ${ofStatus} and ${condition}`;
+    return hitsOf({ from, where, id: 'o.id', sort: SORTS[sort] }, tail);
+  };
+  const byKey = orderBy(SORTS[sort], 'o.id');
   const first = (order: string) => `order by ${order} limit $1::bigint + $2::bigint`;
-  const byKey = `o.${key} ${direction}, o.id ${direction}`;
   const ofPeople =
     ways.people === 'gather'
-      ? `${select} (${people}) p join orders o on o.user_id = p.id where ${live} limit ${GATHER_BOUND + 1}`
-      : `${select} orders o where ${live} and exists (${people} and u.id = o.user_id) ${first(byKey)}`;
+      ? hits(`(${people}) p join orders o on o.user_id = p.id`, 'true', `limit ${GATHER_BOUND + 1}`)
+      : hits('orders o', `exists (${people} and u.id = o.user_id)`, first(byKey));
   // Ids are made in the order of time: by time, a broad range of them is read from its end. Where a
   // status was asked for that orders leave again, its own index is shorter.
+  const isByTime = sort === 'newest' || sort === 'oldest';
   const isShort = search.status !== undefined && search.status !== 'Delivered';
-  const byId = key === 'created_at' && !isShort ? `o.id ${direction}` : byKey;
-  const ofIds = `${select} orders o where ${live} and ${inRange} ${ways.ids === 'gather' ? '' : first(byId)}`;
-  const { rows } = await pool.query<{ count: number; ids: string[] }>({
-    text: `
-      with hits as materialized ((${ofPeople})${search.ids ? ` union (${ofIds})` : ''})
-      select (select count(*)::int from hits) as count,
-        array(select id from hits order by key ${direction}, id ${direction} limit $1 offset $2) as ids`,
-    values,
-  });
-  return rows[0] ?? { count: 0, ids: [] };
+  const byId = isByTime && !isShort ? orderBy({ ...SORTS[sort], keys: [] }, 'o.id') : byKey;
+  const ofIds = hits('orders o', inRange, ways.ids === 'gather' ? '' : first(byId));
+  return readHits(pool, `(${ofPeople})${search.ids ? ` union (${ofIds})` : ''}`, sort, values);
 }
 
 /** People who fit; an account that was closed fits by the name it is shown under. */

@@ -7,7 +7,7 @@ import { FOR_ADMINS, FOR_ADMINS_FRESH_SIGN_IN, OwnId } from '#server/platform/ad
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers } from './list-users.queries.ts';
 
 const Params = z.object({ uid: z.string() });
 

@@ -1,18 +1,18 @@
 import type { User } from '#contract/users.ts';
+import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
 import { profilePhoto } from './profile-photos.rule.ts';
 import type { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** A user as the API shows them. Times may be strings from JSON that the database built. */
-export function presentUser(
-  row: Pick<UserRow, 'id' | 'name' | 'email' | 'emailVerified' | 'photo' | 'role'> & {
-    adminByEmailAt: Date | string | null;
-    roleGivenAt: Date | string | null;
-    createdAt: Date | string;
-    updatedAt: Date | string;
-  },
-): User {
+type OwnerColumns = 'role' | 'adminByEmailAt' | 'roleGivenAt';
+type ShownColumns = 'id' | 'name' | 'email' | 'emailVerified' | 'photo' | 'createdAt' | 'updatedAt';
+
+/** What `presentUser` needs of a user's row. */
+export type ShownUser = RowOrJson<Pick<UserRow, ShownColumns | OwnerColumns>>;
+
+/** A user as the API shows them. */
+export function presentUser(row: ShownUser): User {
   const photo = profilePhoto(row.photo);
   return {
     _id: row.id,
@@ -35,11 +35,7 @@ export function isShopOwner({
   role,
   adminByEmailAt,
   roleGivenAt,
-}: {
-  role: UserRow['role'];
-  adminByEmailAt: Date | string | null;
-  roleGivenAt: Date | string | null;
-}): boolean {
+}: Pick<ShownUser, OwnerColumns>): boolean {
   if (role !== 'admin' || adminByEmailAt === null) return false;
   // Null or earlier: they were an admin before ADMIN_EMAILS named them.
   return roleGivenAt === null || new Date(roleGivenAt) <= new Date(adminByEmailAt);

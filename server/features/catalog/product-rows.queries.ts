@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { LATEST_COUNT, POPULAR_COUNT } from '#contract/catalog-limits.ts';
+import type { Photo, Product } from '#contract/catalog.ts';
+import { toWhole } from '#contract/money.ts';
+import { presentPhoto } from '#server/features/photos/present-photo.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
+import type { productPhotos } from './product-photos.table.ts';
+import type { products } from './products.table.ts';
+
+type Columns = typeof products.$inferSelect;
+type PhotoColumns = typeof productPhotos.$inferSelect;
+
+/**
+ * A product as the catalogue's queries read it, with its photos in their order. `updatedAt` is the later of its last
+ * edit and its last change of stock: see `versionOf`.
+ */
+export type ProductRow = RowOrJson<
+  Pick<
+    Columns,
+    'id' | 'name' | 'description' | 'category' | 'price' | 'available' | 'createdAt' | 'updatedAt'
+  >
+> & {
+  photos: readonly Pick<PhotoColumns, 'hash' | 'width' | 'height' | 'widths' | 'placeholder'>[];
+};
+
+/** The SQL columns of ProductRow, for `products` with the alias `p`. */
+export const PRODUCT_COLUMNS = `
+  p.id, p.name, p.description, p.category, p.price, p.available, p.created_at as "createdAt",
+  greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
+  coalesce((
+    select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height,
+                                      'widths', f.widths, 'placeholder', f.placeholder) order by f.position)
+    from product_photos f where f.product_id = p.id), '[]') as photos`;
+
+/** A row as the API's `Product`. */
+export function presentProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    price: toWhole(row.price),
+    stock: row.available,
+    photos: row.photos.map((photo): Photo => presentPhoto(photo)),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** A product, as a transaction has changed it; undefined if there is none. */
+export async function readChanged(tx: Transaction, id: string): Promise<Product | undefined> {
+  const { rows } = await tx.execute<ProductRow>(
+    sql`select ${sql.raw(PRODUCT_COLUMNS)} from products p where p.id = ${id}`,
+  );
+  return rows[0] && presentProduct(rows[0]);
+}
+
+/** These products without deleted ones, in any order. */
+export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
+  const { rows } = await pool.query<ProductRow>({
+    name: 'products-by-id',
+    text: `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
+    values: [ids],
+  });
+  return rows.map(presentProduct);
+}
+
+/** The newest products, for the storefront's first page. */
+export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
+  const { rows } = await pool.query<ProductRow>({
+    name: 'latest-products',
+    text: `select ${PRODUCT_COLUMNS} from products p where p.deleted_at is null
+           order by p.created_at desc, p.id desc limit ${LATEST_COUNT}`,
+  });
+  return rows.map(presentProduct);
+}
+
+/** The categories of live products, sorted by name. A loose index scan: its cost grows with the categories, not the products. */
+export async function productCategories(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<Pick<Columns, 'category'>>({
+    name: 'product-categories',
+    text: `with recursive hop as (
+             (select category from products where deleted_at is null order by category limit 1)
+             union all
+             select (select category from products where deleted_at is null and category > hop.category
+                     order by category limit 1) from hop where hop.category is not null)
+           select category from hop where category is not null`,
+  });
+  return rows.map((row) => row.category).sort((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** Only the newest orders count, so that the cost doesn't grow with their number. */
+const RECENT_ORDERS = 1_000;
+/** More than are shown, since some may be sold out or deleted when they are. */
+const CANDIDATES = 3 * POPULAR_COUNT;
+
+/**
+ * The products that occur in most of the newest 1,000 orders, without cancelled ones, filled up with the newest
+ * products; best first.
+ */
+export async function readPopular(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<Pick<Columns, 'id'>>({
+    name: 'popular-products',
+    text: `
+      with recent as materialized (
+        select id, status from orders where deleted_at is null order by created_at desc, id desc limit ${RECENT_ORDERS}),
+      bought as (
+        select i.product_id as id, count(distinct i.order_id) as orders
+        from recent join order_items i on i.order_id = recent.id
+        where recent.status <> 'Cancelled' group by i.product_id),
+      newest as (
+        select id, 0 as orders from products where deleted_at is null order by created_at desc, id desc limit ${CANDIDATES})
+      select p.id from (
+        select id, max(orders) as orders from (select * from bought union all select * from newest) as any_of group by id) as candidate
+      join products p on p.id = candidate.id
+      where p.deleted_at is null order by candidate.orders desc, p.created_at desc, p.id desc limit ${CANDIDATES}`,
+  });
+  return rows.map(({ id }) => id);
+}

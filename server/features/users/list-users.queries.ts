@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { UserPage, UserQuery, UserSort } from '#contract/users.ts';
+import { countOf } from '#server/features/tallies/read-tallies.ts';
+import { foldSearch } from '#server/platform/fold-search.ts';
+import {
+  browsePage,
+  searchPage,
+  type List,
+  type Sort,
+} from '#server/platform/list-pages.queries.ts';
+import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
+import { presentUser, type ShownUser } from './present-user.ts';
+
+type Found = FoundPage<ShownUser>;
+
+const SORTS: Readonly<Record<UserSort, Sort>> = {
+  newest: { keys: ['created_at'], isDescending: true },
+  oldest: { keys: ['created_at'], isDescending: false },
+  name: { keys: ['sort_name'], isDescending: false },
+};
+
+const COLUMNS = `id, name, email, email_verified as "emailVerified", photo, role, admin_by_email_at as "adminByEmailAt",
+  role_given_at as "roleGivenAt", created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** A page of the registered people, newest first unless asked otherwise. */
+export async function listUsers(
+  pool: pg.Pool,
+  query: UserQuery,
+): Promise<Omit<UserPage, 'success'>> {
+  const found = query.search ? await search(pool, query, query.search) : await browse(pool, query);
+  return { users: found.rows.map(presentUser), ...describePage(found, query) };
+}
+
+async function browse(pool: pg.Pool, query: UserQuery): Promise<Found> {
+  const count = await countOf(pool, 'user', query.role);
+  return browsePage(pool, userList([], query), count, query);
+}
+
+async function search(pool: pg.Pool, query: UserQuery, typed: string): Promise<Found> {
+  const patterns = await foldSearch(pool, typed);
+  if (patterns.length === 0) return { count: 0, isBounded: true, rows: [] };
+  return searchPage(pool, userList(patterns, query), query);
+}
+
+/** The people whose `search_text` fits all patterns. */
+function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQuery): List {
+  const values: unknown[] = [];
+  const conditions = ['deleted_at is null'];
+  for (const pattern of patterns) conditions.push(`search_text like $${values.push(pattern)}`);
+  if (role) conditions.push(`role = $${values.push(role)}`);
+  return {
+    from: 'users',
+    where: conditions.join(' and '),
+    values,
+    id: 'id',
+    sort: SORTS[sort],
+    columns: COLUMNS,
+    table: 'users',
+    name: patterns.length === 0 ? `users-${sort}-${String(role !== undefined)}` : undefined,
+  };
+}
