@@ -139,7 +139,7 @@ function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>):
     name: `dashboard: ${name}`,
     call: `dashboard/${name}`,
     queryOf: () => ({}),
-    read: ({ pool }) => read({ pool, timeZone: 'Asia/Kolkata', now: () => new Date() }),
+    read: (database) => read({ database, timeZone: 'Asia/Kolkata', now: () => new Date() }),
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import type { User } from '#contract/users.ts';
 import { changeRoleAsOperator } from '#server/features/users/change-role.ts';
-import { findByEmail } from '#server/features/users/users.service.ts';
+import { findByEmail } from '#server/features/users/find-users.queries.ts';
 import { databaseUrlOf } from '#local/find-shop.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';

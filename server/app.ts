@@ -11,7 +11,7 @@ import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
-import { findAccount } from './features/users/find-account.ts';
+import { findAccount } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';

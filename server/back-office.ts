@@ -10,7 +10,7 @@ import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
-import { foldTallies } from './features/tallies/fold-tallies.ts';
+import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
@@ -62,5 +62,5 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(adminUsersRoutes({ database, now, forgetting }));
   await api.register(adminCouponsRoutes({ database, now }));
   const { timeZone } = config.shop;
-  await api.register(dashboardRoutes({ pool: deps.catalogDatabase.pool, timeZone, now }));
+  await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now }));
 }

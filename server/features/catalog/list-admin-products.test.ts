@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminProductPage } from '#contract/catalog.ts';
-import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
-import { countOf } from '#server/features/tallies/read-tallies.ts';
+import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
 import { adminProductList, type AdminFilter } from './admin-product-list.queries.ts';

@@ -1,17 +1,13 @@
 import type { ProductSort } from '#contract/catalog.ts';
+import type { products } from './products.table.ts';
 
 /** Sort orders of matches; `match` is best match first. */
 export type MatchOrder = ProductSort | 'match';
 
-/** A product that a search's words match. */
-export interface Match {
-  id: string;
-  /** Minor units. */
-  price: number;
-  category: string;
-  /** Microseconds since 1970. */
+/** A product that a search's words match. `created`: microseconds since 1970. */
+export type Match = Pick<typeof products.$inferSelect, 'id' | 'price' | 'category'> & {
   created: number;
-}
+};
 
 /** Filters, sort and page (from 1) of matches. `maxPrice` is in minor units. */
 export interface Wanted {

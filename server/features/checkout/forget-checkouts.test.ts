@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
-import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
-import { talliesOf } from '#server/features/tallies/read-tallies.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
+import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { cart, CARDS, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { forgetClosed, forgetOpeners } from './forget-checkouts.ts';

@@ -2,11 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart } from '#contract/pricing.ts';
-import {
-  countCouponUse,
-  grantCoupon,
-  type WantedCoupon,
-} from '#server/features/coupons/coupon-uses.ts';
+import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
+import { grantCoupon, type WantedCoupon } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { inTransaction, runPrepared, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -15,7 +12,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
-import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.ts';
+import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.queries.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { judgeCart, type OfferedProduct } from './judge-cart.rule.ts';
 import { mergeLines, type WantedLine } from './merge-lines.ts';

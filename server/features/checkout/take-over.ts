@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { countCouponUse } from '#server/features/coupons/coupon-uses.ts';
+import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
-import { changeReserved } from '#server/features/catalog/hold-stock.ts';
+import { changeReserved } from '#server/features/catalog/hold-stock.queries.ts';
 
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;
 

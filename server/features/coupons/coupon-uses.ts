@@ -1,17 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { CouponCode, type AppliedCoupon } from '#contract/coupons.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { couponFacts, type CouponRow } from './coupon-uses.queries.ts';
 import { coupons } from './coupons.table.ts';
-import {
-  couponTerms,
-  judgeCoupon,
-  type CouponFacts,
-  type CouponVerdict,
-} from './judge-coupon.rule.ts';
-
-export type CouponRow = typeof coupons.$inferSelect;
+import { couponTerms, judgeCoupon, type CouponVerdict } from './judge-coupon.rule.ts';
 
 export interface MoneyFormat {
   currency: string;
@@ -57,36 +51,6 @@ export async function grantCoupon(
   throw verdict.ok || verdict.reason === 'invalid'
     ? couponInvalid()
     : couponMinimum(verdict.minSubtotal, wanted.money);
-}
-
-/**
- * How often a coupon is used, by everybody and by one person, not counting one of their checkouts. One
- * query, so that a checkout that becomes an order meanwhile is counted exactly once.
- */
-export async function couponFacts(
-  db: Database['orm'] | Transaction,
-  row: CouponRow,
-  { userId, exceptCheckout = null }: { userId: string; exceptCheckout?: string | null | undefined },
-): Promise<CouponFacts> {
-  const { rows } = await db.execute<{ excepted: number; held: number; ordered: number }>(sql`
-    select
-      (select count(*) from checkouts
-       where id = ${exceptCheckout}::uuid and coupon_id = ${row.id} and holds_coupon) as excepted,
-      (select count(*) from checkouts
-       where coupon_id = ${row.id} and holds_coupon and user_id = ${userId}
-         and id is distinct from ${exceptCheckout}::uuid) as held,
-      (select count(*) from orders
-       where coupon_id = ${row.id} and user_id = ${userId} and status <> 'Cancelled') as ordered`);
-  const { excepted = 0, held = 0, ordered = 0 } = rows[0] ?? {};
-  return { ...row, timesUsed: row.timesUsed - excepted, timesUsedByCaller: held + ordered };
-}
-
-/** Adds a use (1) or gives one back (-1). A check constraint refuses more uses than the limit. */
-export async function countCouponUse(tx: Transaction, couponId: string, by: 1 | -1): Promise<void> {
-  await tx
-    .update(coupons)
-    .set({ timesUsed: sql`${coupons.timesUsed} + ${by}` })
-    .where(eq(coupons.id, couponId));
 }
 
 /** What shoppers may know of a coupon. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { lookUp, type Everything } from './slow-reference.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -156,7 +156,7 @@ describe.each([['as it happened'], ['folded']])('the dashboard, with tallies %s,
 
   it.each(ZONES)('equals the slow reference implementation in %s', async (timeZone) => {
     for (const now of NOWS) {
-      const parts = { pool: db.database.pool, timeZone, now: () => new Date(now) };
+      const parts = { database: db.database, timeZone, now: () => new Date(now) };
       const expected = lookUp(everything, new Date(now), timeZone);
       expect({ now, ...(await readLine(parts)) }).toEqual({ now, ...expected.line });
       expect({ now, ...(await readBar(parts)) }).toEqual({ now, ...expected.bar });

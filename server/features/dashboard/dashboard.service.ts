@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import {
   CHART_MONTHS,
   type DashboardBar,
@@ -7,13 +6,14 @@ import {
 } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
 import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
-import { addTally, periodTallies } from '#server/features/tallies/period-tallies.ts';
-import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
+import { addTally, periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
+import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Database } from '#server/platform/database.ts';
 import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
 
 export interface DashboardDeps {
-  /** The pool to read from: the primary, or a replica. */
-  pool: pg.Pool;
+  /** The primary, or a replica. */
+  database: Database;
   timeZone: string;
   now(): Date;
 }
@@ -23,8 +23,8 @@ export const isRevenue = (label: string): boolean => countsAsRevenue(label as Or
 export const isAnything = (): boolean => true;
 
 /** The data of the pie charts: all orders and products there are, and all revenue. */
-export async function readPie({ pool }: DashboardDeps): Promise<DashboardPie['charts']> {
-  const found = await talliesOf(pool, 'order', 'user', 'product', 'category', 'stock');
+export async function readPie({ database }: DashboardDeps): Promise<DashboardPie['charts']> {
+  const found = await talliesOf(database.pool, 'order', 'user', 'product', 'category', 'stock');
   const count = (topic: Parameters<typeof talliesOf>[1], label: string) =>
     found.get(topic)?.get(label)?.count ?? 0;
   const { revenue, tax, shipping, discount } = sumOf(found.get('order'), isRevenue);
@@ -83,13 +83,13 @@ interface Months {
 
 /** The last months, with the products and users that were created in each and not deleted since, and the orders that weren't cancelled. */
 export async function readMonths(
-  { pool, timeZone, now }: DashboardDeps,
+  { database, timeZone, now }: DashboardDeps,
   count: number,
 ): Promise<Months> {
   const at = now();
   const { names, periods } = shopMonths(at, timeZone, count);
   const tallied = await periodTallies(
-    pool,
+    database.pool,
     ['order', 'product', 'user'],
     [...periods, sameDaysOfLastMonth(at, timeZone)],
   );

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { count, desc, eq, isNull, lte } from 'drizzle-orm';
 import { LOW_STOCK, LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
 import {
   LATEST_TRANSACTIONS,
@@ -7,8 +7,11 @@ import {
   type DashboardStats,
 } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-status.ts';
-import { talliesOf, type Tally } from '#server/features/tallies/read-tallies.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { stockLevels } from '#server/features/catalog/stock.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Database } from '#server/platform/database.ts';
 import {
   categoriesBySize,
   isAnything,
@@ -22,24 +25,24 @@ type Stats = DashboardStats['stats'];
 
 /** The figures, trends and lists of the dashboard's first screen. */
 export async function readStats(deps: DashboardDeps): Promise<Stats> {
-  const { pool } = deps;
+  const { pool, orm } = deps.database;
   const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
     readMonths(deps, STATS_MONTHS),
     talliesOf(pool, 'order', 'user', 'product', 'category'),
-    latestOrders(pool),
-    scarceProducts(pool),
-    countScarceProducts(pool),
+    latestOrders(orm),
+    scarceProducts(orm),
+    countScarceProducts(orm),
   ]);
-  const { months, products, users, orders, lastMonthSoFar } = found;
+  const { months, lastMonthSoFar } = found;
   const business = sumOf(ever.get('order'), isRevenue);
   const productCount = sumOf(ever.get('product'), isAnything).count;
   const people = ever.get('user');
   return {
     changePercent: {
-      revenue: changeOf(orders, lastMonthSoFar.orders, 'revenue'),
-      product: changeOf(products, lastMonthSoFar.products, 'count'),
-      user: changeOf(users, lastMonthSoFar.users, 'count'),
-      order: changeOf(orders, lastMonthSoFar.orders, 'count'),
+      revenue: changeOf(found.orders, lastMonthSoFar.orders, 'revenue'),
+      product: changeOf(found.products, lastMonthSoFar.products, 'count'),
+      user: changeOf(found.users, lastMonthSoFar.users, 'count'),
+      order: changeOf(found.orders, lastMonthSoFar.orders, 'count'),
     },
     lastMonthSoFar: {
       revenue: toWhole(lastMonthSoFar.orders.revenue),
@@ -56,8 +59,8 @@ export async function readStats(deps: DashboardDeps): Promise<Stats> {
     },
     chart: {
       months,
-      order: orders.map(({ count }) => count),
-      revenue: orders.map(({ revenue }) => toWhole(revenue)),
+      order: found.orders.map(({ count }) => count),
+      revenue: found.orders.map(({ revenue }) => toWhole(revenue)),
     },
     categoryCount: categoriesBySize(ever.get('category')).map((each) => ({
       ...each,
@@ -86,44 +89,47 @@ function changeOf(
   return Math.round(((now - before) / before) * 100) + 0;
 }
 
-async function latestOrders(pool: pg.Pool): Promise<Stats['latestTransaction']> {
-  const { rows } = await pool.query<{
-    id: string;
-    total: number;
-    discount: number;
-    quantity: number;
-    status: OrderStatus;
-  }>({
-    name: 'latest-orders',
-    text: `select id, total, discount, quantity, status from orders where deleted_at is null
-           order by created_at desc, id desc limit ${LATEST_TRANSACTIONS}`,
-  });
-  return rows.map(({ id, total, discount, quantity, status }) => ({
-    _id: id,
-    amount: toWhole(total),
-    discount: toWhole(discount),
-    quantity,
-    status,
+type Orm = Database['orm'];
+
+async function latestOrders(orm: Orm): Promise<Stats['latestTransaction']> {
+  const { id, total, discount, quantity, status } = orders;
+  const rows = await orm
+    .select({ _id: id, total, discount, quantity, status })
+    .from(orders)
+    .where(isNull(orders.deletedAt))
+    .orderBy(desc(orders.createdAt), desc(id))
+    .limit(LATEST_TRANSACTIONS);
+  return rows.map((row) => ({
+    _id: row._id,
+    amount: toWhole(row.total),
+    discount: toWhole(row.discount),
+    quantity: row.quantity,
+    status: row.status,
   }));
 }
 
+const isScarce = lte(stockLevels.available, LOW_STOCK);
+
 /** The products that are sold out or low in stock, the fewest first. */
-async function scarceProducts(pool: pg.Pool): Promise<Stats['lowStock']> {
-  const { rows } = await pool.query<{ id: string; name: string; available: number }>({
-    name: 'scarce-products',
-    text: `select p.id, p.name, l.available from stock_levels l join products p on p.id = l.product_id
-           where l.available <= ${LOW_STOCK}
-           order by l.available, l.product_id limit ${LOW_STOCK_LISTED}`,
-  });
-  return rows.map(({ id, name, available }) => ({ _id: id, name, stock: available }));
+async function scarceProducts(orm: Orm): Promise<Stats['lowStock']> {
+  return orm
+    .select({ _id: products.id, name: products.name, stock: stockLevels.available })
+    .from(stockLevels)
+    .innerJoin(products, eq(products.id, stockLevels.productId))
+    .where(isScarce)
+    .orderBy(stockLevels.available, stockLevels.productId)
+    .limit(LOW_STOCK_LISTED);
 }
 
 /** The number of these products, counted up to `LOW_STOCK_COUNTED`. */
-async function countScarceProducts(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'count-scarce-products',
-    text: `select count(*)::int as count from
-             (select from stock_levels where available <= ${LOW_STOCK} limit ${LOW_STOCK_COUNTED}) as scarce`,
-  });
-  return rows[0]?.count ?? 0;
+async function countScarceProducts(orm: Orm): Promise<number> {
+  const { productId } = stockLevels;
+  const scarce = orm
+    .select({ productId })
+    .from(stockLevels)
+    .where(isScarce)
+    .limit(LOW_STOCK_COUNTED)
+    .as('scarce');
+  const [found] = await orm.select({ count: count() }).from(scarce);
+  return found?.count ?? 0;
 }

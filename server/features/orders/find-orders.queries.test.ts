@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import { foldTallies } from '#server/features/tallies/fold-tallies.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { jumpToOrders } from './find-orders.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AllOrdersPage, AllOrdersQuery, Order } from '#contract/orders.ts';
 import { pageCount } from '#contract/paging.ts';
-import { countOf } from '#server/features/tallies/read-tallies.ts';
+import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { type Database, sqlArray } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';

@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** Any fixed number: all instances on one database take turns on it. */
-const PHOTO_LOCK = 7_217_004;
+import { sharePhotoLock, tryPhotoLock, unlockPhotos } from './photos.queries.ts';
 
 /**
  * Keeps savers and the sweep apart, in all instances. A sweep looks at a file's age and then removes it:
@@ -29,7 +27,7 @@ export class PhotoTurns {
       this.#savers -= 1;
       if (this.#savers === 0) {
         this.#held = undefined;
-        await held.then(release('pg_advisory_unlock_shared'), () => {});
+        await held.then(release({ isShared: true }), () => {});
       }
     }
   }
@@ -39,14 +37,10 @@ export class PhotoTurns {
     const client = await this.#pool.connect();
     let isTaken = false;
     try {
-      const { rows } = await client.query<{ taken: boolean }>(
-        'select pg_try_advisory_lock($1) as taken',
-        [PHOTO_LOCK],
-      );
-      isTaken = rows[0]?.taken === true;
+      isTaken = await tryPhotoLock(client);
       return isTaken ? await remove() : undefined;
     } finally {
-      if (isTaken) await release('pg_advisory_unlock')(client);
+      if (isTaken) await release({ isShared: false })(client);
       else client.release();
     }
   }
@@ -54,7 +48,7 @@ export class PhotoTurns {
   async #takeShared(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     try {
-      await client.query('select pg_advisory_lock_shared($1)', [PHOTO_LOCK]);
+      await sharePhotoLock(client);
       return client;
     } catch (error) {
       client.release(true);
@@ -64,10 +58,10 @@ export class PhotoTurns {
 }
 
 /** Gives the lock back. A connection that can't is closed, which gives it back too. */
-function release(unlock: 'pg_advisory_unlock' | 'pg_advisory_unlock_shared') {
+function release(lock: { isShared: boolean }) {
   return async (client: pg.PoolClient): Promise<void> => {
     try {
-      await client.query(`select ${unlock}($1)`, [PHOTO_LOCK]);
+      await unlockPhotos(client, lock);
       client.release();
     } catch {
       client.release(true);

@@ -157,7 +157,7 @@ it('knows every table that shows photos, as the audit of photos does', () => {
     )
     .filter((column) => /photo|picture|image/.test(column));
   expect(columns.sort()).toEqual([...SHOWN_IN, ...NOT_OURS].sort());
-  for (const file of ['sweep-photos.ts', '../audit/check-photos.ts']) {
+  for (const file of ['photos.queries.ts', '../audit/check-photos.ts']) {
     const source = readFileSync(path.join(import.meta.dirname, file), 'utf8');
     const unknown = SHOWN_IN.map((column) => column.split('.')[0] ?? '').filter(
       (table) => !new RegExp(`(from|join) ${table}\\b`).test(source),

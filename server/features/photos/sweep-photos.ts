@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { PHOTOS_PATH } from './photo-file-name.ts';
 import type { KeptFile, PhotoStore } from './photo-store.ts';
 import type { PhotoTurns } from './photo-turns.ts';
+import { findUnusedPhotos } from './photos.queries.ts';
 
 /** A photo's files come before its row: what is younger than this may be on its way. */
 const YOUNG_MS = 3_600_000;
@@ -30,7 +30,7 @@ export async function sweepPhotos({ pool, store, turns, now }: PhotoSweep): Prom
   };
   let removed = 0;
   for await (const names of oldFiles(store, isOld)) {
-    for (const name of await unusedOf(pool, names)) {
+    for (const name of await findUnusedPhotos(pool, names)) {
       // While somebody uploads it stays; the next sweep comes.
       removed += (await turns.unlessSaving(() => remove(name))) ?? 0;
     }
@@ -51,20 +51,4 @@ async function* oldFiles(
     batch = [];
   }
   yield batch;
-}
-
-/** An order keeps the one picture it shows, though its product may have others by now. */
-async function unusedOf(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>({
-    name: 'unused-photos',
-    text: `
-      select name from unnest($1::text[]) as file (name)
-      where not exists (select from product_photos p where p.hash = split_part(file.name, '-', 1))
-        and not exists (select from order_items i where i.photo = $2 || file.name)
-        and not exists (
-          select from checkouts c join checkout_items i on i.checkout_id = c.id
-          where c.status in ('opening', 'open', 'closing') and i.photo = $2 || file.name)`,
-    values: [names, PHOTOS_PATH],
-  });
-  return rows.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { users } from './users.table.ts';
@@ -10,8 +10,12 @@ export type UserRow = typeof users.$inferSelect;
  * role at the same time.
  */
 export async function lockAdmins(tx: Transaction): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from users where deleted_at is null and role = 'admin' order by id for no key update`);
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.deletedAt), eq(users.role, 'admin')))
+    .orderBy(users.id)
+    .for('no key update');
   return new Set(rows.map(({ id }) => id));
 }
 

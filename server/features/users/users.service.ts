@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isUid } from '#contract/ids.ts';
 import type { ProviderId } from '#contract/shop-config.ts';
 import { asciiLowerCase } from '#contract/text.ts';
@@ -75,18 +75,6 @@ export async function getUser(deps: UsersDeps, caller: Caller, uid: string): Pro
     : [];
   if (!row || row.deletedAt) throw notFound('user');
   return presentUser(row);
-}
-
-/** All users with an e-mail address, ignoring the case of A to Z; oldest first. */
-export async function findByEmail({ orm }: Database, email: string): Promise<User[]> {
-  // In the collation C, lower() changes A to Z only.
-  const sameAddress = sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
-  const rows = await orm
-    .select()
-    .from(users)
-    .where(and(sameAddress, isNull(users.deletedAt)))
-    .orderBy(users.createdAt, users.id);
-  return rows.map(presentUser);
 }
 
 /** What a sign-in changes in an existing account. */

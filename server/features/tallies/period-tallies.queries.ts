@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { NOTHING, type Tally } from './read-tallies.ts';
-import type { TallyTopic } from './tallies.table.ts';
+import { NOTHING, type Tally } from './read-tallies.queries.ts';
+import type { tallies, TallyTopic } from './tallies.table.ts';
 
 /** A period of time; its end is exclusive. */
 export interface Period {
@@ -26,7 +26,9 @@ export async function periodTallies(
   topics: readonly TallyTopic[],
   periods: readonly Period[],
 ): Promise<PeriodTallies> {
-  const { rows } = await pool.query<Tally & { period: number; topic: string; label: string }>({
+  const { rows } = await pool.query<
+    Tally & Pick<typeof tallies.$inferSelect, 'topic' | 'label'> & { period: number }
+  >({
     name: 'tallies-by-period',
     text: `
       select period::int, t.topic, t.label, ${SUMS}

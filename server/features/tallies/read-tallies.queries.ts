@@ -1,14 +1,10 @@
 import type pg from 'pg';
-import type { TallyTopic } from './tallies.table.ts';
+import type { tallies, TallyTopic } from './tallies.table.ts';
+
+type Columns = typeof tallies.$inferSelect;
 
 /** A count, and for orders their sums in minor units. */
-export interface Tally {
-  count: number;
-  revenue: number;
-  tax: number;
-  shipping: number;
-  discount: number;
-}
+export type Tally = Pick<Columns, 'count' | 'revenue' | 'tax' | 'shipping' | 'discount'>;
 
 export const NOTHING: Tally = { count: 0, revenue: 0, tax: 0, shipping: 0, discount: 0 };
 
@@ -21,7 +17,7 @@ export async function talliesOf(
   pool: pg.Pool,
   ...topics: readonly TallyTopic[]
 ): Promise<Map<TallyTopic, Map<string, Tally>>> {
-  const { rows } = await pool.query<Tally & { topic: TallyTopic; label: string }>({
+  const { rows } = await pool.query<Tally & Pick<Columns, 'topic' | 'label'>>({
     name: 'tallies-ever',
     text: `
       select topic, label, ${SUMS} from (

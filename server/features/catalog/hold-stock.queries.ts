@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
+import { products } from './products.table.ts';
 import { stockLedger } from './stock.table.ts';
 
-/** A product on sale whose row is locked. `price` in minor units. */
-export interface LockedProduct {
-  id: string;
-  name: string;
-  price: number;
-  available: number;
-  /** The file name of its first photo; empty if it has none. */
-  photo: string;
-}
+type Locked = Pick<typeof products.$inferSelect, 'id' | 'name' | 'price' | 'available'>;
+
+/** A product on sale whose row is locked. `photo` is the file name of its first photo; empty if it has none. */
+export type LockedProduct = Locked & { photo: string };
 
 /**
  * Locks the products of a cart in the order of their ids, so that two carts with the same products can't deadlock.
@@ -21,7 +17,7 @@ export async function lockProducts(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, LockedProduct>> {
-  const rows = await runPrepared<Omit<LockedProduct, 'photo'> & { photo: string | null }>(
+  const rows = await runPrepared<Locked & { photo: string | null }>(
     tx,
     'lock-products',
     sql`
@@ -42,11 +38,11 @@ export async function changeReserved(
 ): Promise<void> {
   const real = [...changes].filter(([, by]) => by !== 0);
   if (real.length === 0) return;
-  const ids = sqlArray(real.map(([id]) => id));
-  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  const ids = real.map(([id]) => id);
+  await lockRows(tx, ids);
   await tx.execute(sql`
     update products set reserved = reserved + change.by
-    from unnest(${ids}::uuid[], ${sqlArray(real.map(([, by]) => String(by)))}::int[]) as change (id, by)
+    from unnest(${sqlArray(ids)}::uuid[], ${sqlArray(real.map(([, by]) => String(by)))}::int[]) as change (id, by)
     where products.id = change.id`);
 }
 
@@ -56,12 +52,12 @@ export async function returnStock(
   items: readonly { productId: string; quantity: number }[],
   entry: { orderId: string; byUser: string; at: Date },
 ): Promise<void> {
-  const ids = sqlArray(items.map(({ productId }) => productId));
+  const ids = items.map(({ productId }) => productId);
   const quantities = sqlArray(items.map(({ quantity }) => String(quantity)));
-  await tx.execute(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  await lockRows(tx, ids);
   await tx.execute(sql`
     update products set on_hand = on_hand + returned.quantity
-    from unnest(${ids}::uuid[], ${quantities}::int[]) as returned (id, quantity)
+    from unnest(${sqlArray(ids)}::uuid[], ${quantities}::int[]) as returned (id, quantity)
     where products.id = returned.id`);
   await tx.insert(stockLedger).values(
     items.map(({ productId, quantity }) => ({
@@ -71,4 +67,13 @@ export async function returnStock(
       ...entry,
     })),
   );
+}
+
+async function lockRows(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(products.id)
+    .for('update');
 }
