@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Remembered } from './remembered.ts';
+import { MemoryCache } from './memory-cache.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -56,11 +56,11 @@ class ReadyResponse {
  * expire, and the oldest are evicted when the total size is too large.
  */
 export class ResponseCache {
-  readonly #ready: Remembered<ReadyResponse>;
+  readonly #ready: MemoryCache<ReadyResponse>;
 
   /** By default without limits, for content that never changes while the server runs. */
   constructor({ maxAgeMs = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = {}) {
-    this.#ready = new Remembered({
+    this.#ready = new MemoryCache({
       maxAgeMs,
       maxWeight: maxBytes,
       weigh: ({ plain }) => OVERHEAD + 1.5 * plain.length,
@@ -81,7 +81,7 @@ export class ResponseCache {
     key: string,
     compute: () => Promise<Body>,
   ): Promise<Body> {
-    const made = this.#ready.get(key, async () => new ReadyResponse(await compute()));
+    const made = this.#ready.getOrCompute(key, async () => new ReadyResponse(await compute()));
     const ready = made instanceof ReadyResponse ? made : await made;
     const { headers } = request.raw;
     const isKnown = matches(headers['if-none-match'], ready.etag);

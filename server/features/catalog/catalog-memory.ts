@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { type ChangeListener, listenForChanges } from '#server/platform/change-listener.ts';
-import { Remembered } from '#server/platform/remembered.ts';
+import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { Matches } from './matches.ts';
 import type { Search } from './product-list.queries.ts';
@@ -38,23 +38,23 @@ const POPULAR_FOR_MS = 600_000;
 /** An instance's cache of the catalogue. Emptied when the database notifies of a change; entries also expire. */
 export class CatalogMemory {
   readonly answers: ResponseCache;
-  readonly #searches: Remembered<Searched>;
-  readonly #products: Remembered<Product>;
-  readonly #vocabulary: Remembered<Vocabulary>;
-  readonly #popular = new Remembered<{ ids: readonly string[] }>({
+  readonly #searches: MemoryCache<Searched>;
+  readonly #products: MemoryCache<Product>;
+  readonly #vocabulary: MemoryCache<Vocabulary>;
+  readonly #popular = new MemoryCache<{ ids: readonly string[] }>({
     maxAgeMs: POPULAR_FOR_MS,
     maxWeight: 1,
   });
 
   constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes }: CatalogMemoryLimits) {
     this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes });
-    this.#searches = new Remembered({
+    this.#searches = new MemoryCache({
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: maxMatches,
       weigh: ({ matches }) => 10 + (matches?.count ?? 0),
     });
-    this.#vocabulary = new Remembered({ maxAgeMs: SEARCHES_OLDER * maxAgeMs, maxWeight: 1 });
-    this.#products = new Remembered({
+    this.#vocabulary = new MemoryCache({ maxAgeMs: SEARCHES_OLDER * maxAgeMs, maxWeight: 1 });
+    this.#products = new MemoryCache({
       maxAgeMs,
       maxWeight: maxProductBytes,
       weigh: ({ description, photos }) => 500 + description.length + 1_000 * photos.length,
@@ -63,16 +63,16 @@ export class CatalogMemory {
 
   /** The popular products, best first. A change of stock alone doesn't remove them. */
   popular(read: () => Promise<{ ids: readonly string[] }>) {
-    return this.#popular.get('', read);
+    return this.#popular.getOrCompute('', read);
   }
 
   vocabulary(read: () => Promise<Vocabulary>): Vocabulary | Promise<Vocabulary> {
-    return this.#vocabulary.get('', read);
+    return this.#vocabulary.getOrCompute('', read);
   }
 
   /** The result of a search's words, without other filters. */
   searched(typed: string, search: () => Promise<Searched>): Searched | Promise<Searched> {
-    return this.#searches.get(typed, search);
+    return this.#searches.getOrCompute(typed, search);
   }
 
   /** These products, without those that don't exist. The ones that aren't cached are read in one query. */
@@ -80,13 +80,13 @@ export class CatalogMemory {
     ids: readonly string[],
     read: (ids: string[]) => Promise<Product[]>,
   ): Promise<(Product | undefined)[]> {
-    const remembered = ids.map((id) => this.#products.recall(id));
-    if (!remembered.includes(undefined)) return remembered;
-    const keep = this.#products.begin();
-    const missing = await read(ids.filter((_, at) => remembered[at] === undefined));
-    for (const product of missing) keep(product._id, product);
+    const cached = ids.map((id) => this.#products.get(id));
+    if (!cached.includes(undefined)) return cached;
+    const store = this.#products.beginComputing();
+    const missing = await read(ids.filter((_, at) => cached[at] === undefined));
+    for (const product of missing) store(product._id, product);
     const found = new Map(missing.map((product) => [product._id, product]));
-    return ids.map((id, at) => remembered[at] ?? found.get(id));
+    return ids.map((id, at) => cached[at] ?? found.get(id));
   }
 
   /** Drops cached products and responses, but not the matches of searches, which don't depend on stock. */

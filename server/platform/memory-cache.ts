@@ -1,10 +1,10 @@
-interface Kept<Value> {
+interface Entry<Value> {
   readonly value: Value;
   readonly until: number;
   readonly weight: number;
 }
 
-export interface RememberedOptions<Value> {
+export interface MemoryCacheOptions<Value> {
   maxAgeMs: number;
   /** Maximum total weight of all values. */
   maxWeight: number;
@@ -16,71 +16,71 @@ export interface RememberedOptions<Value> {
  * A cache of values that are expensive to compute, by name. Entries expire, the oldest are evicted when the
  * total weight is too high, and `clear` empties it.
  */
-export class Remembered<Value extends object> {
-  readonly #kept = new Map<string, Kept<Value>>();
+export class MemoryCache<Value extends object> {
+  readonly #entries = new Map<string, Entry<Value>>();
   readonly #pending = new Map<string, Promise<Value>>();
-  readonly #options: RememberedOptions<Value>;
+  readonly #options: MemoryCacheOptions<Value>;
   #weight = 0;
   #generation = 0;
 
-  constructor(options: RememberedOptions<Value>) {
+  constructor(options: MemoryCacheOptions<Value>) {
     this.#options = options;
   }
 
   /** Empties the cache. Values that are being computed at this time aren't stored either: they may be stale. */
   clear(): void {
     this.#generation += 1;
-    this.#kept.clear();
+    this.#entries.clear();
     this.#pending.clear();
     this.#weight = 0;
   }
 
   /** The cached value, if there is one that hasn't expired. */
-  recall(name: string): Value | undefined {
-    const kept = this.#kept.get(name);
-    return kept && kept.until > performance.now() ? kept.value : undefined;
+  get(name: string): Value | undefined {
+    const entry = this.#entries.get(name);
+    return entry && entry.until > performance.now() ? entry.value : undefined;
   }
 
   /** For values that the caller computes: call it before, and the returned function stores a value unless `clear` was called since. */
-  begin(): (name: string, value: Value) => void {
+  beginComputing(): (name: string, value: Value) => void {
     const generation = this.#generation;
     return (name, value) => {
-      if (generation === this.#generation) this.#keep(name, value);
+      if (generation === this.#generation) this.#store(name, value);
     };
   }
 
   /** The cached value, or else computes and stores it. Concurrent callers share one computation. */
-  get(name: string, make: () => Promise<Value>): Value | Promise<Value> {
-    const known = this.recall(name) ?? this.#pending.get(name);
+  getOrCompute(name: string, compute: () => Promise<Value>): Value | Promise<Value> {
+    const known = this.get(name) ?? this.#pending.get(name);
     if (known !== undefined) return known;
-    const keep = this.begin();
-    const making = make()
+    const store = this.beginComputing();
+    const computing = compute()
       .then((value) => {
-        keep(name, value);
+        store(name, value);
         return value;
       })
       .finally(() => {
-        if (this.#pending.get(name) === making) this.#pending.delete(name);
+        if (this.#pending.get(name) === computing) this.#pending.delete(name);
       });
-    this.#pending.set(name, making);
-    return making;
+    this.#pending.set(name, computing);
+    return computing;
   }
 
-  #keep(name: string, value: Value): void {
+  #store(name: string, value: Value): void {
     const { maxAgeMs, maxWeight, weigh } = this.#options;
     this.#drop(name);
     const weight = weigh?.(value) ?? 1;
     if (weight > maxWeight) return;
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#weight + weight <= maxWeight) break;
       this.#drop(oldest);
     }
-    this.#kept.set(name, { value, weight, until: performance.now() + maxAgeMs });
+    this.#entries.set(name, { value, weight, until: performance.now() + maxAgeMs });
     this.#weight += weight;
   }
 
   #drop(name: string): void {
-    this.#weight -= this.#kept.get(name)?.weight ?? 0;
-    this.#kept.delete(name);
+    this.#weight -= this.#entries.get(name)?.weight ?? 0;
+    this.#entries.delete(name);
   }
 }

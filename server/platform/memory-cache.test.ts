@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryCache } from './memory-cache.ts';
+
+interface Thing {
+  weight: number;
+}
+
+/** Makes things of a given weight, and counts how often. */
+function maker() {
+  let made = 0;
+  return {
+    get made() {
+      return made;
+    },
+    of: (weight: number) => async (): Promise<Thing> => {
+      made += 1;
+      return { weight };
+    },
+  };
+}
+
+describe('a cached value', () => {
+  const limits = { maxAgeMs: 60_000, maxWeight: 10, weigh: ({ weight }: Thing) => weight };
+
+  it('is computed once, also for concurrent callers', async () => {
+    const [things, make] = [new MemoryCache<Thing>(limits), maker()];
+    await Promise.all([things.getOrCompute('a', make.of(1)), things.getOrCompute('a', make.of(1))]);
+    await things.getOrCompute('a', make.of(1));
+    expect(make.made).toBe(1);
+  });
+
+  it('is evicted when the total weight is too high, the oldest first', async () => {
+    const [things, make] = [new MemoryCache<Thing>(limits), maker()];
+    for (const name of ['a', 'b', 'c']) await things.getOrCompute(name, make.of(4));
+    expect(['a', 'b', 'c'].map((name) => things.get(name)?.weight)).toEqual([undefined, 4, 4]);
+    // When it is computed again, its weight is counted once and it is the newest.
+    await things.getOrCompute('b', make.of(4));
+    await things.getOrCompute('a', make.of(2));
+    expect(['a', 'b', 'c'].map((name) => things.get(name)?.weight)).toEqual([2, 4, 4]);
+  });
+
+  it('is not stored if it is too heavy alone, and evicts nothing', async () => {
+    const [things, make] = [new MemoryCache<Thing>(limits), maker()];
+    await things.getOrCompute('a', make.of(4));
+    await things.getOrCompute('whale', make.of(11));
+    expect([things.get('a'), things.get('whale')]).toEqual([{ weight: 4 }, undefined]);
+  });
+
+  it('expires', async () => {
+    const [things, make] = [new MemoryCache<Thing>({ maxAgeMs: 0, maxWeight: 10 }), maker()];
+    await things.getOrCompute('a', make.of(1));
+    await things.getOrCompute('a', make.of(1));
+    expect(make.made).toBe(2);
+  });
+
+  it('is not stored if clear was called while it was computed', async () => {
+    const things = new MemoryCache<Thing>(limits);
+    const store = things.beginComputing();
+    things.clear();
+    store('a', { weight: 1 });
+    expect(things.get('a')).toBeUndefined();
+  });
+
+  it('is not stored if computing it failed, and the next caller tries again', async () => {
+    const [things, make] = [new MemoryCache<Thing>(limits), maker()];
+    await expect(things.getOrCompute('a', () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    expect(await things.getOrCompute('a', make.of(1))).toEqual({ weight: 1 });
+  });
+});
