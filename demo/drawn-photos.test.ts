@@ -22,21 +22,21 @@ describe('the cache of drawn photos', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('has what an earlier start kept, and nothing else', () => {
+  it('has what an earlier start saved, and nothing else', () => {
     new DrawnPhotos(folder).keep(PICTURE, PHOTO);
     const later = new DrawnPhotos(folder);
     expect(later.find(PICTURE)).toEqual(PHOTO);
     expect(later.find({ good: 3, position: 2 })).toBeUndefined();
   });
 
-  it('forgets what other sources have drawn', () => {
+  it('is empty after the sources have changed', () => {
     const former = path.join(folder, 'former-version');
     new DrawnPhotos(former).keep(PICTURE, PHOTO);
     expect(new DrawnPhotos(folder).find(PICTURE)).toBeUndefined();
     expect(existsSync(former)).toBe(false);
   });
 
-  it('is empty where its folder can’t be written, and stops nobody', () => {
+  it('is empty and throws nothing if its folder can’t be written', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const photos = new DrawnPhotos(path.join(file, 'below'));
@@ -44,7 +44,7 @@ describe('the cache of drawn photos', () => {
     expect(photos.find(PICTURE)).toBeUndefined();
   });
 
-  it('draws again what can’t be read', () => {
+  it('does not return a photo that can’t be read', () => {
     const photos = new DrawnPhotos(folder);
     photos.keep(PICTURE, PHOTO);
     const [version = ''] = readdirSync(folder);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toApiFailure } from './api-failure.ts';
 
-it('the server’s own words are kept', () => {
+it('the server’s message is kept', () => {
   const data = {
     success: false,
     code: 'VALIDATION',
@@ -16,7 +16,7 @@ it('the server’s own words are kept', () => {
   });
 });
 
-it('what a conflict is about is kept beside its words', () => {
+it('the details of a conflict are kept', () => {
   const data = {
     success: false,
     code: 'OUT_OF_STOCK',
@@ -32,13 +32,13 @@ it('what a conflict is about is kept beside its words', () => {
 });
 
 it.each(['FETCH_ERROR', 'TIMEOUT_ERROR'])(
-  'no answer (%s) is a connection to be checked',
+  'a call without a response (%s) asks to check the connection',
   (status) => {
     expect(toApiFailure({ status })).toMatchObject({ status: 0, code: 'UNREACHABLE' });
   },
 );
 
-it('an answer that is none of ours is never shown raw', () => {
+it('a response that is not from the shop is not shown', () => {
   const failure = toApiFailure({
     status: 'PARSING_ERROR',
     originalStatus: 502,

@@ -1,15 +1,15 @@
 import type { Failure, FailureCode, FieldError } from '#contract/failures.ts';
 
-/** Why a call failed, in the server's words, or in ours where it did not answer. */
-export type ApiFailure = (Refusal | NoAnswer) & {
-  /** The HTTP status; 0 when no answer came. */
+/** Why a call failed: the server's failure, or our own message if there was no response. */
+export type ApiFailure = (Refusal | NoResponse) & {
+  /** The HTTP status; 0 without a response. */
   status: number;
 };
 
 type Refusal = { [C in FailureCode]: Omit<Extract<Failure, { code: C }>, 'success'> }[FailureCode];
 
-/** A failure that is not the server's own. */
-interface NoAnswer {
+/** A failure without a response from the shop. */
+interface NoResponse {
   code: 'UNREACHABLE' | 'UNREADABLE' | 'UNKNOWN';
   message: string;
 }
@@ -43,7 +43,7 @@ export function toApiFailure(failure: FetchFailure): ApiFailure {
   };
 }
 
-/** What is wrong with single fields, if it is that. */
+/** The failure's errors of single fields, if it has any. */
 export function fieldErrorsOf(failure: ApiFailure): FieldError[] {
   return 'errors' in failure ? (failure.errors ?? []) : [];
 }
@@ -60,8 +60,8 @@ export function asApiFailure(error: unknown): ApiFailure {
     : { status: 0, code: 'UNKNOWN', message: 'Something went wrong. Try again in a moment.' };
 }
 
-/** What to tell the visitor of an error. */
-export function wordsOf(error: unknown): string {
+/** The message of an error for the visitor. */
+export function messageOf(error: unknown): string {
   return asApiFailure(error).message;
 }
 

@@ -5,12 +5,12 @@ import { App } from './App.tsx';
 import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { startSession } from './session/session-effects.ts';
 import { store } from './store.ts';
-import { keepCartScreen } from './storefront/cart/keep-cart-screen.ts';
+import { preloadCartScreen } from './storefront/cart/preload-cart-screen.ts';
 import { completeAtStart } from './storefront/checkout/complete-at-start.ts';
 
 startSession(store);
 completeAtStart(store);
-keepCartScreen(store);
+preloadCartScreen(store);
 document.addEventListener('keydown', ignoreHeldEnter, true);
 
 // Every screen renders its own title, and browsers take the first one in the document.

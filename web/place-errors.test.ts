@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeErrors } from './place-errors.ts';
 
-test('complaints stand beside their fields, the focus on the first; the others are returned', () => {
+test('errors are shown at their fields, the first is focused, and the others are returned', () => {
   const shown: unknown[] = [];
   const rest = placeErrors<{ name: string; price: string }>(
     (...error) => shown.push(error),

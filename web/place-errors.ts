@@ -6,8 +6,8 @@ interface ErrorAt {
 }
 
 /**
- * Puts the server's complaints beside the fields they are about, and the focus on the first of them.
- * Returns the complaints that are about no field of the form.
+ * Shows the server's errors at their fields, and focuses the first of these fields.
+ * Returns the errors that belong to no field of the form.
  */
 export function placeErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

@@ -8,14 +8,14 @@ const rules = [...file.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, st
   start,
 }));
 
-/** RFC 9309: of the rules that fit, the longest counts. */
+/** RFC 9309: the longest matching rule applies. */
 function byLongest(address: string): boolean {
   const fitting = rules.filter(({ start }) => address.startsWith(start));
   const longest = fitting.toSorted((one, other) => other.start.length - one.start.length)[0];
   return longest?.isAllowed ?? true;
 }
 
-/** Older crawlers: of the rules that fit, the first counts. */
+/** Older crawlers: the first matching rule applies. */
 function byFirst(address: string): boolean {
   return rules.find(({ start }) => address.startsWith(start))?.isAllowed ?? true;
 }

@@ -5,7 +5,7 @@ import type { RootState, ShopDispatch } from './store.ts';
 export const useShopDispatch = useDispatch.withTypes<ShopDispatch>();
 export const useShopSelector = useSelector.withTypes<RootState>();
 
-/** The id of whoever is signed in; '' for a moment while they sign out. */
+/** The id of the signed-in user; '' briefly while they sign out. */
 export function useUserId(): string {
   return useShopSelector((state) => selectUser(state)?._id ?? '');
 }

@@ -11,7 +11,7 @@ const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
 });
 
-/** The state that screens share: the session, the cart, and the server's answers. */
+/** The state that screens share: the session, the cart, and the cached responses. */
 export const store = configureStore({
   reducer: rootReducer,
   middleware: (defaults) => defaults().concat(api.middleware),

@@ -16,7 +16,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
-  /** Set while signing out waits for an answer. */
+  /** Set while the sign-out waits for the visitor's answer. */
   const [signOut, setSignOut] = useState<{ answer: (isAllowed: boolean) => void }>();
   const heldReport = useHeldSession(isUnsaved);
 
@@ -63,7 +63,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   );
 }
 
-/** Who is signed in instead, while the session is held for the form. */
+/** While the session is held for the form: who is signed in instead. */
 function useHeldSession(isUnsaved: () => boolean) {
   const uid = useUserId();
   const [report, setReport] = useState<{ uid: string | null }>();

@@ -3,8 +3,8 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { newIdempotencyKey } from '#web/idempotency-key.ts';
 
 /**
- * The `Idempotency-Key` of a form, so that several clicks create one thing. It changes after a success, and where
- * the shop says that the key was used for something else.
+ * The `Idempotency-Key` of a form, so that several clicks create one thing. It changes after a success, and if
+ * the shop says that the key was used for another request.
  */
 export function useFormKey() {
   const key = useRef<string>(undefined);

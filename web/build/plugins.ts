@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
-/** Below this the headers cost more than compression saves. */
-const WORTH_IT_BYTES = 1_024;
+/** In smaller files compression saves less than it costs. */
+const MIN_BYTES = 1_024;
 
 /** Writes a `.br` and a `.gz` beside every asset, so that the server never compresses one itself. */
 export function precompress(): Plugin {
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < WORTH_IT_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -83,7 +83,7 @@ export function paintBeforeStyles(): Plugin {
   };
 }
 
-/** Asks for the identity library in the HTML itself, beside the app rather than after it. */
+/** Preloads the identity library from the HTML, so that it loads beside the app instead of after it. */
 export function preloadIdentity(): Plugin {
   return {
     name: 'vitrine:preload-identity',

@@ -33,13 +33,13 @@ export interface CartState {
   discount: number;
   total: number;
   shippingInfo: ShippingInfo;
-  /** The coupon code, in upper case. Its discount has to be asked for. */
+  /** The coupon code, in upper case. Its discount comes from the shop. */
   coupon?: string;
   /** Pieces reserved by the shopper's own open checkout, by product: no longer in stock, but theirs to buy. */
   held?: Readonly<Record<string, number>>;
 }
 
-/** What is saved. Amounts are computed again, and a discount has to be asked for again. */
+/** What is saved. Amounts are recomputed, and the discount is fetched again. */
 export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo' | 'coupon'>;
 
 const emptyShippingInfo: ShippingInfo = {
@@ -85,7 +85,7 @@ const cartSlice = createSlice({
       { payload: { item, before } }: PayloadAction<{ item: CartItem; before: readonly string[] }>,
     ) {
       const ids = state.cartItems.map(({ productId }) => productId);
-      // It may have come again meanwhile.
+      // It may have been added again meanwhile.
       if (ids.includes(item.productId) || ids.length >= CART_LIMITS.lines) return;
       const next = ids.findIndex((id) => before.includes(id));
       state.cartItems.splice(next < 0 ? ids.length : next, 0, item);
@@ -94,12 +94,12 @@ const cartSlice = createSlice({
     calculatePrice(state) {
       reprice(state);
     },
-    /** Takes a discount in whole units; more than the cart costs is cut to that. */
+    /** Applies a discount in whole units, at most what the cart costs. */
     discountApplied(state, { payload: discount }: PayloadAction<number>) {
       state.discount = discount;
       reprice(state);
     },
-    /** Another code, or none: what the former one gave is gone until the shop has been asked. */
+    /** Another code, or none: the discount is 0 until the shop has checked the code. */
     couponEntered(state, { payload }: PayloadAction<string>) {
       const code = payload.trim().toUpperCase();
       if (code === (state.coupon ?? '')) return;
@@ -108,7 +108,7 @@ const cartSlice = createSlice({
       state.discount = 0;
       reprice(state);
     },
-    /** What the shopper's open checkout holds now; nothing when there is none. */
+    /** What the shopper's open checkout has reserved; empty without a checkout. */
     checkoutHolds(state, { payload }: PayloadAction<Record<string, number>>) {
       state.held = payload;
     },
@@ -131,7 +131,7 @@ const cartSlice = createSlice({
       reprice(state);
       return undefined;
     },
-    /** After sign-out nothing of the person stays: the address and their coupon go, the items stay. */
+    /** After sign-out: removes the address and the coupon, keeps the items. */
     personalDataCleared(state) {
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
@@ -139,7 +139,7 @@ const cartSlice = createSlice({
       delete state.held;
       reprice(state);
     },
-    /** The cart as another tab has left it. */
+    /** Takes over the cart that another tab has saved. */
     cartSynced(state, { payload }: PayloadAction<SavedCart>) {
       const cart = restoreCart(payload, payload.coupon === state.coupon ? state.discount : 0);
       return state.held ? { ...cart, held: state.held } : cart;
@@ -163,7 +163,7 @@ export const {
   cartSynced,
 } = cartSlice.actions;
 
-/** A saved cart with its sums computed afresh. */
+/** A saved cart with its sums recomputed. */
 export function restoreCart(saved: SavedCart, discount = 0): CartState {
   const state = { ...emptyCart, ...saved, discount };
   reprice(state);

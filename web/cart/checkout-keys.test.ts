@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a second press is the same attempt', () => {
+test('a second click is the same attempt', () => {
   expect(keyOfAttempt('asha', '{"a":1}')).toBe(keyOfAttempt('asha', '{"a":1}'));
 });
 
@@ -32,19 +32,19 @@ test.each([
   expect(keyOfAttempt(uid, body)).not.toBe(keyOfAttempt('asha', '{"a":1}'));
 });
 
-test('an attempt that is given up is not repeated', () => {
+test('an attempt that was given up is followed by a new one', () => {
   const first = keyOfAttempt('asha', '{"a":1}');
   forgetAttempt();
   expect(keyOfAttempt('asha', '{"a":1}')).not.toBe(first);
 });
 
-test('a checkout is known to the person who opened it, and to nobody else', () => {
+test('a checkout is remembered only for the person who opened it', () => {
   rememberCheckout('asha verma', 'c1');
   expect(rememberedCheckout('asha verma')).toBe('c1');
   expect(rememberedCheckout('asha')).toBeUndefined();
 });
 
-test('after signing out nothing is left', () => {
+test('nothing is kept after signing out', () => {
   const key = keyOfAttempt('asha', '{"a":1}');
   rememberCheckout('asha', 'c1');
   forgetCheckout();
@@ -53,7 +53,7 @@ test('after signing out nothing is left', () => {
   expect(keyOfAttempt('asha', '{"a":1}')).not.toBe(key);
 });
 
-test('a browser that keeps nothing can still check out', () => {
+test('checkout works without browser storage', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('Denied');

@@ -1,4 +1,4 @@
-/** What ties this browser to a checkout at the shop; nothing of it outlives a sign-out. */
+/** The storage key of this browser's checkout at the shop; removed at sign-out. */
 
 import { newIdempotencyKey } from '#web/idempotency-key.ts';
 
@@ -44,7 +44,7 @@ function withStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage);
   } catch {
-    // Without storage only this page knows of its checkout; the server still expires it.
+    // Without storage only this page remembers its checkout; the server still expires it.
     return undefined;
   }
 }

@@ -32,41 +32,41 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a cart survives a reload, its sums computed again', () => {
+test('a cart survives a reload, with its sums recomputed', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
   expect(loadCart()).toMatchObject({ cartItems: [lamp], subtotal: 4000, tax: 720, total: 4720 });
 });
 
-test('what another tab adds is here at once, and is not written back', () => {
+test('changes of another tab are taken over at once, and not written back', () => {
   const { store } = openPage();
   otherTabWrites(JSON.stringify({ cartItems: [lamp] }));
   expect(store.getState().cart).toMatchObject({ cartItems: [lamp], total: 4720 });
   expect(writes).toBe(0);
 });
 
-test('storage cleared elsewhere empties the cart', () => {
+test('the cart is emptied when another tab clears the storage', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
   page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }));
   expect(store.getState().cart.cartItems).toEqual([]);
 });
 
-test('what other programs keep beside it changes nothing', () => {
+test('changes of other keys in the storage are ignored', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme', newValue: 'dark' }));
   expect(store.getState().cart.cartItems).toEqual([lamp]);
 });
 
-test('a page brought back by the Back button catches up', () => {
+test('a page restored by the Back button takes over missed changes', () => {
   const { store } = openPage();
   disk.set(CART_KEY, JSON.stringify({ cartItems: [lamp] }));
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(store.getState().cart.cartItems).toEqual([lamp]);
 });
 
-test('after it is stopped, nothing is written or taken over any more', () => {
+test('after it is stopped, nothing is written or taken over', () => {
   const { store, stop } = openPage();
   stop();
   store.dispatch(addToCart(lamp));
@@ -75,7 +75,7 @@ test('after it is stopped, nothing is written or taken over any more', () => {
   expect(store.getState().cart.cartItems).toEqual([lamp]);
 });
 
-test('where the browser forbids or has no storage, the cart works for as long as the page is open', () => {
+test('without storage the cart works while the page is open', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -89,7 +89,7 @@ test('where the browser forbids or has no storage, the cart works for as long as
   expect(store.getState().cart.cartItems).toEqual([lamp]);
 });
 
-test('what is written can be read', () => {
+test('a saved cart can be read', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
   expect(readSavedCart(disk.get(CART_KEY) ?? null).cartItems).toEqual([lamp]);

@@ -31,7 +31,7 @@ export function persistCart(store: CartStore): () => void {
     const saved = readSavedCart(text);
     const now = writeSavedCart(saved);
     if (now === known) return;
-    // Set before the dispatch, so that it is not written back: two tabs would answer each other forever.
+    // Set before the dispatch, so that it is not written back: two tabs would update each other forever.
     known = now;
     store.dispatch(cartSynced(saved));
   };

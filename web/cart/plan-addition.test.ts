@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CartItem } from './cart-slice.ts';
 import { planAddition, type Sellable, additionWords } from './plan-addition.ts';
 
-test('a first press puts one into the cart, with what it needs to be shown', () => {
+test('the first click adds one piece, with all that the cart shows of it', () => {
   expect(planAddition([], lamp())).toEqual({
     ok: true,
     replaces: false,
@@ -17,7 +17,7 @@ test('a first press puts one into the cart, with what it needs to be shown', () 
   });
 });
 
-test('each further press adds one', () => {
+test('each further click adds one', () => {
   expect(planAddition([inCart(2)], lamp())).toMatchObject({
     ok: true,
     replaces: true,
@@ -25,15 +25,15 @@ test('each further press adds one', () => {
   });
 });
 
-test('there is no more to add once all that can be bought is in the cart', () => {
+test('nothing is added once the cart has all that can be bought', () => {
   expect(planAddition([inCart(5)], lamp())).toEqual({ ok: false, reason: 'no-more', limit: 5 });
 });
 
-test('a quantity takes the place of what is there', () => {
+test('a chosen quantity replaces the one in the cart', () => {
   expect(planAddition([inCart(4)], lamp(), 2)).toMatchObject({ ok: true, item: { quantity: 2 } });
 });
 
-test('a quantity above stock is cut to it', () => {
+test('a quantity above the stock is reduced to the stock', () => {
   expect(planAddition([], lamp(), 80)).toMatchObject({ ok: true, item: { quantity: 5 } });
 });
 
@@ -41,19 +41,19 @@ test('a product that is out of stock is not added', () => {
   expect(planAddition([], lamp({ stock: 0 }))).toEqual({ ok: false, reason: 'out-of-stock' });
 });
 
-test('a full cart takes more of what it has and nothing new', () => {
+test('a full cart accepts more of its products, but no new one', () => {
   const full = Array.from({ length: 50 }, (_, at) => ({ ...inCart(1), productId: `p${at}` }));
   expect(planAddition(full, lamp())).toEqual({ ok: false, reason: 'cart-full' });
   expect(planAddition(full, lamp({ _id: 'p3' }))).toMatchObject({ ok: true });
 });
 
-test('the entry carries the price and stock of today', () => {
+test('the item has the current price and stock', () => {
   expect(planAddition([inCart(1)], lamp({ price: 950, stock: 3 }))).toMatchObject({
     item: { price: 950, stock: 3 },
   });
 });
 
-test('what their own open checkout holds is theirs to add', () => {
+test('pieces that their own open checkout has reserved can be added', () => {
   const soldOut = lamp({ stock: 0 });
   expect(planAddition([], soldOut, undefined, 2)).toMatchObject({ ok: true });
   expect(planAddition([inCart(2)], soldOut, undefined, 2)).toEqual({
@@ -63,7 +63,7 @@ test('what their own open checkout holds is theirs to add', () => {
   });
 });
 
-test('the first of a product is added', () => {
+test('the first piece of a product is called added', () => {
   expect(additionWords({ ok: true, replaces: false, item: inCart(1) }, 'Brass Lamp', false)).toBe(
     'Added to cart: Brass Lamp',
   );
@@ -72,19 +72,19 @@ test('the first of a product is added', () => {
   );
 });
 
-test('one more says how many there are now', () => {
+test('each further piece is shown with the new quantity', () => {
   expect(additionWords({ ok: true, replaces: true, item: inCart(3) }, 'Brass Lamp', false)).toBe(
     'Added to cart, 3 in all: Brass Lamp',
   );
 });
 
-test('a chosen quantity that takes the place of another is not called added', () => {
+test('a chosen quantity that replaces another is not called added', () => {
   expect(additionWords({ ok: true, replaces: true, item: inCart(2) }, 'Brass Lamp', true)).toBe(
     'Now 2 in your cart: Brass Lamp',
   );
 });
 
-test('what could not be added says why', () => {
+test('the message says why a product was not added', () => {
   expect(additionWords({ ok: false, reason: 'no-more', limit: 5 }, 'Brass Lamp', false)).toBe(
     'All 5 you can buy are in your cart: Brass Lamp',
   );

@@ -12,18 +12,18 @@ const lamp = {
 };
 const nothing = { cartItems: [], shippingInfo: emptyCart.shippingInfo };
 
-test('a saved cart comes back as it was', () => {
+test('a saved cart is read back unchanged', () => {
   const cart = { cartItems: [lamp], shippingInfo: { ...emptyCart.shippingInfo, city: 'Pune' } };
   expect(readSavedCart(writeSavedCart(cart))).toEqual(cart);
 });
 
-test('only items and address are written down', () => {
+test('only items, address and coupon code are saved', () => {
   const cart: CartState = { ...emptyCart, discount: 100 };
   const text = writeSavedCart(cart);
   expect(JSON.parse(text)).toEqual(nothing);
 });
 
-describe('what is not a cart is an empty cart', () => {
+describe('text that is not a cart is read as an empty cart', () => {
   test.each([
     ['nothing', null],
     ['an empty text', ''],
@@ -58,18 +58,18 @@ describe('an item is left out', () => {
   });
 });
 
-test('fields that are not ours are left behind', () => {
+test('unknown fields are ignored', () => {
   const text = JSON.stringify({ cartItems: [{ ...lamp, photo: 5, admin: true }] });
   const { photo: _, ...rest } = lamp;
   expect(readSavedCart(text).cartItems).toEqual([rest]);
 });
 
-test('two entries of one product count as the later one', () => {
+test('of two entries of one product the later one is used', () => {
   const text = JSON.stringify({ cartItems: [lamp, { ...lamp, quantity: 5 }] });
   expect(readSavedCart(text).cartItems.map((item) => item.quantity)).toEqual([5]);
 });
 
-test('no more than 50 lines and 100 pieces are taken', () => {
+test('at most 50 lines and 100 pieces are read', () => {
   const cartItems = Array.from({ length: 80 }, (_, at) => ({
     ...lamp,
     productId: `p${at}`,
@@ -80,7 +80,7 @@ test('no more than 50 lines and 100 pieces are taken', () => {
   expect(read.every((item) => item.quantity === 100)).toBe(true);
 });
 
-test('a coupon code is kept, and nothing that could be none', () => {
+test('a coupon code is read only if it can be one', () => {
   expect(readSavedCart(JSON.stringify({ coupon: 'FLAT200' })).coupon).toBe('FLAT200');
   expect(readSavedCart(JSON.stringify({ coupon: '<b>' }))).not.toHaveProperty('coupon');
   expect(readSavedCart(JSON.stringify({ coupon: 7 }))).not.toHaveProperty('coupon');

@@ -29,14 +29,14 @@ export function Guard({ audience }: { audience: Audience }) {
   );
 }
 
-/** Redirects to the page they wanted, and forgets it. */
+/** Redirects to the wanted page, and forgets it. */
 function GoOn() {
   const [page] = useState(() => wantedPage() ?? paths.home);
   useEffect(forgetWantedPage, []);
   return <GoTo page={page} />;
 }
 
-/** Redirects, and shows the loader until that screen's chunk is loaded. */
+/** Redirects to a page, and shows the loader until that screen's chunk is loaded. */
 function GoTo({ page }: { page: string }) {
   return (
     <>

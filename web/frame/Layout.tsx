@@ -51,21 +51,21 @@ export function Layout() {
   );
 }
 
-/** Says once that there is no connection, for as long as there is none; queries ask again by themselves. */
+/** A notice while there is no connection. Queries are repeated automatically afterwards. */
 function OfflineNotice() {
   const isOnline = useOnline();
   return (
     <output className="block">
       {!isOnline && (
         <span className="block bg-warning-soft px-4 py-2 text-center text-sm text-warning">
-          You are offline. What you see may be old; it renews itself when the connection is back.
+          You are offline. This page may be outdated; it updates when the connection is back.
         </span>
       )}
     </output>
   );
 }
 
-/** The provider knows who is here, but the shop can't tell: nothing personal may be shown as if it could. */
+/** The provider reports a user whom the shop could not load: shown instead of any personal data. */
 function SessionFailure() {
   const { failure } = useShopSelector(selectSession);
   const dispatch = useShopDispatch();

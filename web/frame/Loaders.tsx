@@ -4,7 +4,7 @@ import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** Takes over from the loader in the HTML, which looks the same, and covers the shop until it is known who is here. */
+/** Replaces the loader in the HTML, which looks the same, and covers the shop until it is known who is signed in. */
 export function StartLoader() {
   const { slow } = useShopSelector(selectSession);
   const dispatch = useShopDispatch();
@@ -24,7 +24,7 @@ export function StartLoader() {
   );
 }
 
-/** Stands in the place of a screen that is on its way. */
+/** Shown in place of a screen that is loading. */
 export function PageLoader() {
   return (
     <div className="grid min-h-96 flex-1 place-items-center text-accent">

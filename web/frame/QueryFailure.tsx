@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/api-failure.ts';
+import { messageOf } from '#web/api-failure.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 interface QueryFailureProps {
@@ -10,6 +10,6 @@ interface QueryFailureProps {
 /** Says what could not be loaded and why, and tries again. */
 export function QueryFailure({ title, query: { error, isFetching, refetch } }: QueryFailureProps) {
   return (
-    <ErrorState title={title} message={wordsOf(error)} onRetry={refetch} retrying={isFetching} />
+    <ErrorState title={title} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   );
 }

@@ -15,7 +15,7 @@ export function ShopToaster() {
 }
 
 /** How often it is checked whether a toast covers a button, after scrolling for example. */
-const LOOK_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** Keeps toasts clear of buttons. The code for it is loaded with the first toast. */
 function usePlace(areAny: boolean): void {
@@ -32,7 +32,7 @@ function usePlace(areAny: boolean): void {
   useEffect(() => {
     if (!areAny) return endPause();
     if (!placeToasts) return;
-    const timer = setInterval(placeToasts, LOOK_MS);
+    const timer = setInterval(placeToasts, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [areAny, placeToasts]);
 }
@@ -60,7 +60,7 @@ function usePageToasts(toasts: readonly Toast[]): void {
   }, [pathname]);
 }
 
-/** The library pauses toasts under the pointer, and does not notice when such a toast is removed. */
+/** The library pauses toasts under the pointer, but does not end the pause when such a toast is removed. */
 function endPause(): void {
   const place = document.querySelector('[data-rht-toaster]');
   place?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));

@@ -34,7 +34,7 @@ describe('who sees a screen', () => {
   });
 
   it.each(['waiting', 'identifying', 'failed'] satisfies SessionPhase[])(
-    'nobody is sent away while it is %s',
+    'nobody is redirected while the session is %s',
     (phase) => {
       for (const audience of ['visitor', 'user', 'admin'] satisfies Audience[]) {
         expect(decideAccess(audience, { user: null, phase }, false)).toEqual({ kind: 'wait' });
@@ -42,13 +42,13 @@ describe('who sees a screen', () => {
     },
   );
 
-  it('the login page stays while it is at work', () => {
+  it('the login page stays open while it is signing in', () => {
     expect(decideAccess('visitor', { user: null, phase: 'signing-in' }, true)).toEqual({
       kind: 'show',
     });
   });
 
-  it('someone who signs out on the screen is not told to log in', () => {
+  it('somebody who signs out on the screen is not asked to log in', () => {
     expect(decideAccess('user', nobody, true)).toEqual({ kind: 'turn-away', reason: 'left' });
   });
 });

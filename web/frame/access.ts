@@ -5,11 +5,11 @@ export type Audience = 'visitor' | 'user' | 'admin';
 
 export type Access =
   | { kind: 'show' }
-  /** It is not known yet who is here. */
+  /** It is not known yet who is signed in. */
   | { kind: 'wait' }
   /** Signed in already: on to the page they wanted. */
   | { kind: 'go-on' }
-  /** Sent away. `left` = they were in and signed out: they know why, and nothing is remembered. */
+  /** Redirected. `left`: they signed out on this screen, so there is no message and the page is not remembered. */
   | { kind: 'turn-away'; reason: 'not-signed-in' | 'not-admin' | 'left' };
 
 type SessionFacts = Pick<SessionState, 'user' | 'phase'>;

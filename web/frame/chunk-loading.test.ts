@@ -24,7 +24,7 @@ it('a screen that loads allows the next reload', async () => {
   expect(mayReloadFor(missing)).toBe(true);
 });
 
-it('a screen that does not load keeps the page from reloading for ever', async () => {
+it('a screen that never loads does not reload the page again and again', async () => {
   noteReload();
   await expect(loadScreen(() => Promise.reject(new TypeError('gone')))).rejects.toBeInstanceOf(
     ChunkMissing,
@@ -36,7 +36,7 @@ it('no other error reloads the page', () => {
   expect(mayReloadFor(new Error('a defect'))).toBe(false);
 });
 
-it('a browser that remembers nothing never reloads by itself', () => {
+it('without browser storage the page never reloads by itself', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(mayReloadFor(missing)).toBe(false);
 });

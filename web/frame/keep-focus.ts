@@ -1,5 +1,5 @@
 /** How long to wait for a screen's heading. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * When the focused element is removed (a button that is done, a deleted row), moves the focus to the screen's
@@ -56,7 +56,7 @@ export function whenHeadingShows(found: (heading: HTMLElement) => void): () => v
     found(heading);
   };
   const observer = new MutationObserver(look);
-  const timeout = setTimeout(stop, PATIENCE_MS);
+  const timeout = setTimeout(stop, TIMEOUT_MS);
   observer.observe(document.body, { childList: true, subtree: true });
   look();
   return stop;

@@ -11,23 +11,23 @@ const button = (top: number, left = 16): Box => ({
   bottom: top + 44,
 });
 
-describe('where toasts stand', () => {
-  it('in their own place while there is no button', () => {
+describe('the position of toasts', () => {
+  it('is the default one while there is no button', () => {
     expect(riseClearOf([], at)).toBe(0);
     expect(riseClearOf([button(400), button(790, 320)], at)).toBe(0);
   });
 
-  it('above a button that they would cover, and above the next one too', () => {
+  it('is above a button that they would cover, and above the next one too', () => {
     expect(riseClearOf([button(800)], at)).toBe(828 - 800 + 8);
     expect(riseClearOf([button(800), button(740)], at)).toBe(828 - 740 + 8);
   });
 
-  it('where they are as long as nothing is covered there', () => {
+  it('does not change as long as they cover nothing', () => {
     expect(riseClearOf([], { ...at, risen: 36 })).toBe(36);
     expect(riseClearOf([button(750)], { ...at, risen: 36 })).toBe(828 - 750 + 8);
   });
 
-  it('in their own place where there is no other', () => {
+  it('is the default one if there is no free space', () => {
     const everywhere = Array.from({ length: 20 }, (_, row) => button(row * 50));
     expect(riseClearOf(everywhere, at)).toBe(0);
   });

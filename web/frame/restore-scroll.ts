@@ -1,7 +1,7 @@
 /** The key under which the router's ScrollRestoration keeps the scroll positions of this tab. */
 const POSITIONS = 'react-router-scroll-positions';
 /** How long to wait for the page to reach its former height. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * After a reload, scrolls to the former position as soon as the page is long enough. The router tries that only
@@ -19,7 +19,7 @@ export function restoreScroll(key: string): void {
   for (const moved of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate']) {
     window.addEventListener(moved, () => stop.abort(), { signal: stop.signal, passive: true });
   }
-  setTimeout(() => stop.abort(), PATIENCE_MS);
+  setTimeout(() => stop.abort(), TIMEOUT_MS);
   observer.observe(document.body);
 }
 

@@ -16,12 +16,12 @@ const PRODUCTS: ListShape = {
 const read = (query: string) => readList(PRODUCTS, new URLSearchParams(query));
 const rewrite = (query: string) => writeList(PRODUCTS, read(query)).toString();
 
-describe('what a list is asked', () => {
-  test('an address that says nothing asks for the first page in its own order', () => {
+describe('the state of a list', () => {
+  test('is the first page in the default order without parameters', () => {
     expect(read('')).toEqual({ search: '', sort: 'newest', page: 1, filters: {} });
   });
 
-  test('all of it stands in the address', () => {
+  test('is all in the address', () => {
     expect(read('page=3&sort=name&stock=low&category=Home+%26+Living&search=lamp')).toEqual({
       search: 'lamp',
       sort: 'name',
@@ -45,11 +45,11 @@ describe('what a list is asked', () => {
     expect(rewrite(asked)).toBe(written);
   });
 
-  test('equal lists have equal addresses', () => {
+  test('has equal addresses for equal lists', () => {
     expect(rewrite('page=2&stock=out&search=a')).toBe(rewrite('search=a&stock=out&page=2'));
   });
 
-  test('no more words are looked for than the shop takes', () => {
+  test('has a search of at most 200 characters', () => {
     expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
   });
 });
@@ -57,15 +57,15 @@ describe('what a list is asked', () => {
 describe('a change', () => {
   const third = read('page=3&stock=low&search=lamp');
 
-  test('begins on the first page again', () => {
+  test('goes back to the first page', () => {
     expect(changeList(third, { sort: 'name' })).toMatchObject({ page: 1, sort: 'name' });
   });
 
-  test('of the page leaves everything else', () => {
+  test('of the page changes nothing else', () => {
     expect(changeList(third, { page: 4 })).toEqual({ ...third, page: 4 });
   });
 
-  test('of one filter leaves the others, and to nothing takes it off', () => {
+  test('of one filter keeps the others, and an empty value removes it', () => {
     const both = changeList(third, { filters: { category: 'Audio' } });
     expect(both.filters).toEqual({ category: 'Audio', stock: 'low' });
     const one = changeList(both, { filters: { stock: '' } });

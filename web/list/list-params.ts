@@ -4,9 +4,9 @@ import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 export interface ListShape {
   /** The first is the default. */
   sorts: readonly [string, ...string[]];
-  /** Sorts as they were written before, in addresses that people have kept. */
+  /** Former names of sorts, in addresses that people have bookmarked. */
   formerSorts?: Readonly<Record<string, string>>;
-  /** Each filter with its values, or with what reads a value from any text ('' where it is none). */
+  /** Each filter with its values, or with a function that reads a value from any text ('' for invalid ones). */
   filters: Readonly<Record<string, readonly string[] | ((text: string) => string)>>;
 }
 
@@ -64,7 +64,7 @@ export interface ListChange {
   search?: string;
   sort?: string;
   page?: number;
-  /** A filter set to '' is taken off. */
+  /** A filter set to '' is removed. */
   filters?: Readonly<Record<string, string>>;
 }
 

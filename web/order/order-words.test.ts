@@ -7,7 +7,7 @@ const LATER = '2026-11-22T10:00:00.000Z';
 const user = { _id: 'asha', name: 'Asha' };
 
 describe('the timeline of an order', () => {
-  test('shows what was and what is to come', () => {
+  test('shows past steps and steps to come', () => {
     const history = [
       { status: 'Processing' as const, at: AT },
       { status: 'Shipped' as const, at: LATER },
@@ -19,14 +19,14 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  test('says who did it: its owner or the shop', () => {
+  test('says who did a step: its buyer or the shop', () => {
     const cancelledBy = (by: string) =>
       timelineOf({ status: 'Cancelled', history: [{ status: 'Cancelled', at: AT, by }], user });
     expect(cancelledBy('asha')).toEqual([{ status: 'Cancelled', at: AT, by: 'by you' }]);
     expect(cancelledBy('the shop')).toEqual([{ status: 'Cancelled', at: AT, by: 'by the shop' }]);
   });
 
-  test('has no trace of a step that was undone', () => {
+  test('leaves out a step that was undone', () => {
     const history = [
       { status: 'Processing' as const, at: AT },
       { status: 'Shipped' as const, at: LATER, by: 'the shop' },
@@ -39,7 +39,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  test('ends where it was cancelled', () => {
+  test('ends with the cancellation', () => {
     const history = [
       { status: 'Processing' as const, at: AT },
       { status: 'Cancelled' as const, at: LATER },
@@ -57,7 +57,7 @@ test.each([
   expect(canCancel({ status })).toBe(can);
 });
 
-test('an order is known by its first product', () => {
+test('an order is named by its first product', () => {
   expect(namesOf([{ name: 'Brass Lamp' }])).toBe('Brass Lamp');
   expect(namesOf([{ name: 'Brass Lamp' }, { name: 'Tea Pot' }, { name: 'Rug' }])).toBe(
     'Brass Lamp and 2 more',

@@ -38,11 +38,11 @@ export interface TimelineStep {
   status: OrderStatus;
   /** Undefined while the step is still to come. */
   at?: string;
-  /** Who did it, in words; undefined where nobody did. */
+  /** Who did it, as text; undefined for steps to come. */
   by?: string;
 }
 
-/** The steps of an order for its owner, without undone ones, and the steps still to come. */
+/** The steps of an order for its buyer, without undone ones, and the steps still to come. */
 export function timelineOf({ history, status, user }: TimelineOrder): TimelineStep[] {
   const steps: TimelineStep[] = withoutUndone(history).map(({ status, at, by, byRole }) => ({
     status,
@@ -59,7 +59,7 @@ export function timelineOf({ history, status, user }: TimelineOrder): TimelineSt
   return steps;
 }
 
-/** Whether its owner may still cancel an order. */
+/** Whether its buyer may still cancel an order. */
 export function canCancel({ status }: Pick<Order, 'status'>): boolean {
   return NEXT_STATUSES[status].includes('Cancelled');
 }

@@ -30,7 +30,7 @@ test('a sign-out in another tab waits while a form has unsaved changes', () => {
   expect(isSessionHeld()).toBe(true);
 });
 
-test('so does somebody else who logs in there', () => {
+test('a log-in of somebody else there waits too', () => {
   open();
   reportIdentity(null);
   reportIdentity('ravi');
@@ -38,7 +38,7 @@ test('so does somebody else who logs in there', () => {
   expect(held).toEqual([null, 'ravi']);
 });
 
-test('the same person logging in again goes on where they were', () => {
+test('the session continues when the same person logs in again', () => {
   open();
   reportIdentity(null);
   reportIdentity('asha');
@@ -47,7 +47,7 @@ test('the same person logging in again goes on where they were', () => {
   expect(isSessionHeld()).toBe(false);
 });
 
-test('leaving the form ends the session as the provider said last', () => {
+test('leaving the form delivers the provider’s last report', () => {
   open();
   reportIdentity(null);
   reportIdentity('ravi');
@@ -56,7 +56,7 @@ test('leaving the form ends the session as the provider said last', () => {
   expect(isSessionHeld()).toBe(false);
 });
 
-test('so does discarding the changes', () => {
+test('discarding the changes delivers it too', () => {
   open();
   reportIdentity(null);
   releaseSession();
@@ -73,7 +73,7 @@ test('a sign-out after discarding does not wait', () => {
   expect(delivered).toEqual([null]);
 });
 
-test('nothing waits without unsaved changes, or without a form', () => {
+test('without unsaved changes, or without a form, nothing waits', () => {
   open({ isUnsaved: () => false });
   reportIdentity(null);
   stop();

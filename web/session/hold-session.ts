@@ -5,7 +5,7 @@ export interface UnsavedForm {
   /** Whose form it is. */
   uid: string;
   isUnsaved: () => boolean;
-  /** Told who is signed in instead (null: nobody) while the session is held for the form, and undefined once it is not. */
+  /** Called with who is signed in instead (null: nobody) while the session is held for the form, then with undefined. */
   onHeld: (report: { uid: string | null } | undefined) => void;
 }
 

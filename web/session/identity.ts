@@ -11,8 +11,8 @@ import {
 } from 'firebase/auth';
 import { shopConfig } from '#web/shop-config.ts';
 
-// Loaded beside the app, never inside its first chunk. Without a pop-up resolver: what opens
-// pop-ups comes with the login page.
+// Loaded in a chunk of its own, beside the first one. Without a pop-up resolver: the login page loads the code for
+// pop-ups.
 const { apiKey, authDomain, projectId, emulatorUrl } = shopConfig.auth;
 const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
   persistence: [indexedDBLocalPersistence, browserLocalPersistence],

@@ -20,8 +20,8 @@ import {
 import { registerUser, userById } from './user-endpoints.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
-/** After this time the visitor is offered to continue without signing in. */
-const PATIENCE_MS = 10_000;
+/** After this time, visitors can choose to continue without signing in. */
+const SLOW_AFTER_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
 
@@ -36,7 +36,7 @@ export function startSession(store: ShopStore): void {
     afterStep(store, previous, session);
   });
   // Counted from the navigation, not from when the script was loaded.
-  setTimeout(() => store.dispatch(answerDelayed()), Math.max(0, PATIENCE_MS - performance.now()));
+  setTimeout(() => store.dispatch(answerDelayed()), Math.max(0, SLOW_AFTER_MS - performance.now()));
   deliverReports((uid) => store.dispatch(providerReported(uid)));
   void listenToProvider();
 }

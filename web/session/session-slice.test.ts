@@ -36,7 +36,7 @@ function after(...steps: Step[]): SessionState {
 }
 
 describe('the start', () => {
-  it('waits with nobody known', () => {
+  it('waits for the provider, with no user', () => {
     expect(initialSession).toMatchObject({ user: null, loading: true, phase: 'waiting' });
   });
 
@@ -48,7 +48,7 @@ describe('the start', () => {
     });
   });
 
-  it('goes on loading until the record of whom the provider reports is here', () => {
+  it('continues loading until the reported user was fetched', () => {
     expect(after(providerReported('asha'))).toMatchObject({
       user: null,
       loading: true,
@@ -61,19 +61,19 @@ describe('the start', () => {
     });
   });
 
-  it('fails when the record cannot be had', () => {
+  it('fails when the user can’t be fetched', () => {
     const failed = after(providerReported('asha'), userRefused({ uid: 'asha', failure }));
     expect(failed).toMatchObject({ user: null, loading: false, phase: 'failed', failure });
   });
 
-  it('offers to go on only while it is still loading', () => {
+  it('offers to continue without signing in only while it is loading', () => {
     expect(after(answerDelayed()).slow).toBe(true);
     expect(after(providerReported(null), answerDelayed()).slow).toBe(false);
   });
 });
 
-describe('going on without signing in', () => {
-  it('opens the shop to nobody', () => {
+describe('continuing without signing in', () => {
+  it('shows the shop with no user', () => {
     expect(after(answerDelayed(), continuedWithout())).toMatchObject({
       user: null,
       loading: false,
@@ -82,19 +82,19 @@ describe('going on without signing in', () => {
     });
   });
 
-  it('still takes a later report', () => {
+  it('accepts a later report', () => {
     const late = after(continuedWithout(), providerReported('asha'));
     expect(late).toMatchObject({ loading: false, phase: 'identifying' });
     expect(sessionReducer(late, userArrived(asha)).user).toEqual(asha);
   });
 
-  it('still takes a record that was on its way', () => {
+  it('accepts a user who arrives later', () => {
     expect(after(providerReported('asha'), continuedWithout(), userArrived(asha)).user).toEqual(
       asha,
     );
   });
 
-  it('is not disturbed by a late failure', () => {
+  it('ignores a late failure', () => {
     const steps = [
       providerReported('asha'),
       continuedWithout(),
@@ -103,7 +103,7 @@ describe('going on without signing in', () => {
     expect(after(...steps)).toMatchObject({ phase: 'signed-out', failure: null });
   });
 
-  it('is a way out of a failure', () => {
+  it('is possible after a failure', () => {
     const steps = [
       providerReported('asha'),
       userRefused({ uid: 'asha', failure }),
@@ -112,20 +112,20 @@ describe('going on without signing in', () => {
     expect(after(...steps)).toMatchObject({ phase: 'signed-out', failure: null });
   });
 
-  it('means nothing to someone who is signed in', () => {
+  it('changes nothing for somebody who is signed in', () => {
     expect(after(providerReported('asha'), userArrived(asha), continuedWithout()).user).toEqual(
       asha,
     );
   });
 });
 
-describe('answers that come out of order', () => {
-  it('are not taken for somebody else', () => {
+describe('responses in another order', () => {
+  it('are ignored if they are about somebody else', () => {
     const steps = [providerReported('asha'), providerReported('ravi'), userArrived(asha)];
     expect(after(...steps)).toMatchObject({ user: null, phase: 'identifying', uid: 'ravi' });
   });
 
-  it('are not taken after a sign-out', () => {
+  it('are ignored after a sign-out', () => {
     const steps = [providerReported('asha'), providerReported(null), userArrived(asha)];
     expect(after(...steps)).toMatchObject({ user: null, phase: 'signed-out' });
   });
@@ -143,7 +143,7 @@ describe('answers that come out of order', () => {
 describe('signing in on the login page', () => {
   const here = [providerReported(null), signInStarted()];
 
-  it('only notes what the provider reports meanwhile, so that one flow registers one user', () => {
+  it('only remembers the provider’s reports meanwhile, so that one flow registers one user', () => {
     expect(after(...here, providerReported('asha'))).toMatchObject({
       phase: 'signing-in',
       uid: 'asha',
@@ -151,34 +151,34 @@ describe('signing in on the login page', () => {
     });
   });
 
-  it('ends with the user that was welcomed', () => {
+  it('ends with the registered user', () => {
     expect(after(...here, providerReported('asha'), signInSucceeded(asha))).toMatchObject({
       user: asha,
       phase: 'signed-in',
     });
   });
 
-  it('does not ask again when the provider reports the same person after all', () => {
+  it('does not fetch the user again when the provider reports the same person', () => {
     expect(after(...here, signInSucceeded(asha), providerReported('asha')).phase).toBe('signed-in');
   });
 
-  it('goes back to signed out when it fails', () => {
+  it('is signed out again when it fails', () => {
     expect(after(...here, signInFailed())).toMatchObject({ user: null, phase: 'signed-out' });
   });
 
-  it('fails into whoever signed in in another tab meanwhile', () => {
+  it('shows whoever signed in in another tab when it fails', () => {
     expect(after(...here, providerReported('ravi'), signInFailed())).toMatchObject({
       phase: 'identifying',
       uid: 'ravi',
     });
   });
 
-  it('takes no success once it was given up', () => {
+  it('ignores a success after it was given up', () => {
     expect(after(...here, signInFailed(), signInSucceeded(asha)).user).toBeNull();
   });
 });
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   const here = [providerReported('asha'), userArrived(asha)];
 
   it('stays when the provider reports them again', () => {
@@ -192,7 +192,7 @@ describe('somebody signed in', () => {
     });
   });
 
-  it('makes room for somebody else at once', () => {
+  it('is replaced by somebody else at once', () => {
     expect(after(...here, providerReported('ravi'))).toMatchObject({
       user: null,
       phase: 'identifying',
@@ -200,13 +200,13 @@ describe('somebody signed in', () => {
     expect(after(...here, providerReported('ravi'), userArrived(ravi)).user).toEqual(ravi);
   });
 
-  it('is signed out of a deleted account, which no late answer brings back', () => {
+  it('is signed out of a deleted account, and no late response undoes that', () => {
     expect(after(...here, accountClosed())).toMatchObject({ user: null, phase: 'closing' });
     expect(after(...here, accountClosed(), userArrived(asha)).user).toBeNull();
     expect(after(...here, accountClosed(), providerReported(null)).phase).toBe('signed-out');
   });
 
-  it('is no admin any more once the server says so', () => {
+  it('is no admin any more after the server has refused them', () => {
     const admin = after(providerReported('asha'), userArrived({ ...asha, role: 'admin' }));
     expect(admin.user?.role).toBe('admin');
     expect(sessionReducer(admin, adminRefused())).toMatchObject({
@@ -217,15 +217,15 @@ describe('somebody signed in', () => {
   });
 });
 
-describe('the question to log in again', () => {
+describe('the request to log in again', () => {
   const asked = after(providerReported('asha'), userArrived(asha), signInAgainAsked());
 
-  it('leaves whoever is asked where they are, until they have', () => {
+  it('keeps the user signed in until they have logged in again', () => {
     expect(asked).toMatchObject({ user: asha, phase: 'signed-in', asksAgain: true });
     expect(sessionReducer(asked, signInAgainEnded()).asksAgain).toBe(false);
   });
 
-  it('ends with whoever it was asked of', () => {
+  it('ends when the user signs out', () => {
     expect(sessionReducer(asked, providerReported(null)).asksAgain).toBe(false);
     expect(sessionReducer(asked, providerReported('ravi')).asksAgain).toBe(false);
     expect(after(signInAgainAsked()).asksAgain).toBe(false);

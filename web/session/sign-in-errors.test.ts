@@ -3,7 +3,7 @@ import { explainSignInError } from './sign-in-errors.ts';
 
 const OTHER = 'Sign-in did not work. Try again, or use another way to log in.';
 
-describe('what went wrong while signing in', () => {
+describe('the message for a failed sign-in', () => {
   it.each([
     ['auth/unauthorized-domain', /isn't set up for this address/],
     ['auth/popup-blocked', /Allow pop-ups/],
@@ -17,13 +17,13 @@ describe('what went wrong while signing in', () => {
   });
 
   it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request'])(
-    '%s is the visitor’s own wish',
+    'is empty for %s, which the visitor caused',
     (code) => {
       expect(explainSignInError({ code })).toBeNull();
     },
   );
 
-  it('names the provider of the account that exists, where it is known', () => {
+  it('names the provider of the existing account if it is known', () => {
     const error = {
       code: 'auth/account-exists-with-different-credential',
       customData: { _tokenResponse: { verifiedProvider: ['google.com'] } },
@@ -33,19 +33,19 @@ describe('what went wrong while signing in', () => {
     );
   });
 
-  it('says so without a name where it is not', () => {
+  it('names no provider if it isn’t known', () => {
     expect(explainSignInError({ code: 'auth/account-exists-with-different-credential' })).toBe(
       'You have used another way to log in before. Continue with that one instead.',
     );
   });
 
-  it('passes on why the shop refused', () => {
+  it('is the shop’s if the shop refused', () => {
     const refusal = { status: 403, code: 'ACCOUNT_DELETED', message: 'This account was deleted.' };
     expect(explainSignInError(refusal)).toBe('This account was deleted.');
   });
 
   it.each([{ code: 'auth/quota-exceeded' }, new Error('boom'), 'boom', null, undefined])(
-    'has one plain sentence for anything else: %o',
+    'is a general one for anything else: %o',
     (error) => {
       expect(explainSignInError(error)).toBe(OTHER);
     },

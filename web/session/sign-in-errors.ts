@@ -17,7 +17,7 @@ const SENTENCES: Record<string, string> = {
   'auth/user-mismatch':
     'That was a different account than the one you started with. Try again with the same one.',
   'auth/web-storage-unsupported':
-    'Your browser keeps nothing for this site, so it would forget that you logged in. Allow cookies and site data, then try again.',
+    'Your browser stores no data for this site, which logging in needs. Allow cookies and site data, then try again.',
   'auth/invalid-api-key': "Sign-in isn't set up correctly in this shop. Please tell the shop.",
 };
 
@@ -30,7 +30,7 @@ const PROVIDER_NAMES: Record<string, string> = {
   'twitter.com': 'Twitter',
 };
 
-/** One plain sentence for what went wrong while signing in; null where there is nothing to say. */
+/** A message for a failed sign-in; null if none is needed. */
 export function explainSignInError(error: unknown): string | null {
   if (isApiFailure(error)) return error.message;
   const code = readString(error, 'code');
@@ -46,7 +46,7 @@ function explainOtherProvider(error: unknown): string {
     : 'You have used another way to log in before. Continue with that one instead.';
 }
 
-/** The names of the providers that already have an account for this address, if the answer says so. */
+/** The names of the providers that already have an account for this address, if the response has them. */
 function knownProviders(error: unknown): string[] {
   const ids = read(read(read(error, 'customData'), '_tokenResponse'), 'verifiedProvider');
   if (!Array.isArray(ids)) return [];

@@ -18,14 +18,14 @@ it('the wanted page is remembered with its query until it is forgotten', () => {
 });
 
 it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', ''])(
-  'nothing in the storage leads off the site: %s',
+  'a stored address of another site is ignored: %s',
   (page) => {
     rememberWantedPage(page);
     expect(wantedPage()).toBeNull();
   },
 );
 
-it('a browser that keeps nothing wants nothing', () => {
+it('without browser storage no page is remembered', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberWantedPage('/cart');
   expect(wantedPage()).toBeNull();

@@ -75,7 +75,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
   );
 }
 
-/** What is typed, and what it means once the field is left. */
+/** The typed text, and its value once the field loses the focus. */
 function useTypedQuantity({
   value,
   max,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface ToastCardProps {
-  /** Whether the toast is still shown, as react-hot-toast tells it. */
+  /** Whether the toast is still shown, from react-hot-toast. */
   visible: boolean;
   message: string;
   /** A link or button. */
   children?: ReactNode;
 }
 
-/** A toast with a way on, in the same dress as all others: `toast.custom(({ visible }) => <ToastCard …/>)`. */
+/** A toast with a link or button, styled like the others: `toast.custom(({ visible }) => <ToastCard …/>)`. */
 export function ToastCard({ visible, message, children }: ToastCardProps) {
   return (
     <output

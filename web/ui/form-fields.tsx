@@ -36,7 +36,7 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   inputClassName?: string;
   /** Formats the text while it is typed. */
   tidy?: (typed: Typed) => Typed;
-  /** Stands beside the input. */
+  /** Shown beside the input. */
   beside?: ReactNode;
 }
 

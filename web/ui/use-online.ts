@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a connection at all. */
+/** Whether the browser is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchConnection, () => navigator.onLine);
 }

@@ -9,7 +9,7 @@ export function Component() {
   const uid = useUserId();
   const query = dashboardPie.useQuery(uid, { skip: uid === '', ...FRESH_FIGURES });
   return (
-    <ChartScreen title="Pie charts" about="How things are shared out now" query={query} count={5}>
+    <ChartScreen title="Pie charts" about="As of now" query={query} count={5}>
       {(charts) => <Charts charts={charts} />}
     </ChartScreen>
   );

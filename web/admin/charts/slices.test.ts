@@ -3,17 +3,17 @@ import { shareOf, slicesOf } from './slices.ts';
 
 const parts = (...values: number[]) => values.map((value, at) => ({ label: `part ${at}`, value }));
 
-describe('what is drawn of a whole', () => {
-  test('is all of it while it can be told apart', () => {
+describe('the slices of a pie chart', () => {
+  test('are all parts if there are at most six', () => {
     expect(slicesOf(parts(1, 6, 3))).toEqual(parts(1, 6, 3));
     expect(slicesOf(parts(6, 5, 4, 3, 2, 1))).toHaveLength(6);
   });
 
-  test('is nothing that is not there', () => {
+  test('leave out parts of 0', () => {
     expect(slicesOf(parts(4, 0)).map(({ label }) => label)).toEqual(['part 0']);
   });
 
-  test('is the largest parts and the rest as one, with nothing lost', () => {
+  test('are the five largest parts and the sum of the others', () => {
     const slices = slicesOf(parts(1, 10, 2, 9, 3, 8, 4, 7));
     expect(slices.map(({ value }) => value)).toEqual([10, 9, 8, 7, 4, 6]);
     expect(slices.at(-1)?.label).toBe('Other');
@@ -26,6 +26,6 @@ test.each([
   [1, parts(1, 999), '<1%'],
   [0, parts(0, 5), '0%'],
   [0, parts(0, 0), '–'],
-])('%i of %j is %s', (value, whole, share) => {
+])('the share of %i in %j is %s', (value, whole, share) => {
   expect(shareOf(value, whole)).toBe(share);
 });

@@ -4,18 +4,18 @@ export interface Part {
   value: number;
 }
 
-/** More parts than this can't be told apart by their colours. */
-const MOST = 6;
+/** More slices than this can't be distinguished by colour. */
+const MAX_SLICES = 6;
 const REST = 'Other';
 
 /** The parts to draw: the largest ones, and the sum of the others. Empty parts are left out. */
 export function slicesOf(parts: readonly Part[]): Part[] {
   const present = parts.filter(({ value }) => value > 0);
-  if (present.length <= MOST) return present;
+  if (present.length <= MAX_SLICES) return present;
   const sorted = present.toSorted((one, other) => other.value - one.value);
-  const rest = sorted.slice(MOST - 1);
+  const rest = sorted.slice(MAX_SLICES - 1);
   return [
-    ...sorted.slice(0, MOST - 1),
+    ...sorted.slice(0, MAX_SLICES - 1),
     { label: REST, value: rest.reduce((sum, { value }) => sum + value, 0) },
   ];
 }

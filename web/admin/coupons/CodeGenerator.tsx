@@ -16,7 +16,7 @@ const FIRST_RECIPE: CodeRecipe = {
 export function CodeGenerator({ onGenerate }: { onGenerate: (code: string) => void }) {
   const [recipe, setRecipe] = useState(FIRST_RECIPE);
   const change = (change: Partial<CodeRecipe>) => setRecipe({ ...recipe, ...change });
-  const complaint = judgeRecipe(recipe);
+  const error = judgeRecipe(recipe);
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-md bg-sunken p-5">
       <legend className="sr-only">Code generator</legend>
@@ -57,14 +57,14 @@ export function CodeGenerator({ onGenerate }: { onGenerate: (code: string) => vo
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           size="sm"
-          aria-disabled={complaint !== undefined || undefined}
-          aria-describedby={complaint && 'recipe'}
+          aria-disabled={error !== undefined || undefined}
+          aria-describedby={error && 'recipe'}
           onClick={() => onGenerate(makeCode(recipe))}
         >
           Generate code
         </Button>
         <output id="recipe" className="text-sm text-danger">
-          {complaint}
+          {error}
         </output>
       </div>
     </fieldset>

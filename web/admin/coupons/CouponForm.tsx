@@ -19,7 +19,7 @@ import {
   checkCoupon,
   type CouponValues,
   COUPON_FIELDS,
-  givesAllAway,
+  makesOrdersFree,
   NO_COUPON,
 } from './coupon-form.ts';
 import { CouponFields } from './CouponFields.tsx';
@@ -43,12 +43,12 @@ export function CouponForm() {
   });
   const { send, isSending, failure } = useSend(form);
   const averageTotal = useAverageTotal();
-  /** The coupon that somebody is asked to confirm. */
+  /** The coupon that waits for confirmation. */
   const [asked, setAsked] = useState<NewCoupon>();
   const { isDirty, isSubmitting } = form.formState;
 
   async function sendOrAsk(coupon: NewCoupon) {
-    if (givesAllAway(coupon, await averageTotal(coupon))) setAsked(coupon);
+    if (makesOrdersFree(coupon, await averageTotal(coupon))) setAsked(coupon);
     else await send(coupon);
   }
 
@@ -93,7 +93,7 @@ export function CouponForm() {
   );
 }
 
-/** Creates the coupon. What the shop refuses is shown beside its fields, or over the form. */
+/** Creates the coupon. Errors are shown at their fields, or above the form. */
 function useSend(form: UseFormReturn<CouponValues, unknown, NewCoupon>) {
   const uid = useUserId();
   const [create, { isLoading: isSending }] = createCoupon.useMutation();
@@ -117,9 +117,9 @@ function useSend(form: UseFormReturn<CouponValues, unknown, NewCoupon>) {
   function showFailure(error: unknown) {
     if (!isApiFailure(error)) throw error;
     const { code, message } = error;
-    const complaints = code === 'DUPLICATE' ? [{ path: 'code', message }] : fieldErrorsOf(error);
-    const rest = placeErrors(form.setError, COUPON_FIELDS, complaints);
-    if (rest.length === complaints.length) setFailure(message);
+    const errors = code === 'DUPLICATE' ? [{ path: 'code', message }] : fieldErrorsOf(error);
+    const rest = placeErrors(form.setError, COUPON_FIELDS, errors);
+    if (rest.length === errors.length) setFailure(message);
   }
 
   return { send, isSending, failure };
@@ -130,7 +130,7 @@ function useAverageTotal() {
   const uid = useUserId();
   const [readStats] = dashboardStats.useLazyQuery();
   return async (coupon: NewCoupon): Promise<number> => {
-    if (!givesAllAway(coupon, 0) || coupon.kind === 'percent') return 0;
+    if (!makesOrdersFree(coupon, 0) || coupon.kind === 'percent') return 0;
     const { data } = await readStats(uid);
     return data ? data.count.revenue / Math.max(1, data.count.order) : 0;
   };

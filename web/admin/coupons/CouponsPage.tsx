@@ -34,7 +34,7 @@ export function Component() {
           list={list}
           words={WORDS}
           caption="Coupons"
-          // Their state at the time of the answer.
+          // Their state at the time of the response.
           columns={couponColumns(answer.fulfilledTimeStamp ?? 0)}
           rowKey={({ _id }) => _id}
           page={answer.data && { ...answer.data, rows: answer.data.coupons }}

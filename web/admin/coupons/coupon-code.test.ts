@@ -3,14 +3,14 @@ import { type CodeRecipe, judgeRecipe, makeCode, rollFairly } from './coupon-cod
 
 const recipe: CodeRecipe = { prefix: '', length: 8, letters: true, digits: true, symbols: false };
 
-/** Hands out the same numbers again and again, each cut to its bound. */
+/** Returns these numbers in turn, each modulo its bound. */
 function rollOf(...numbers: number[]) {
   let at = 0;
   return (bound: number) => (numbers[at++ % numbers.length] ?? 0) % bound;
 }
 
 describe('a code', () => {
-  test('begins with its prefix in capitals', () => {
+  test('begins with its prefix in upper case', () => {
     const code = makeCode({ ...recipe, prefix: ' diwali-' });
     expect(code).toMatch(/^DIWALI-[A-Z0-9]{8}$/);
   });
@@ -23,7 +23,7 @@ describe('a code', () => {
     expect(makeCode({ ...recipe, ...kinds, length: 12 })).toMatch(shape);
   });
 
-  test('has at least one of each kind chosen, however the dice fall', () => {
+  test('has at least one character of each chosen kind, whatever the random numbers', () => {
     for (let number = 0; number < 40; number += 1) {
       const code = makeCode(
         { ...recipe, symbols: true, length: 3 },
@@ -35,13 +35,13 @@ describe('a code', () => {
     }
   });
 
-  test('is made of what the dice say', () => {
+  test('is made from the random numbers', () => {
     expect(makeCode({ ...recipe, digits: false, length: 3 }, rollOf(0, 1, 2))).toBe('CBA');
   });
 });
 
 describe('a recipe', () => {
-  test('can be good', () => {
+  test('can be valid', () => {
     expect(judgeRecipe(recipe)).toBeUndefined();
     expect(judgeRecipe({ ...recipe, prefix: 'x'.repeat(24) })).toBeUndefined();
   });
@@ -60,7 +60,7 @@ describe('a recipe', () => {
   });
 });
 
-test('the dice stay within their bounds', () => {
+test('random numbers are within their bounds', () => {
   const rolled = new Set(Array.from({ length: 500 }, () => rollFairly(3)));
   expect([...rolled].toSorted()).toEqual([0, 1, 2]);
 });

@@ -1,5 +1,5 @@
 import type { Coupon } from '#contract/coupons.ts';
-import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -125,7 +125,7 @@ function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
   const uid = useUserId();
   const [remove] = deleteCoupon.useMutation();
   return (
-    <AskTwice
+    <ConfirmedButton
       size="sm"
       variant="quiet-danger"
       label="Delete"
@@ -133,11 +133,11 @@ function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
       question={`Delete the coupon ${code}?`}
       confirmLabel="Delete coupon"
       act={() => remove({ uid, couponId: _id }).unwrap()}
-      goes
+      disappears
     >
       Nobody can use it any more; checkouts that are open keep it. The code may be used for a new
       coupon.
-    </AskTwice>
+    </ConfirmedButton>
   );
 }
 

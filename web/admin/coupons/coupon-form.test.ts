@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewCoupon } from '#contract/coupons.ts';
-import { checkCoupon, type CouponValues, givesAllAway, NO_COUPON } from './coupon-form.ts';
+import { checkCoupon, type CouponValues, makesOrdersFree, NO_COUPON } from './coupon-form.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const good: CouponValues = { ...NO_COUPON, code: 'diwali-20', amount: '500' };
@@ -11,14 +11,14 @@ const errorsOf = (change: Partial<CouponValues>) => {
   return checked.ok ? {} : checked.errors;
 };
 
-test('a code and an amount are enough, and what is empty is not sent', () => {
+test('only code and amount are required, and empty fields are not sent', () => {
   expect(check({})).toEqual({
     ok: true,
     coupon: { code: 'DIWALI-20', kind: 'fixed', amount: 500 },
   });
 });
 
-test('all of it can be said', () => {
+test('all fields can be filled in', () => {
   expect(
     check({
       kind: 'percent',
@@ -42,12 +42,12 @@ test('all of it can be said', () => {
   });
 });
 
-test('a percentage may say so', () => {
+test('a percentage may be typed with a percent sign', () => {
   expect(check({ kind: 'percent', amount: '10 %' })).toMatchObject({ coupon: { amount: 10 } });
   expect(errorsOf({ amount: '10%' })).toHaveProperty('amount');
 });
 
-describe('is sent back', () => {
+describe('the form is refused', () => {
   test.each([
     [{ code: '' }, { code: 'Enter or generate a code' }],
     [{ code: 'été' }, { code: 'Use 3 to 32 letters, digits, dashes or underscores' }],
@@ -66,7 +66,7 @@ describe('is sent back', () => {
     expect(errorsOf(change)).toEqual(errors);
   });
 
-  test('with all that is wrong at once', () => {
+  test('with all errors at once', () => {
     expect(errorsOf({ code: '', kind: 'percent', amount: '101', usageLimit: '1.5' })).toEqual({
       code: 'Enter or generate a code',
       amount: 'Enter a percentage from 0.01 to 100',
@@ -78,7 +78,7 @@ describe('is sent back', () => {
 describe('a coupon gives everything away', () => {
   const AVERAGE = 5_000;
   const isAsked = (coupon: Pick<NewCoupon, 'kind' | 'amount'> & Partial<NewCoupon>) =>
-    givesAllAway({ code: 'FREE', ...coupon }, AVERAGE);
+    makesOrdersFree({ code: 'FREE', ...coupon }, AVERAGE);
 
   test.each<[Parameters<typeof isAsked>[0], boolean]>([
     [{ kind: 'percent', amount: 100 }, true],
@@ -96,7 +96,7 @@ describe('a coupon gives everything away', () => {
     expect(isAsked(coupon)).toBe(expected);
   });
 
-  test('with any amount, where no order tells what a cart comes to', () => {
-    expect(givesAllAway({ code: 'FREE', kind: 'fixed', amount: 1 }, 0)).toBe(true);
+  test('with any amount while there are no orders', () => {
+    expect(makesOrdersFree({ code: 'FREE', kind: 'fixed', amount: 1 }, 0)).toBe(true);
   });
 });

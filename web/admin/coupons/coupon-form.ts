@@ -37,34 +37,34 @@ export function checkCoupon(values: CouponValues, now: Date, locale: string): Co
   const parsed = NewCoupon.safeParse({
     code: values.code,
     kind: values.kind,
-    amount: readGift(values),
+    amount: readDiscount(values),
     ...withValue('minSubtotal', values.minSubtotal, readNumber),
-    ...withValue('expiresAt', values.expiresAt, readMoment),
+    ...withValue('expiresAt', values.expiresAt, readTime),
     ...withValue('usageLimit', values.usageLimit, readNumber),
     ...withValue('perUserLimit', values.perUserLimit, readNumber),
   });
   const errors: Partial<Record<CouponField, string>> = {};
   for (const { path } of parsed.error?.issues ?? []) {
     const field = path[0] as CouponField;
-    errors[field] = complain(field, values, locale);
+    errors[field] = messageFor(field, values, locale);
   }
   // The schema compares fields only after each is valid; the form shows all errors at once.
-  const isTooMuch = values.kind === 'percent' && readGift(values) > COUPON_LIMITS.percent.max;
-  if (isTooMuch) errors.amount = complain('amount', values, locale);
-  const expiry = readMoment(values.expiresAt);
-  if (expiry && new Date(expiry) <= now) errors.expiresAt = complain('expiresAt', values, locale);
+  const isTooMuch = values.kind === 'percent' && readDiscount(values) > COUPON_LIMITS.percent.max;
+  if (isTooMuch) errors.amount = messageFor('amount', values, locale);
+  const expiry = readTime(values.expiresAt);
+  if (expiry && new Date(expiry) <= now) errors.expiresAt = messageFor('expiresAt', values, locale);
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, coupon: parsed.data };
 }
 
 /**
- * Whether a coupon makes orders free for ever: it has neither a usage limit nor an expiry, and takes 100 % or at
+ * Whether a coupon makes whole orders free without limit: it has neither a usage limit nor an expiry, and takes 100 % or at
  * least the average total of an order (a few large orders raise the average, so most orders are below it). A
  * coupon whose minimum subtotal is not below its amount makes no order free.
  *
  * @param averageTotal in whole units; 0 where there are no orders yet
  */
-export function givesAllAway(
+export function makesOrdersFree(
   { kind, amount, minSubtotal, usageLimit, expiresAt }: NewCoupon,
   averageTotal: number,
 ): boolean {
@@ -73,7 +73,7 @@ export function givesAllAway(
   return amount >= averageTotal && amount > (minSubtotal ?? 0);
 }
 
-function complain(field: CouponField, { code, kind }: CouponValues, locale: string): string {
+function messageFor(field: CouponField, { code, kind }: CouponValues, locale: string): string {
   const amounts = COUPON_LIMITS.amount.max.toLocaleString(locale);
   switch (field) {
     case 'code':
@@ -99,7 +99,7 @@ function withValue<Value>(field: CouponField, text: string, read: (text: string)
 }
 
 /** The amount or percentage of a coupon. A percentage may be typed as "10%". */
-function readGift({ kind, amount }: CouponValues): number {
+function readDiscount({ kind, amount }: CouponValues): number {
   return readNumber(kind === 'percent' ? amount.replace(/\s*%\s*$/, '') : amount);
 }
 
@@ -107,7 +107,7 @@ function readNumber(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-function readMoment(text: string): string | undefined {
-  const moment = new Date(text);
-  return Number.isNaN(moment.valueOf()) ? undefined : moment.toISOString();
+function readTime(text: string): string | undefined {
+  const time = new Date(text);
+  return Number.isNaN(time.valueOf()) ? undefined : time.toISOString();
 }

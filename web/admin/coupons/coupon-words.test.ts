@@ -15,7 +15,7 @@ test.each([
 
 const number = (value: number) => value.toLocaleString('en-IN');
 
-test('uses are counted against their limit where there is one', () => {
+test('uses are shown with their limit if there is one', () => {
   expect(describeUses({ timesUsed: 124_500 }, number)).toBe('1,24,500');
   expect(describeUses({ timesUsed: 12, usageLimit: 100 }, number)).toBe('12 of 100');
 });

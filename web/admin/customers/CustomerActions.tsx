@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
@@ -21,7 +21,7 @@ export function CustomerActions({ user }: { user: User }) {
         <ChangeRole user={user} reason={whyRoleStays(user, { uid, admins })} />
       </span>
       <span className={ACTION}>
-        <AskTwice
+        <ConfirmedButton
           size="sm"
           className="table-narrow:px-2"
           variant="quiet-danger"
@@ -31,10 +31,10 @@ export function CustomerActions({ user }: { user: User }) {
           question={`Delete ${name}?`}
           confirmLabel="Delete customer"
           act={() => remove({ uid, userId }).unwrap()}
-          goes
+          disappears
         >
           <WhatDeletingMeans userId={userId} />
-        </AskTwice>
+        </ConfirmedButton>
       </span>
     </span>
   );
@@ -74,7 +74,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
   }
 
   return (
-    <AskTwice
+    <ConfirmedButton
       size="sm"
       variant="quiet"
       className="whitespace-nowrap table-narrow:px-2"
@@ -88,7 +88,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
       {isAdmin
         ? `${isMe ? 'You lose' : 'They lose'} the back office at once.`
         : 'They can do everything you can: products, customers, transactions and coupons.'}
-    </AskTwice>
+    </ConfirmedButton>
   );
 }
 

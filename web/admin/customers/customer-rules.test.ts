@@ -5,7 +5,7 @@ const me = { _id: 'me', role: 'admin' as const };
 const colleague = { _id: 'colleague', role: 'admin' as const };
 const asha = { _id: 'asha', role: 'user' as const };
 
-test('the last admin stays one', () => {
+test('the last admin can’t be demoted', () => {
   expect(whyRoleStays(me, { uid: 'me', admins: 1 })).toBe('The last admin stays one');
   expect(whyRoleStays(me, { uid: 'me', admins: 2 })).toBeUndefined();
 });
@@ -14,7 +14,7 @@ test('anybody can be made an admin', () => {
   expect(whyRoleStays(asha, { uid: 'me', admins: 1 })).toBeUndefined();
 });
 
-test('nobody deletes themself', () => {
+test('nobody can delete their own account', () => {
   expect(whyNotDeleted(me, { uid: 'me', admins: 5 })).toBe("You can't delete yourself");
 });
 
@@ -23,13 +23,13 @@ test('a customer and another admin can be deleted', () => {
   expect(whyNotDeleted(colleague, { uid: 'me', admins: 2 })).toBeUndefined();
 });
 
-test('until the admins are counted the server decides', () => {
+test('the button is enabled until the number of admins is known', () => {
   expect(whyRoleStays(colleague, { uid: 'me', admins: undefined })).toBeUndefined();
 });
 
 const number = (value: number) => value.toLocaleString('en-IN');
 
-test('parcels under way are counted in the question', () => {
+test('the question says how many parcels are under way', () => {
   expect(parcelWords(0, false, number)).toBe('No parcel is under way to them.');
   expect(parcelWords(1, false, number)).toMatch(
     /^1 parcel is still under way: name and address stay/,
@@ -40,7 +40,7 @@ test('parcels under way are counted in the question', () => {
   );
 });
 
-test("the shop's owner is neither demoted nor deleted by others, and may step down", () => {
+test("a shop owner can't be demoted or deleted by others, but can step down", () => {
   const owner = { _id: 'owner', role: 'admin' as const, shopOwner: true as const };
   expect(whyRoleStays(owner, { uid: 'me', admins: 2 })).toBe("The shop's owner stays admin");
   expect(whyNotDeleted(owner, { uid: 'me', admins: 2 })).toBe("The shop's owner can't be deleted");

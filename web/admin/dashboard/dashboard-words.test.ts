@@ -16,7 +16,7 @@ test.each([
   });
 });
 
-test('of what is there now, those that came are compared', () => {
+test('a figure of the present compares the new ones of both periods', () => {
   expect(
     describeChange(
       { percent: -10, before: 20, lastMonth: 'October', comparesNewOnes: true },
@@ -28,7 +28,7 @@ test('of what is there now, those that came are compared', () => {
   });
 });
 
-test('what begins from nothing is new, not a percentage', () => {
+test('a figure that was 0 before is called new instead of a percentage', () => {
   expect(describeChange({ percent: 100, before: 0, lastMonth: 'October' }, number)).toEqual({
     change: 'New',
     against: 'this month so far, against nothing on the same days of October',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
-import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
@@ -33,7 +33,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
           <Link to={paths.product(known._id)} className={buttonLook('secondary')}>
             View in the shop
           </Link>
-          <DeleteProduct product={known} onDeleted={state.letGo} />
+          <DeleteProduct product={known} onDeleted={state.allowLeaving} />
         </>
       }
     >
@@ -60,13 +60,13 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
   );
 }
 
-/** The form of a product, which is saved over the version it began from and no other. */
+/** The form of a product. It is saved only if the product has not changed since the form was opened. */
 function useEditing({ opened, readAgain }: EditProductProps) {
   const uid = useUserId();
   const [save] = saveProduct.useMutation();
-  /** The version that the form began from, and may replace. */
+  /** The version that the form was opened with, and may replace. */
   const [known, setKnown] = useState(opened);
-  /** The product as somebody else has changed it meanwhile. */
+  /** The product after somebody else has changed it. */
   const [newer, setNewer] = useState<Product>();
 
   const state = useProductForm({
@@ -78,7 +78,7 @@ function useEditing({ opened, readAgain }: EditProductProps) {
       try {
         const { message, product } = await save({ uid, known, form, onProgress }).unwrap();
         setKnown(product);
-        // What was typed while the form was being sent is not saved yet, and stays.
+        // Text typed while the form was being sent is not saved yet, so it stays.
         state.startFrom(valuesOf(product), { values, photos });
         toast.success(message);
       } catch (error) {
@@ -91,7 +91,7 @@ function useEditing({ opened, readAgain }: EditProductProps) {
   function goOnFrom(product: Product, keepTyped: boolean) {
     setKnown(product);
     setNewer(undefined);
-    state.startFrom(valuesOf(product), keepTyped ? state.atFirst : undefined);
+    state.startFrom(valuesOf(product), keepTyped ? state.initial : undefined);
     // The button that was pressed is gone.
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
@@ -111,7 +111,7 @@ function DeleteProduct({
   const list = useWayBack(paths.adminProducts);
   const [remove] = deleteProduct.useMutation();
   return (
-    <AskTwice
+    <ConfirmedButton
       variant="danger"
       label="Delete product"
       question={`Delete ${name}?`}
@@ -123,8 +123,8 @@ function DeleteProduct({
         return answer;
       }}
     >
-      It leaves the shop at once. Orders that hold it keep its name, price and photo.
-    </AskTwice>
+      It disappears from the shop at once. Orders keep its name, price and photo.
+    </ConfirmedButton>
   );
 }
 

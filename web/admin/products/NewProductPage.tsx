@@ -22,7 +22,7 @@ export function Component() {
       const { message } = await formKey.use((idempotencyKey) =>
         save({ uid, idempotencyKey, form, onProgress }).unwrap(),
       );
-      state.letGo();
+      state.allowLeaving();
       toast.success(message, ACROSS_PAGES);
       await navigate(paths.adminProducts);
     },

@@ -18,21 +18,14 @@ interface PhotoPickerProps {
   onChange: (photos: readonly ChosenPhoto[]) => void;
   hint: string;
   error: string | undefined;
-  onComplain: (complaint: string | undefined) => void;
+  onError: (error: string | undefined) => void;
 }
 
 /** Takes photos by a file picker or by drag and drop, and checks each. */
-export function PhotoPicker({
-  input,
-  photos,
-  onChange,
-  hint,
-  error,
-  onComplain,
-}: PhotoPickerProps) {
+export function PhotoPicker({ input, photos, onChange, hint, error, onError }: PhotoPickerProps) {
   const [isOver, setIsOver] = useState(false);
 
-  const add = (files: readonly File[]) => addPhotos(files, { photos, onChange, onComplain });
+  const add = (files: readonly File[]) => addPhotos(files, { photos, onChange, onError });
 
   return (
     <div className="flex flex-col gap-4">
@@ -85,18 +78,18 @@ export function PhotoPicker({
 /** Adds the files that can be photos, and says why others can't. */
 async function addPhotos(
   files: readonly File[],
-  { photos, onChange, onComplain }: Pick<PhotoPickerProps, 'photos' | 'onChange' | 'onComplain'>,
+  { photos, onChange, onError }: Pick<PhotoPickerProps, 'photos' | 'onChange' | 'onError'>,
 ): Promise<void> {
-  const { taken, complaint } = takeWhatFits(files, photos.length);
-  const complaints = complaint ? [complaint] : [];
+  const { taken, error } = takeWhatFits(files, photos.length);
+  const errors = error ? [error] : [];
   const added: ChosenPhoto[] = [];
   for (const file of taken) {
     const refusal = refuseFile(file);
-    const looked = refusal ? { complaint: refusal } : await previewPhoto(file);
-    if ('complaint' in looked) complaints.push(looked.complaint);
+    const looked = refusal ? { error: refusal } : await previewPhoto(file);
+    if ('error' in looked) errors.push(looked.error);
     else added.push(looked);
   }
-  onComplain(complaints.length > 0 ? complaints.join(' ') : undefined);
+  onError(errors.length > 0 ? errors.join(' ') : undefined);
   if (added.length > 0) onChange([...photos, ...added]);
 }
 

@@ -15,13 +15,13 @@ interface ProductFormProps {
   photosHint: string;
   /** Why there is nothing to send. */
   reason?: string | undefined;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
-  /** Stands above the photo picker. */
+  /** Shown above the photo picker. */
   currentPhotos?: ReactNode;
 }
 
-/** The form of a product, new or known. */
+/** The form of a new or existing product. */
 export function ProductForm({
   state: { form, photos, formError, priceQuestion, progress, submit, isUnsaved },
   submitLabel,
@@ -60,7 +60,7 @@ export function ProductForm({
             onChange={photos.choose}
             hint={photosHint}
             error={photos.error}
-            onComplain={photos.complain}
+            onError={photos.setError}
           />
         </div>
       </div>
@@ -119,7 +119,7 @@ function AskAboutPrice({ price, before, answer }: PriceQuestion) {
   );
 }
 
-/** Scrolls to a message about the form that was sent: the button can be far below. */
+/** Scrolls to a message about the form: the button can be far below. */
 function scrollHere(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
 }

@@ -42,7 +42,8 @@ export function StaleNotice({ before, now, onKeep, onDiscard }: StaleNoticeProps
         </ul>
       )}
       <p className="mt-1 text-sm">
-        Keep yours to look over them and save again, or begin again from the product as it is now.
+        Keep your changes to check and save them again, or discard them to start from the current
+        product.
       </p>
     </Notice>
   );

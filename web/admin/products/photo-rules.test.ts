@@ -9,8 +9,8 @@ test.each([
   ['lamp.jpg', 'image/jpeg', 5 * MB + 1, 'lamp.jpg is larger than 5 MB.'],
   ['lamp.svg', 'image/svg+xml', 1, 'lamp.svg is not a JPEG, PNG, WebP or AVIF picture.'],
   ['lamp', '', 1, 'lamp is not a JPEG, PNG, WebP or AVIF picture.'],
-])('%s of type “%s” and %i bytes: %s', (name, type, size, complaint) => {
-  expect(refuseFile({ name, type, size })).toBe(complaint);
+])('%s of type “%s” and %i bytes: %s', (name, type, size, error) => {
+  expect(refuseFile({ name, type, size })).toBe(error);
 });
 
 test('a picture has at most 40 megapixels', () => {
@@ -20,10 +20,10 @@ test('a picture has at most 40 megapixels', () => {
   );
 });
 
-test('what fits is taken, and the rest is not forgotten silently', () => {
+test('as many photos as fit are taken, and the message names the limit', () => {
   expect(takeWhatFits(['a', 'b'], 3)).toEqual({ taken: ['a', 'b'] });
   expect(takeWhatFits(['a', 'b'], 4)).toEqual({
     taken: ['a'],
-    complaint: 'A product has at most 5 photos.',
+    error: 'A product has at most 5 photos.',
   });
 });

@@ -28,14 +28,14 @@ export function refusePicture(
     : undefined;
 }
 
-/** Takes as many files as there is room for, and complains where that is not all of them. */
+/** Takes as many files as there is room for; with an error if that is not all of them. */
 export function takeWhatFits<File>(
   files: readonly File[],
   present: number,
-): { taken: readonly File[]; complaint?: string } {
+): { taken: readonly File[]; error?: string } {
   const room = Math.max(0, max - present);
   if (files.length <= room) return { taken: files };
-  return { taken: files.slice(0, room), complaint: `A product has at most ${max} photos.` };
+  return { taken: files.slice(0, room), error: `A product has at most ${max} photos.` };
 }
 
 /** A file chosen as a photo, with its preview. */
@@ -49,12 +49,12 @@ export interface ChosenPhoto {
 const PREVIEW_SIZE = 240;
 
 /** Decodes a file. Returns the photo, or why it can't be one. */
-export async function previewPhoto(file: File): Promise<ChosenPhoto | { complaint: string }> {
+export async function previewPhoto(file: File): Promise<ChosenPhoto | { error: string }> {
   const picture = await createImageBitmap(file).catch(() => undefined);
-  if (!picture) return { complaint: `${file.name} can't be read as a picture.` };
+  if (!picture) return { error: `${file.name} can't be read as a picture.` };
   try {
-    const complaint = refusePicture(file.name, picture);
-    if (complaint) return { complaint };
+    const error = refusePicture(file.name, picture);
+    if (error) return { error };
     return { id: crypto.randomUUID(), file, preview: drawSmall(picture) };
   } finally {
     picture.close();

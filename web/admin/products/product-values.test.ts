@@ -20,22 +20,22 @@ const lamp: Product = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-describe('what an admin has edited', () => {
+describe('the edited fields', () => {
   const before = valuesOf(lamp);
 
-  test('does not hold the stock unless they say another one: it may have been sold meanwhile', () => {
+  test('include the stock only if it was changed: some may have been sold meanwhile', () => {
     expect(editedFields({ ...before, name: 'Brass Desk Lamp' }, before)).toEqual(['name']);
     expect(editedFields({ ...before, stock: '9' }, before)).toEqual(['stock']);
     expect(editedFields({ ...before, stock: '007 ', price: '499.50' }, before)).toEqual([]);
   });
 
-  test('holds a figure that was taken away, so that it is asked for', () => {
+  test('include a number that was cleared, so that it is reported as missing', () => {
     expect(editedFields({ ...before, stock: ' ' }, valuesOf({ ...lamp, stock: 0 }))).toEqual([
       'stock',
     ]);
   });
 
-  test('holds words as they are typed', () => {
+  test('include any change of a text', () => {
     expect(editedFields({ ...before, name: 'brass lamp', description: '' }, before)).toEqual([
       'name',
       'description',
@@ -54,26 +54,26 @@ test.each([
   expect(isSuddenlyCheap(price, before)).toBe(isCheap);
 });
 
-test('only what was changed is sent, and the words before the photos', () => {
+test('only changed fields are sent, texts before photos', () => {
   const photo = new File(['…'], 'lamp.jpg');
   const form = writeForm({ ...valuesOf(lamp), price: '450' }, ['price'], [photo]);
   expect([...form.keys()]).toEqual(['price', 'photos']);
   expect(form.get('price')).toBe('450');
 });
 
-describe('what somebody else changed', () => {
-  test('is told with what it was and is', () => {
+describe('the changes of somebody else', () => {
+  test('are listed with old and new value', () => {
     expect(changedFields(lamp, { ...lamp, stock: 5, description: 'Cold light.' })).toEqual([
       { label: 'Stock', from: '7', to: '5' },
       { label: 'Description' },
     ]);
   });
 
-  test('may be the photos', () => {
+  test('can include the photos', () => {
     expect(changedFields(lamp, { ...lamp, photos: [] })).toEqual([{ label: 'Photos' }]);
   });
 
-  test('may be nothing that the form shows', () => {
+  test('are empty if the form shows none of them', () => {
     expect(changedFields(lamp, { ...lamp, updatedAt: '2026-02-01T00:00:00.000Z' })).toEqual([]);
   });
 });

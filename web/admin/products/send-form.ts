@@ -11,7 +11,7 @@ interface FormCall extends FetchArgs {
 /** Large photos over a slow connection take long. */
 const TIMEOUT_MS = 600_000;
 
-/** Sends a form by XMLHttpRequest: `fetch` does not tell how much has been sent. */
+/** Sends a form by XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendForm = callBy(upload);
 
 function upload({ url, method, headers, body, onProgress }: FormCall) {

@@ -21,15 +21,15 @@ import {
   ALL_FIELDS,
 } from './product-values.ts';
 
-/** What a form holds at a moment. */
-interface HeldByForm {
+/** What a form contains at a time. */
+interface FormContent {
   values: ProductValues;
   photos: readonly File[];
 }
 
-/** What a form hands over to be sent. */
-interface FilledForm extends HeldByForm {
-  /** Fields that differ from what the form began with. */
+/** What `send` gets. */
+interface FilledForm extends FormContent {
+  /** Fields that differ from their initial values. */
   changed: ProductField[];
   onProgress: (share: number) => void;
 }
@@ -43,22 +43,22 @@ export interface PriceQuestion {
 
 interface ProductFormOptions {
   values?: ProductValues;
-  /** A new product can't be without. */
+  /** True for a new product. */
   needsPhotos: boolean;
-  /** Sends it. Rejects with an ApiFailure, whose complaints are put beside their fields. */
+  /** Sends it. Rejects with an ApiFailure, whose errors are shown at their fields. */
   send: (filled: FilledForm) => Promise<void>;
 }
 
 const PHOTOS_MISSING = 'Choose at least one photo';
 
-/** A product's form: its fields, its photos, and how far it has been sent. */
+/** A product's form: its fields, its photos, and the progress of sending it. */
 export function useProductForm({ values = NO_VALUES, needsPhotos, send }: ProductFormOptions) {
   const form = useForm<ProductValues>({
     mode: 'onTouched',
     resolver: checkProduct,
     defaultValues: values,
   });
-  /** What the form began with. */
+  /** The initial values. */
   const [before, setBefore] = useState(values);
   const typed = useWatch({ control: form.control }) as ProductValues;
   const photos = usePhotos(needsPhotos);
@@ -84,19 +84,19 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
       if (progress === undefined)
         void form.handleSubmit(sendFilled, () => void photos.areMissing())();
     },
-    /** Begins again from these values; what was typed and chosen after `since` stays. */
-    startFrom: (values: ProductValues, since?: HeldByForm) => {
+    /** Resets the form to these values, but keeps what was typed and chosen after `since`. */
+    startFrom: (values: ProductValues, since?: FormContent) => {
       const now = form.getValues();
       const kept = since ? editedFields(now, since.values) : [];
       setBefore(values);
       form.reset({ ...values, ...Object.fromEntries(kept.map((field) => [field, now[field]])) });
       photos.startFrom(since);
     },
-    /** What it began with, before anything was typed or chosen. */
-    atFirst: { values: before, photos: [] } satisfies HeldByForm,
+    /** The content before anything was typed or chosen. */
+    initial: { values: before, photos: [] } satisfies FormContent,
     isUnsaved: () => isChanged && !mayLeave.current,
-    /** What is typed may go: it is saved, or its product is deleted. */
-    letGo: () => {
+    /** Called when the product was saved or deleted: leaving no longer asks for confirmation. */
+    allowLeaving: () => {
       mayLeave.current = true;
     },
   };
@@ -110,7 +110,7 @@ interface Sending {
   send: ProductFormOptions['send'];
 }
 
-/** Sends the form. What the shop refuses is shown beside its fields, at the photos, or over the form. */
+/** Sends the form. Errors are shown at their fields, at the photos, or above the form. */
 function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   const [formError, setFormError] = useState<string>();
   /** From 0 to 1 while it is being sent. */
@@ -119,7 +119,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   async function sendFilled(filled: ProductValues) {
     if (photos.areMissing()) return photos.input.current?.focus();
     if (!(await isPriceMeant(filled.price, before.price))) return;
-    photos.complain(undefined);
+    photos.setError(undefined);
     setFormError(undefined);
     setProgress(0);
     try {
@@ -143,7 +143,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
     const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
     const ofForm = rest.find(({ path }) => !path.startsWith('photos'));
     const areFieldsPlaced = rest.length < errors.length;
-    photos.complain(ofPhotos?.message);
+    photos.setError(ofPhotos?.message);
     setFormError(ofForm?.message ?? (areFieldsPlaced || ofPhotos ? undefined : error.message));
     if (ofPhotos && !areFieldsPlaced) photos.input.current?.focus();
   }
@@ -151,24 +151,24 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   return { progress, formError, sendFilled };
 }
 
-/** The photos that were chosen, and what is wrong with them. */
+/** The chosen photos, and their error. */
 function usePhotos(areNeeded: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<readonly ChosenPhoto[]>([]);
-  const [error, complain] = useState<string>();
+  const [error, setError] = useState<string>();
   return {
     input,
     chosen,
     error,
     choose,
-    complain,
+    setError,
     areMissing: (): boolean => {
       const areMissing = areNeeded && chosen.length === 0;
-      if (areMissing) complain(PHOTOS_MISSING);
+      if (areMissing) setError(PHOTOS_MISSING);
       return areMissing;
     },
-    /** Drops what was chosen before `since`, or all of it. */
-    startFrom: (since: HeldByForm | undefined) =>
+    /** Removes the photos that are in `since`, or all. */
+    startFrom: (since: FormContent | undefined) =>
       choose((chosen) => (since ? chosen.filter(({ file }) => !since.photos.includes(file)) : [])),
   };
 }
@@ -193,7 +193,7 @@ function usePriceQuestion() {
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-/** What each field asks for while it is empty. */
+/** The message of each empty field. */
 const MISSING: Partial<Record<ProductField, string>> = {
   name: 'Enter a name',
   category: 'Enter or choose a category',

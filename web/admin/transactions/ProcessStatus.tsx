@@ -2,24 +2,24 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { toast } from 'react-hot-toast';
 import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import { isApiFailure, wordsOf } from '#web/api-failure.ts';
+import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
 import { nextStatus, whyNotProcessed } from './transaction-words.ts';
 
-/** How long the button ignores presses after the answer, so that the new status is seen first. */
-const SEEN_MS = 600;
+/** After the response the button ignores clicks for this long, so that the new status is seen first. */
+const IGNORE_PRESSES_MS = 600;
 const UNDO_TOAST_MS = 10_000;
 
 interface ProcessStatusProps {
   order: Order;
-  /** Called with a message where the order had changed and nothing was done; with undefined when a step begins. */
+  /** Called with a message if the order had changed and nothing was done; with undefined when a step begins. */
   onStale: (message: string | undefined) => void;
 }
 
-/** Moves an order from the status on the screen to the next one; for an hour that can be undone. */
+/** Moves an order from the shown status to the next one; the step can be undone for an hour. */
 export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   const { _id: orderId, status, history } = order;
   const uid = useUserId();
@@ -39,9 +39,9 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
       else offerUndo(order, message, () => void act(order.status, true));
     } catch (error) {
       if (isApiFailure(error) && error.code === 'STALE') onStale(error.message);
-      else toast.error(wordsOf(error));
+      else toast.error(messageOf(error));
     } finally {
-      await seen();
+      await pause();
       setIsBusy(false);
     }
   }
@@ -106,8 +106,8 @@ function offerUndo({ _id }: Order, message: string, undo: () => void): void {
   );
 }
 
-function seen(): Promise<void> {
+function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, SEEN_MS);
+    setTimeout(resolve, IGNORE_PRESSES_MS);
   });
 }

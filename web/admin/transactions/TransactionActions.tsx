@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { AskTwice } from '#web/admin/AskTwice.tsx';
+import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
@@ -43,7 +43,7 @@ export function TransactionActions({ order }: { order: Order }) {
       <ProcessStatus order={order} onStale={setStale} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
         <CancelOrder order={order} />
-        <AskTwice
+        <ConfirmedButton
           variant="danger"
           label="Delete order"
           question="Delete this order?"
@@ -52,8 +52,8 @@ export function TransactionActions({ order }: { order: Order }) {
         >
           {status === 'Processing'
             ? 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure.'
-            : 'It leaves every list and every figure, and nothing is given back.'}
-        </AskTwice>
+            : 'It disappears from all lists and figures, and nothing is refunded.'}
+        </ConfirmedButton>
       </div>
       {stale !== undefined && (
         <div className="basis-full">
@@ -71,7 +71,7 @@ function CancelOrder({ order: { _id: orderId, status } }: { order: Order }) {
   const [cancel] = cancelTransaction.useMutation();
   return (
     <div className="flex basis-full flex-col items-start gap-1.5 md:w-60 md:basis-auto md:items-end md:text-right">
-      <AskTwice
+      <ConfirmedButton
         label="Cancel order"
         reason={whyNotCancelled(status)}
         question="Cancel this order?"
@@ -81,7 +81,7 @@ function CancelOrder({ order: { _id: orderId, status } }: { order: Order }) {
       >
         Nothing will be sent, its stock can be bought again, and what was paid is given back in
         full.
-      </AskTwice>
+      </ConfirmedButton>
     </div>
   );
 }

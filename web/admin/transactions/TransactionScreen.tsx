@@ -124,14 +124,14 @@ function Payment({ order }: { order: Order }) {
       </output>
       {cameTooLate(order) && (
         <p className="text-sm text-ink-muted">
-          It was paid after its reservation had run out, and what was in it could not be had any
-          more. The payment is given back in full.
+          It was paid after its reservation had expired, so it was cancelled. The payment is
+          refunded in full.
         </p>
       )}
       {status === 'refund_failed' && (
         <p className="text-sm text-danger">
-          The provider did not take the refund. Look it up there by its reference and give the money
-          back by hand.
+          The provider refused the refund. Find the payment there by its reference and refund it by
+          hand.
         </p>
       )}
       {reference && (

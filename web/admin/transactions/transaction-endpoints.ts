@@ -79,12 +79,12 @@ export const {
   deleteTransaction,
 } = transactionApi.endpoints;
 
-/** Refetches whatever shows orders, stock or uses of coupons. */
+/** Refetches everything that shows orders, stock or uses of coupons. */
 export function ordersChanged() {
   return api.util.invalidateTags(['orders', 'product', 'coupon']);
 }
 
-/** Puts the order of an answer into the cache, so that it is shown at once. */
+/** Caches the order of a response, so that it is shown at once. */
 function keepTransaction(order: Order) {
   return transactionApi.util.upsertQueryData('transaction', order._id, order);
 }

@@ -22,13 +22,13 @@ describe('the next step', () => {
   });
 
   test.each(['Delivered', 'Cancelled'] as const)(
-    'there is none from %s, and it is said why',
+    'does not exist after %s, and the reason is given',
     (end) => {
       expect(whyNotProcessed(end)).toBeTruthy();
     },
   );
 
-  test.each(['Processing', 'Shipped'] as const)('nothing stands in its way from %s', (status) => {
+  test.each(['Processing', 'Shipped'] as const)('is possible from %s', (status) => {
     expect(whyNotProcessed(status)).toBeUndefined();
   });
 });
@@ -44,7 +44,7 @@ test('only an order that is Processing can be cancelled', () => {
 describe('a payment that came too late', () => {
   const payment = { status: 'refunded', provider: 'stripe', reference: 'pi_1' } as const;
 
-  test('is an order that was cancelled as it was born, by nobody', () => {
+  test('is an order that was cancelled when it was created, without an author', () => {
     const history = [
       { status: 'Processing' as const, at: AT },
       { status: 'Cancelled' as const, at: AT },
@@ -60,7 +60,7 @@ describe('a payment that came too late', () => {
     expect(cameTooLate({ status: 'Cancelled', history, payment })).toBe(false);
   });
 
-  test('is not an order under way', () => {
+  test('is not an order in progress', () => {
     const history = [{ status: 'Processing' as const, at: AT }];
     expect(cameTooLate({ status: 'Processing', history, payment })).toBe(false);
   });
@@ -87,7 +87,7 @@ test.each([
   expect(actorOf({ ...entry, at: AT }, { _id: 'asha' })).toEqual(actor);
 });
 
-test('a list says of the money only what is out of the ordinary', () => {
+test('a list shows only unusual payment states', () => {
   const of = (status: 'paid' | 'refund_failed') =>
     paymentNote({ status, provider: 'stripe', reference: null });
   expect(of('paid')).toBeUndefined();

@@ -21,7 +21,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
-import { acceptChanges, type Change, mostOf } from './review-cart.ts';
+import { acceptChanges, type Change, maxQuantity } from './review-cart.ts';
 import type { ReviewedItem } from './use-cart-review.ts';
 
 /** A product in the cart, with what has changed since it was added. */
@@ -52,7 +52,7 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
           label="Quantity"
           of={name}
           value={quantity}
-          max={mostOf(item, offer, held)}
+          max={maxQuantity(item, offer, held)}
           onChange={(next) =>
             dispatch(addToCart({ ...item, quantity: next, stock: stockIn(reviewed) }))
           }
@@ -69,7 +69,7 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-soft px-4 py-2 text-warning"
             >
               <ChangeWords change={change} />
-              <WayOn reviewed={reviewed} change={change} />
+              <ResolveChange reviewed={reviewed} change={change} />
             </li>
           ))}
         </ul>
@@ -118,8 +118,8 @@ function ChangeWords({ change }: { change: Change }) {
   );
 }
 
-/** The button that accepts a change. What can no longer be bought is removed by the button of its line. */
-function WayOn({ reviewed, change }: { reviewed: ReviewedItem; change: Change }) {
+/** The button that accepts a change. If the product can no longer be bought, a hint to remove the line. */
+function ResolveChange({ reviewed, change }: { reviewed: ReviewedItem; change: Change }) {
   const dispatch = useShopDispatch();
   const { item, offer, held } = reviewed;
   const accepted = acceptChanges(item, offer, held);

@@ -25,7 +25,7 @@ export function Component() {
   return isEmpty ? <EmptyCart /> : <FilledCart />;
 }
 
-/** Makes the order of a payment whose page was lost. */
+/** Creates the order if the open checkout was paid on a page that was closed. */
 function useCompletedCheckout(): void {
   const uid = useUserId();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { explainCouponFailure } from './coupon-words.ts';
 
 const money = (amount: number) => `₹${amount}`;
 
-test('unknown, spent and expired codes are told apart by nobody', () => {
+test('unknown, used up and expired codes have the same message', () => {
   const failure = {
     status: 404,
     code: 'COUPON_INVALID',
@@ -12,7 +12,7 @@ test('unknown, spent and expired codes are told apart by nobody', () => {
   expect(explainCouponFailure(failure, money)).toBe("This code can't be used");
 });
 
-test('a minimum is named', () => {
+test('the message names the minimum subtotal', () => {
   const failure = {
     status: 409,
     code: 'COUPON_MINIMUM',
@@ -22,7 +22,7 @@ test('a minimum is named', () => {
   expect(explainCouponFailure(failure, money)).toBe('This code needs a subtotal of at least ₹1500');
 });
 
-test('a shop that does not answer says nothing about the code', () => {
+test('the message does not call the code invalid if the shop is unavailable', () => {
   const failure = { status: 0, code: 'UNREACHABLE', message: 'Check your connection.' } as const;
   expect(explainCouponFailure(failure, money)).toBe(
     "The code can't be checked now. Check your connection.",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartItem } from '#web/cart/cart-slice.ts';
-import { acceptChanges, mostOf, type Offer, reviewItem } from './review-cart.ts';
+import { acceptChanges, maxQuantity, type Offer, reviewItem } from './review-cart.ts';
 
 const lamp: CartItem = {
   productId: 'lamp',
@@ -13,42 +13,42 @@ const sold = (price: number, stock: number): Offer => ({ kind: 'sold', product: 
 const gone: Offer = { kind: 'gone' };
 const unknown: Offer = { kind: 'unknown' };
 
-describe('what has changed since an item was added', () => {
-  test('is nothing while it can be had as it was', () => {
+describe('the changes since an item was added', () => {
+  test('are none if price and stock are unchanged', () => {
     expect(reviewItem(lamp, sold(2000, 3), 0)).toEqual([]);
   });
 
-  test('is not known before the shop has answered', () => {
+  test('are none before the shop has answered', () => {
     expect(reviewItem(lamp, unknown, 0)).toEqual([]);
   });
 
-  test('may be its price', () => {
+  test('can be its price', () => {
     expect(reviewItem(lamp, sold(1800, 9), 0)).toEqual([{ kind: 'price', from: 2000, to: 1800 }]);
   });
 
-  test('may be that fewer are left', () => {
+  test('can be that fewer are left', () => {
     expect(reviewItem(lamp, sold(2000, 2), 0)).toEqual([{ kind: 'stock', left: 2 }]);
   });
 
-  test('may be both', () => {
+  test('can be both', () => {
     expect(reviewItem(lamp, sold(2100, 0), 0)).toEqual([
       { kind: 'price', from: 2000, to: 2100 },
       { kind: 'stock', left: 0 },
     ]);
   });
 
-  test('may be that it has left the shop', () => {
+  test('can be that it is no longer sold', () => {
     expect(reviewItem(lamp, gone, 3)).toEqual([{ kind: 'gone' }]);
   });
 
-  test('is not that the shopper’s own checkout holds the pieces', () => {
+  test('don’t include pieces that the shopper’s own checkout has reserved', () => {
     expect(reviewItem(lamp, sold(2000, 0), 3)).toEqual([]);
     expect(reviewItem(lamp, sold(2000, 0), 2)).toEqual([{ kind: 'stock', left: 2 }]);
   });
 });
 
-describe('taking the changes', () => {
-  test('takes price and number as they are now', () => {
+describe('accepting the changes', () => {
+  test('takes over the current price and quantity', () => {
     expect(acceptChanges(lamp, sold(1800, 2), 0)).toEqual({
       ...lamp,
       price: 1800,
@@ -64,13 +64,13 @@ describe('taking the changes', () => {
     expect(acceptChanges(lamp, offer, 0)).toBeNull();
   });
 
-  test('leaves alone what nobody knows about', () => {
+  test('changes nothing while the shop has not answered', () => {
     expect(acceptChanges(lamp, unknown, 0)).toEqual(lamp);
   });
 });
 
-test('a cart may hold what is in stock and what its own checkout holds', () => {
-  expect(mostOf(lamp, sold(2000, 4), 2)).toBe(6);
-  expect(mostOf(lamp, sold(2000, 4000), 0)).toBe(100);
-  expect(mostOf(lamp, unknown, 0)).toBe(9);
+test('the maximum quantity is the stock plus what the shopper’s own checkout has reserved', () => {
+  expect(maxQuantity(lamp, sold(2000, 4), 2)).toBe(6);
+  expect(maxQuantity(lamp, sold(2000, 4000), 0)).toBe(100);
+  expect(maxQuantity(lamp, unknown, 0)).toBe(9);
 });

@@ -31,8 +31,8 @@ export function reviewItem(item: CartItem, offer: Offer, held: number): Change[]
   return changes;
 }
 
-/** The most of an item that the cart may hold. */
-export function mostOf(item: CartItem, offer: Offer, held: number): number {
+/** The maximum quantity of an item in the cart. */
+export function maxQuantity(item: CartItem, offer: Offer, held: number): number {
   const stock = offer.kind === 'sold' ? offer.product.stock : item.stock;
   return Math.max(1, quantityLimit(stock + held));
 }

@@ -37,7 +37,7 @@ export function useCartReview(): CartReview {
       }),
     shallowEqual,
   );
-  // Nothing is sold out until it is known what the shopper's own checkout reserves.
+  // Nothing counts as sold out until it is known what the shopper's own checkout has reserved.
   const uid = useUserId();
   const { isError } = openCheckout.useQuery(uid, { skip: uid === '' });
   const isHeldKnown = cart.held !== undefined || isError;

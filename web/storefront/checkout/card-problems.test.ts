@@ -10,7 +10,7 @@ const declined = (decline_code: string) => ({
 
 describe('a card that is declined', () => {
   test.each(['generic_decline', 'lost_card', 'stolen_card', 'some_new_code'])(
-    'for %s is declined, and no more is said',
+    'for %s shows only that it was declined',
     (code) => {
       expect(explainCardError(declined(code))).toEqual({
         message: 'Your card was declined. Nothing was charged.',
@@ -18,7 +18,7 @@ describe('a card that is declined', () => {
     },
   );
 
-  test('for want of money is told so', () => {
+  test('for insufficient funds says so', () => {
     expect(explainCardError(declined('insufficient_funds')).message).toMatch(
       /enough money.*Nothing was charged/,
     );
@@ -45,7 +45,7 @@ test('a confirmation step that failed says that nothing was charged', () => {
   expect(explainCardError(error).message).toMatch(/not confirmed.*Nothing was charged/);
 });
 
-test('an error nobody foresaw shows no code', () => {
+test('an unknown error shows no code', () => {
   const { message } = explainCardError({ type: 'api_error', code: 'teapot' });
   expect(message).not.toContain('teapot');
   expect(message).toContain('Nothing was charged');

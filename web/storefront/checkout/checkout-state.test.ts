@@ -13,13 +13,13 @@ const ordered: OrderOutcome = {
   message: 'Order placed successfully',
 };
 
-test('without anything open nothing is asked for', async () => {
+test('no order is requested without a checkout', async () => {
   const shop = shopWith({ checkout: null });
   expect(await findCheckoutState(shop)).toEqual({ kind: 'none' });
   expect(shop.asked).toEqual([]);
 });
 
-test('an unpaid checkout is left alone', async () => {
+test('an unpaid checkout stays open', async () => {
   const shop = shopWith({ checkout: open, report: { state: 'payable' } });
   expect(await findCheckoutState(shop)).toEqual({
     kind: 'open',
@@ -29,23 +29,23 @@ test('an unpaid checkout is left alone', async () => {
   expect(shop.asked).toEqual([]);
 });
 
-test('a payment whose page was lost becomes its order', async () => {
+test('a payment whose page was lost becomes an order', async () => {
   const shop = shopWith({ checkout: open, report: { state: 'paid' }, outcome: ordered });
   expect(await findCheckoutState(shop)).toEqual(ordered);
   expect(shop.asked).toEqual(['c1']);
 });
 
-test('when the provider can’t be asked, the shop is', async () => {
+test('the shop is asked if the provider does not answer', async () => {
   const shop = shopWith({ checkout: open, outcome: ordered });
   expect(await findCheckoutState(shop)).toEqual(ordered);
 });
 
-test('when neither knows of a payment, the checkout stays open', async () => {
+test('the checkout stays open if neither knows of a payment', async () => {
   const shop = shopWith({ checkout: open, outcome: { kind: 'incomplete' } });
   expect(await findCheckoutState(shop)).toEqual({ kind: 'open', checkout: open });
 });
 
-test('when neither can be asked, it is not known whether it was paid', async () => {
+test('the state is unknown if neither answers', async () => {
   const unknown = { kind: 'unknown' as const, message: 'If you have paid, it will appear.' };
   const shop = shopWith({ checkout: open, outcome: unknown });
   expect(await findCheckoutState(shop)).toEqual({ ...unknown, checkout: open });
@@ -53,36 +53,36 @@ test('when neither can be asked, it is not known whether it was paid', async () 
   expect(await findCheckoutState(ended)).toEqual(unknown);
 });
 
-test('a free checkout waits for its press', async () => {
+test('a free checkout waits for the button', async () => {
   const shop = shopWith({ checkout: free, outcome: ordered });
   expect(await findCheckoutState(shop)).toEqual({ kind: 'open', checkout: free });
   expect(shop.asked).toEqual([]);
 });
 
-test('an order that was made while no page was open is found', async () => {
+test('an order that was created while no page was open is found', async () => {
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: ordered });
   expect(await findCheckoutState(shop)).toEqual(ordered);
   expect(shop.asked).toEqual(['c1']);
 });
 
-test('a checkout that ran out meanwhile is nothing', async () => {
+test('an expired checkout counts as none', async () => {
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: { kind: 'expired' } });
   expect(await findCheckoutState(shop)).toEqual({ kind: 'none' });
 });
 
-test('a checkout that declined payments have ended says so', async () => {
+test('a checkout that ended after declined payments says so', async () => {
   const outcome: OrderOutcome = { kind: 'expired', reason: 'declined' };
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome });
   expect(await findCheckoutState(shop)).toEqual({ kind: 'none', ended: 'declined' });
 });
 
-test('money that was given back is told', async () => {
+test('a refund is reported', async () => {
   const refunded: OrderOutcome = { kind: 'refunded', orderId: 'o1' };
   const shop = shopWith({ checkout: null, remembered: 'c1', outcome: refunded });
   expect(await findCheckoutState(shop)).toEqual(refunded);
 });
 
-test('the open checkout is not asked about twice for being remembered', async () => {
+test('a checkout that is both open and remembered is asked about once', async () => {
   const shop = shopWith({ checkout: open, remembered: 'c1', report: { state: 'payable' } });
   await findCheckoutState(shop);
   expect(shop.asked).toEqual([]);

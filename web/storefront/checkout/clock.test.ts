@@ -14,7 +14,7 @@ test('a clock that is wrong does not change the time left', () => {
   expect(secondsLeft(END, -hour, at('10:00:00.200') - hour)).toBe(899);
 });
 
-test('after the end nothing is left', () => {
+test('after the end 0 seconds are left', () => {
   expect(formatTimeLeft(secondsLeft(END, 0, at('11:00:00.000')))).toBe('0:00');
 });
 

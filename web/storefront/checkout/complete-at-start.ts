@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import type { ShopStore } from '#web/store.ts';
 
-/** Completes the open checkout of whoever signs in, or comes back signed in. Its code is loaded only then. */
+/** Completes the open checkout when somebody signs in or returns signed in. The code for it is loaded only then. */
 export function completeAtStart(store: ShopStore): void {
   let known: string | undefined;
   store.subscribe(() => {

@@ -5,9 +5,9 @@ import { openCheckout } from './checkout-endpoints.ts';
 import { type CheckoutPorts, type CheckoutState, findCheckoutState } from './checkout-state.ts';
 import { readPayment } from './payment-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { tellOfOrder, tellOfRefund } from './tell-of-order.tsx';
+import { showOrderToast, showRefundToast } from './order-toasts.tsx';
 
-/** An answer this fresh is used again: the checkout may just have been opened. */
+/** A response this recent is used again: the checkout may just have been opened. */
 const FRESH_SECONDS = 5;
 
 let running: Promise<CheckoutState> | undefined;
@@ -31,8 +31,8 @@ export async function completeCheckout({ afresh = false } = {}): Promise<Checkou
 /** The same from any page: shows a toast for an order or a refund, and nothing otherwise. */
 export async function completeInBackground(): Promise<void> {
   const state = await completeCheckout().catch(() => undefined);
-  if (state?.kind === 'ordered') tellOfOrder(state.order._id, state.message);
-  if (state?.kind === 'refunded') tellOfRefund(state.orderId);
+  if (state?.kind === 'ordered') showOrderToast(state.order._id, state.message);
+  if (state?.kind === 'refunded') showRefundToast(state.orderId);
 }
 
 function portsFor(uid: string, afresh: boolean): CheckoutPorts {

@@ -11,7 +11,7 @@ export type PaymentReport =
   | { state: 'paid' }
   | { state: 'cancelled' };
 
-/** What matters here of the provider's PaymentIntent (https://docs.stripe.com/api/payment_intents/object). */
+/** The parts of Stripe's PaymentIntent that are used here (https://docs.stripe.com/api/payment_intents/object). */
 export interface ProviderIntent {
   status: string;
   last_payment_error?: ProviderError | null;
@@ -46,8 +46,8 @@ export type PaymentAttempt =
   | { kind: 'unknown' };
 
 /**
- * Errors that leave open whether it was paid: the payment has changed already, in another tab or by a lost answer;
- * another request is paying it; or the provider failed.
+ * Errors after which it is unknown whether the checkout was paid: the payment was changed in another tab or by a request
+ * whose response was lost; another request is paying it; or the provider failed.
  */
 const LEFT_OPEN = new Set([
   'payment_intent_unexpected_state',
@@ -56,7 +56,7 @@ const LEFT_OPEN = new Set([
   'api_error',
 ]);
 
-/** The meaning of a refused attempt. Only an answer about the card is final; after any other the state is read. */
+/** The result of a refused attempt. Only an error about the card is final; after others the payment's state is read. */
 export function attemptOf(status: number, error: ProviderError): PaymentAttempt {
   if (LEFT_OPEN.has(error.code ?? '') || LEFT_OPEN.has(error.type ?? ''))
     return { kind: 'unknown' };

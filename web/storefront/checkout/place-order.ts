@@ -12,7 +12,7 @@ export type OrderOutcome =
   /** Paid after the reservation had expired, and refunded. */
   | { kind: 'refunded'; orderId: string }
   | { kind: 'incomplete' }
-  /** The shop can't ask the payment provider just now; `message` says so. */
+  /** The shop can't reach the payment provider; `message` says so. */
   | { kind: 'unknown'; message: string }
   /** Expired, replaced by a newer one, or ended by declined payments. Nothing was charged. */
   | { kind: 'expired'; reason?: 'declined' };
@@ -38,7 +38,7 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
   }
 }
 
-/** What a refusal means for the shopper; undefined where it says nothing about the checkout. */
+/** The outcome that a failure means; undefined if it says nothing about the checkout. */
 function readRefusal(failure: ApiFailure): Exclude<OrderOutcome, { kind: 'ordered' }> | undefined {
   switch (failure.code) {
     case 'PAYMENT_INCOMPLETE':

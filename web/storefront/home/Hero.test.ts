@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { pickStatement } from './Hero.tsx';
+import { pickFeatured } from './Hero.tsx';
 
-test('the dearest of the new products stands for the shop', () => {
-  expect(
-    pickStatement([product('cup', 300), product('lamp', 4000), product('pen', 90)])?.name,
-  ).toBe('lamp');
+test('the most expensive new product is shown', () => {
+  expect(pickFeatured([product('cup', 300), product('lamp', 4000), product('pen', 90)])?.name).toBe(
+    'lamp',
+  );
 });
 
-test('one that is out of stock does not, as long as there is another', () => {
-  expect(pickStatement([product('cup', 300), product('lamp', 4000, { stock: 0 })])?.name).toBe(
+test('a product that is out of stock is not shown if there is another', () => {
+  expect(pickFeatured([product('cup', 300), product('lamp', 4000, { stock: 0 })])?.name).toBe(
     'cup',
   );
-  expect(pickStatement([product('lamp', 4000, { stock: 0 })])?.name).toBe('lamp');
+  expect(pickFeatured([product('lamp', 4000, { stock: 0 })])?.name).toBe('lamp');
 });
 
-test('one without a picture never does', () => {
-  expect(pickStatement([product('lamp', 4000, { photos: [] })])).toBeUndefined();
+test('a product without a photo is never shown', () => {
+  expect(pickFeatured([product('lamp', 4000, { photos: [] })])).toBeUndefined();
 });
 
-test('an empty shop has none', () => expect(pickStatement([])).toBeUndefined());
+test('an empty shop shows none', () => expect(pickFeatured([])).toBeUndefined());
 
 function product(name: string, price: number, change: Partial<Product> = {}): Product {
   const photos = [

@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 
 /** The top of the front page: a few words and one product. It keeps its shape while that is loading. */
-export function Hero({ statement }: { statement: Product | undefined }) {
+export function Hero({ featured }: { featured: Product | undefined }) {
   return (
     <section className="grid items-center gap-8 md:grid-cols-2 md:gap-12">
       <div className="md:py-12">
@@ -25,12 +25,12 @@ export function Hero({ statement }: { statement: Product | undefined }) {
           <ArrowRight className="size-5" aria-hidden="true" />
         </Link>
       </div>
-      <Statement product={statement} />
+      <FeaturedProduct product={featured} />
     </section>
   );
 }
 
-function Statement({ product }: { product: Product | undefined }) {
+function FeaturedProduct({ product }: { product: Product | undefined }) {
   const photo = product?.photos[0];
   return (
     <figure className="group relative">
@@ -65,7 +65,7 @@ function Statement({ product }: { product: Product | undefined }) {
 }
 
 /** The product on the front page: the most expensive new one that is in stock. */
-export function pickStatement(products: readonly Product[]): Product | undefined {
+export function pickFeatured(products: readonly Product[]): Product | undefined {
   const pictured = products.filter((product) => product.photos.length > 0);
   const buyable = pictured.filter((product) => product.stock > 0);
   const candidates = buyable.length > 0 ? buyable : pictured;

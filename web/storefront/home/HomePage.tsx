@@ -7,7 +7,7 @@ import { latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Hero, pickStatement } from './Hero.tsx';
+import { Hero, pickFeatured } from './Hero.tsx';
 
 /** Fetches the data of the page while the session is loading. */
 export function loader() {
@@ -21,7 +21,7 @@ export function Component() {
   return (
     <div className="page flex flex-col gap-16 py-8 md:gap-24 md:py-12">
       <title>{shopConfig.shop.name}</title>
-      <Hero statement={pickStatement(latest.data ?? [])} />
+      <Hero featured={pickFeatured(latest.data ?? [])} />
       <CategoryNav />
       <section aria-labelledby="latest">
         <h2 id="latest" className="mb-6 text-xl md:mb-8">

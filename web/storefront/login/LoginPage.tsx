@@ -102,7 +102,7 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
   );
 }
 
-/** Signs in at a click. A click before sign-in is ready is kept, and carried out once it is. */
+/** Signs in at a click. A click before sign-in is ready is remembered, and handled once it is. */
 function useSignIn(onSignedIn: (() => void) | undefined) {
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);

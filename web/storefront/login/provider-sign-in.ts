@@ -16,11 +16,11 @@ import {
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
 import { shopConfig } from '#web/shop-config.ts';
 
-// What opens windows weighs as much as the rest of the library, so it comes with this page alone, in apps
-// of their own that forget. Whoever they bring is handed to the one in session/identity.ts.
+// The code that opens pop-ups is as large as the rest of the library, so only this page loads it, in Firebase apps of
+// its own without storage. The signed-in user is then passed to the app of session/identity.ts.
 const { emulatorUrl } = shopConfig.auth;
 
-/** Prepares the window when the page opens, as the library does on phones, so that the click itself opens it. */
+/** Prepares the pop-up when the page opens, as the library does on phones, so that the click itself opens it. */
 class PreparedResolver extends (browserPopupRedirectResolver as unknown as new () => object) {
   get _shouldInitProactively(): boolean {
     return true;

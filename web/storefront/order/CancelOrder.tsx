@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
-import { wordsOf } from '#web/api-failure.ts';
+import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { cancelOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +20,7 @@ export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id
       isCancelled.current = true;
       toast.success(message);
     } catch (error) {
-      toast.error(wordsOf(error));
+      toast.error(messageOf(error));
     }
   }
 

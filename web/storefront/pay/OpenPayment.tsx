@@ -68,8 +68,8 @@ function wordsFor(state: OpenState): string | undefined {
       if (!state.isSlow) return undefined;
       if (state.message !== undefined) return state.message;
       if (state.checkout.clientSecret === null)
-        return 'The shop takes longer than usual to write down the order; we keep trying.';
-      return 'Your payment went through. The shop takes longer than usual to write down the order; we keep trying. You may also close this page: your order is safe.';
+        return 'The shop takes longer than usual to save the order; we keep trying.';
+      return 'Your payment went through. The shop takes longer than usual to save the order; we keep trying. You may also close this page: your order is safe.';
     default:
       return undefined;
   }

@@ -25,7 +25,7 @@ describe('a card number', () => {
 describe('an expiry date in November 2026', () => {
   const today = new Date(2026, 10, 21);
 
-  test.each(['11 / 26', '12 / 26', '1/27', '04 / 29'])('%s is to come', (expiry) => {
+  test.each(['11 / 26', '12 / 26', '1/27', '04 / 29'])('%s is in the future', (expiry) => {
     expect(checkExpiry(expiry, today)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('a CVC', () => {
   });
 });
 
-test('what is sent is digits alone', () => {
+test('only digits are sent', () => {
   expect(readCard({ number: '4242 4242 4242 4242', expiry: '04 / 29', cvc: '123' })).toEqual({
     number: '4242424242424242',
     month: 4,

@@ -1,13 +1,13 @@
 import type { Card } from '#web/storefront/checkout/payment-calls.ts';
 
-/** What stands in the fields of the card form. */
+/** The card form's fields, as typed. */
 export interface CardFields {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-/** What is wrong with a card number as it is typed, or undefined. */
+/** The error of a card number as typed; undefined if it is valid. */
 export function checkNumber(text: string): string | undefined {
   const digits = digitsOf(text);
   if (digits === '') return 'Enter the card number';
@@ -17,7 +17,7 @@ export function checkNumber(text: string): string | undefined {
     : undefined;
 }
 
-/** What is wrong with an expiry date as it is typed, by the day it is; a card is good to the end of its month. */
+/** The error of an expiry date as typed, on this day; a card is valid until the end of its month. */
 export function checkExpiry(text: string, today: Date): string | undefined {
   if (digitsOf(text) === '') return 'Enter the expiry date';
   const expiry = readExpiry(text);
@@ -28,7 +28,7 @@ export function checkExpiry(text: string, today: Date): string | undefined {
   return isPast ? 'This card has expired' : undefined;
 }
 
-/** What is wrong with a security code as it is typed; an American Express card has four digits. */
+/** The error of a security code as typed; American Express has four digits. */
 export function checkCvc(text: string, number: string): string | undefined {
   const length = isAmex(digitsOf(number)) ? 4 : 3;
   const digits = digitsOf(text);
@@ -36,7 +36,7 @@ export function checkCvc(text: string, number: string): string | undefined {
   return digits.length === length ? undefined : `The CVC has ${length} digits`;
 }
 
-/** The card that stands in fields which have been checked. */
+/** Reads the card from valid fields. */
 export function readCard({ number, expiry, cvc }: CardFields): Card {
   const { month, year } = readExpiry(expiry) ?? { month: 0, year: 0 };
   return { number: digitsOf(number), month, year, cvc: digitsOf(cvc) };

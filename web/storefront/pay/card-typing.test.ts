@@ -46,6 +46,6 @@ describe('an expiry date', () => {
   });
 });
 
-test('a CVC is digits alone', () => {
+test('a CVC has only digits', () => {
   expect(shown(keepDigits(typed('12a34 5|')))).toBe('1234|');
 });

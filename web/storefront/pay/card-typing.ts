@@ -14,7 +14,7 @@ export function groupNumber({ text, caret }: Typed): Typed {
   return { text: grouped, caret: caretAfter(grouped, digitsOf(text.slice(0, caret)).length) };
 }
 
-/** An expiry date as "04 / 29"; understands what is pasted or filled in as 4/29, 04/2029 or 0429. */
+/** An expiry date as "04 / 29"; accepts 4/29, 04/2029 and 0429 when pasted or filled in. */
 export function groupExpiry({ text, caret }: Typed): Typed {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]\s*(\d*)/.exec(text) ?? [];
   const digits = month ? month.padStart(2, '0') + shortYear(year) : paddedMonth(digitsOf(text));

@@ -1,5 +1,5 @@
 import { MAX_DECLINES } from '#contract/order-limits.ts';
-import { isApiFailure, wordsOf } from '#web/api-failure.ts';
+import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import type { CardProblem } from '#web/storefront/checkout/card-problems.ts';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import type { CheckoutState } from '#web/storefront/checkout/checkout-state.ts';
@@ -8,14 +8,14 @@ import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
 import { type Attempt, endOf, type PayFlow, type PayPorts, type PayState } from './pay-state.ts';
 
 const FIRST_WAIT_MS = 500;
-/** So that no page asks the shop more often than it answers in a minute. */
+/** Long enough to stay below the shop's rate limit. */
 const LONGEST_WAIT_MS = 15_000;
 
 const CONNECTION_LOST: CardProblem = {
   message: 'The connection was lost before the payment was made. Nothing was charged. Try again.',
 };
 
-/** Pays a checkout. A lost answer is looked up and never sent again, so that nothing is paid twice. */
+/** Pays a checkout. After a lost response the payment's state is read and nothing is sent again, so nothing is paid twice. */
 export function createPayFlow(ports: PayPorts): PayFlow {
   const payment = new Payment(ports);
   return {
@@ -35,7 +35,7 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   };
 }
 
-/** Thrown at the next answer of a step whose page was left or started again. */
+/** Thrown in a running step when the page was left or started again. */
 class Abandoned extends Error {}
 
 async function unlessAbandoned(step: Promise<void>): Promise<void> {
@@ -60,7 +60,7 @@ class Payment {
     this.#run += 1;
   }
 
-  /** Asks what is open until the answer is certain, or asking again would not change it. */
+  /** Fetches the open checkout until its state is known, or repeating would not help. */
   async find(): Promise<void> {
     this.#show({ step: 'finding' });
     await this.#repeat(async () => {
@@ -70,7 +70,7 @@ class Payment {
           .catch((error: unknown) => ({ kind: 'failed', error }) as const),
       );
       if (found.kind === 'failed') {
-        this.#show({ step: 'failed', message: wordsOf(found.error) });
+        this.#show({ step: 'failed', message: messageOf(found.error) });
         return !mayPass(found.error);
       }
       if (found.kind === 'unknown' && !found.checkout) {
@@ -107,7 +107,7 @@ class Payment {
     if (!report) return this.#watch(checkout);
     if (report.state === 'payable') return this.#show({ step: 'over', reason: 'time' });
     if (report.state !== 'asks') return this.#takeReport(checkout, report);
-    // The bank's page may still be answered: only the shop can end that.
+    // The shopper may still confirm on the bank's page: only the shop can end that.
     return this.#repeat(() => this.#showsEnd(checkout));
   }
 
@@ -117,7 +117,7 @@ class Payment {
     const report = await this.#read(before.checkout);
     if (this.state !== before || !report) return;
     const isNews = report.state !== 'payable' && report.state !== 'asks';
-    // Still unpaid: what is being typed stays.
+    // Still unpaid: what was typed into the form stays.
     if (isNews || before.step === 'leaving') await this.#takeReport(before.checkout, report);
   }
 
@@ -146,19 +146,19 @@ class Payment {
     return this.#show({ step: 'open', checkout, ...(problem && { problem }) });
   }
 
-  /** Too many declined payments end a checkout: the shop is asked whether this was the last one. */
+  /** Too many declined payments end a checkout: asks the shop whether this one did. */
   async #takeRefusal(checkout: HeldCheckout, problem: CardProblem): Promise<void> {
     this.#refusals += 1;
     if (this.#refusals >= MAX_DECLINES && this.#showEnd(await this.#askForOrder(checkout))) return;
     this.#show({ step: 'open', checkout, problem });
   }
 
-  /** Asks how the payment stands until it is known. */
+  /** Reads the payment's state until it is known. */
   async #watch(checkout: HeldCheckout, message?: string): Promise<void> {
     this.#show({ step: 'unsure', checkout, ...(message !== undefined && { message }) });
     await this.#repeat(async () => {
       const report = await this.#read(checkout);
-      // The provider does not answer this browser: it may answer the shop.
+      // The provider does not respond to this browser, but it may respond to the shop.
       if (!report) return this.#showsEnd(checkout);
       if (report.state === 'processing') return false;
       const isUntouched = report.state === 'payable' && !report.problem;
@@ -170,7 +170,7 @@ class Payment {
     });
   }
 
-  /** Asks for the order until there is one, or it is certain that there will be none. */
+  /** Requests the order until there is one, or it is certain that there will be none. */
   async #order(checkout: HeldCheckout): Promise<void> {
     this.#show({ step: 'ordering', checkout, isSlow: false });
     await this.#repeat(async () => {
@@ -227,14 +227,14 @@ class Payment {
     return this.#answer(() => this.#ports.readPayment(clientSecret).catch(() => undefined));
   }
 
-  /** Acts again, after longer and longer pauses, until it is done. */
+  /** Repeats until it returns true, after longer and longer pauses. */
   async #repeat(isDone: () => Promise<boolean>): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !(await isDone()); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       await this.#answer(() => this.#ports.pause(wait));
     }
   }
 
-  /** Waits for an answer. Every wait goes through here, so that an abandoned step ends. */
+  /** Waits for a response. Every wait goes through here, so that an abandoned step ends. */
   async #answer<T>(ask: () => Promise<T>): Promise<T> {
     const run = this.#run;
     const answer = await ask();

@@ -6,7 +6,7 @@ import { store } from '#web/store.ts';
 import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
 import { readPayment } from '#web/storefront/checkout/payment-calls.ts';
 import { placeOrder } from '#web/storefront/checkout/place-order.ts';
-import { tellOfOrder } from '#web/storefront/checkout/tell-of-order.tsx';
+import { showOrderToast } from '#web/storefront/checkout/order-toasts.tsx';
 import { createPayFlow } from './pay-flow.ts';
 import type { PayFlow, PayPorts, PayState } from './pay-state.ts';
 
@@ -40,7 +40,7 @@ const ports: PayPorts = {
     const outcome = await placeOrder(checkoutId);
     // The shopper has left this page: a toast tells them.
     if (outcome.kind === 'ordered' && location.pathname !== paths.pay) {
-      tellOfOrder(outcome.order._id, outcome.message);
+      showOrderToast(outcome.order._id, outcome.message);
     }
     return outcome;
   },

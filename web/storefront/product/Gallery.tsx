@@ -124,7 +124,7 @@ function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
             <Photo
               photo={photo}
               alt=""
-              // What a failed photo shows is part of the button's name.
+              // The text of a failed photo is part of the button's name.
               name={String(at + 1)}
               sizes={THUMBNAIL_SIZES}
               urgency="eager"

@@ -21,7 +21,7 @@ export type PhotoView = ReturnType<typeof usePhotoView>;
 export function usePhotoView(stage: RefObject<HTMLElement | null>, photo: Size) {
   const [view, setView] = useState(WHOLE);
   const [aside, setAside] = useState(0);
-  // What the next event continues from: several can come before a rendering.
+  // The state that the next event continues from: several events can come before a render.
   const latest = useRef({ view: WHOLE, aside: 0 });
 
   function show(next: View): void {

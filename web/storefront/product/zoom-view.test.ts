@@ -4,8 +4,8 @@ import { fitPhoto, isOnPhoto, keepOnStage, MAX_SCALE, moveBy, WHOLE, zoomTo } fr
 const phone = { width: 400, height: 800 };
 const frame = { stage: phone, photo: fitPhoto({ width: 1024, height: 1024 }, phone) };
 
-describe('a photo on its stage', () => {
-  it('is as large as fits', () => {
+describe('a zoomed photo', () => {
+  it('is as large as fits at first', () => {
     expect(frame.photo).toEqual({ width: 400, height: 400 });
     expect(fitPhoto({ width: 500, height: 1000 }, { width: 1200, height: 900 })).toEqual({
       width: 450,
@@ -13,14 +13,14 @@ describe('a photo on its stage', () => {
     });
   });
 
-  it('keeps under the finger what is there', () => {
+  it('is zoomed around the finger', () => {
     const view = zoomTo({ scale: 2, x: 50, y: 0 }, 3, { x: 100, y: 0 }, frame);
     // 25 px right of the photo's centre, at 1:1.
     expect(view).toEqual({ scale: 3, x: 25, y: 0 });
     expect((100 - view.x) / view.scale).toBe((100 - 50) / 2);
   });
 
-  it('is never smaller than whole or closer than the limit', () => {
+  it('stays between scale 1 and the maximum', () => {
     expect(zoomTo(WHOLE, 0.2, { x: 90, y: 10 }, frame)).toEqual(WHOLE);
     expect(zoomTo(WHOLE, 99, { x: 0, y: 0 }, frame).scale).toBe(MAX_SCALE);
   });
@@ -33,11 +33,11 @@ describe('a photo on its stage', () => {
     expect(moveBy(WHOLE, { x: 40, y: 40 }, frame)).toEqual(WHOLE);
   });
 
-  it('comes back to the middle as it gets smaller', () => {
+  it('is centred again when it gets smaller', () => {
     expect(keepOnStage({ scale: 1, x: 180, y: -70 }, frame)).toEqual(WHOLE);
   });
 
-  it('ends where its picture ends', () => {
+  it('ends at the picture’s edges', () => {
     expect(isOnPhoto(WHOLE, { x: 0, y: 199 }, frame)).toBe(true);
     expect(isOnPhoto(WHOLE, { x: 0, y: 201 }, frame)).toBe(false);
     expect(isOnPhoto({ scale: 2, x: 0, y: 0 }, { x: 0, y: 390 }, frame)).toBe(true);

@@ -64,7 +64,7 @@ export function isOnPhoto({ scale, x, y }: View, at: Point, { photo }: Frame): b
   );
 }
 
-function within(offset: number, most: number): number {
+function within(offset: number, max: number): number {
   // Adding 0 turns −0 into 0.
-  return most <= 0 ? 0 : Math.min(Math.max(-most, offset), most) + 0;
+  return max <= 0 ? 0 : Math.min(Math.max(-max, offset), max) + 0;
 }

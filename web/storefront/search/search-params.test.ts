@@ -5,9 +5,9 @@ import { countProducts, readTypedPrice, SEARCH, searchFor, writeSearch } from '.
 const NOTHING = { search: '', sort: '', page: 1, filters: {} };
 
 describe('an address is read as a search', () => {
-  test('with nothing set', () => expect(read('')).toEqual(NOTHING));
+  test('without parameters', () => expect(read('')).toEqual(NOTHING));
 
-  test('with everything set', () => {
+  test('with all parameters', () => {
     expect(read('search=watch+bl&category=Watches&price=1999&sort=asc&page=2')).toEqual({
       search: 'watch bl',
       sort: 'asc',
@@ -30,20 +30,20 @@ describe('an address is read as a search', () => {
     ['parameters of others', 'utm_source=letter'],
   ])('%s counts as not set', (_, address) => expect(read(address)).toEqual(NOTHING));
 
-  test('a ceiling of 0 and one with decimals are ceilings', () => {
+  test('with a maximum price of 0 or with decimals', () => {
     expect(read('price=0').filters.price).toBe('0');
     expect(read('price=499.50').filters.price).toBe('499.50');
   });
 
-  test('the old spelling of the order by price still works', () =>
+  test('with the former name of the sort by price', () =>
     expect(read('sort=dsc').sort).toBe('desc'));
 
-  test('of a parameter given twice the first counts', () =>
+  test('with the first of two values of a parameter', () =>
     expect(read('sort=asc&sort=desc').sort).toBe('asc'));
 });
 
 describe('a search is written as an address', () => {
-  test('without what is not set', () => expect(writeSearch(searchFor({}))).toBe(''));
+  test('without default values', () => expect(writeSearch(searchFor({}))).toBe(''));
 
   test('and read back the same', () => {
     const search = {
@@ -69,7 +69,7 @@ describe('a price ceiling that is typed', () => {
     ['1,00,00,000', '10000000'],
   ])('as “%s” is %s in the address', (text, price) => expect(typed(text)).toBe(price));
 
-  test.each(['', 'cheap', '-1', '1,29', '10000001'])('as “%s” is none', (text) =>
+  test.each(['', 'cheap', '-1', '1,29', '10000001'])('is ignored: “%s”', (text) =>
     expect(typed(text)).toBe(''),
   );
 });

@@ -102,8 +102,8 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
 }
 
 /**
- * The form, filled in with the address that was entered here last, or else with that of the person's last order. A
- * late answer changes nothing once something has been typed.
+ * The form, filled in with the address that was entered last, or with the address of the last order. A late response
+ * changes nothing once something has been typed.
  */
 function useAddressForm(saved: TypedInfo) {
   const uid = useUserId();

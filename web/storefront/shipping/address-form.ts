@@ -4,7 +4,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { ShippingInfo } from '#contract/shipping.ts';
 import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
 
-/** What each field asks for while it is empty. */
+/** The message of each empty field. */
 const MISSING = {
   address: 'Enter your street address',
   city: 'Enter your city',

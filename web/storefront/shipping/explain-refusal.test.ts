@@ -8,24 +8,24 @@ const refused = (code: string, more = {}) =>
 
 describe('a checkout that is refused', () => {
   test.each(['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'])(
-    'for %s goes back to the cart, which says it beside the line',
+    'for %s goes back to the cart, which shows the change',
     (code) => {
       expect(refused(code)).toEqual({ kind: 'to-cart' });
     },
   );
 
-  test('for being paid already goes on to the order', () => {
+  test('because it is paid already goes to the order', () => {
     expect(refused('ALREADY_PAID', { orderId: 'o1' })).toEqual({
       kind: 'to-order',
       orderId: 'o1',
     });
   });
 
-  test('for a payment that is still being made goes there', () => {
+  test('because of a payment in progress goes to the payment page', () => {
     expect(refused('PAYMENT_PENDING')).toEqual({ kind: 'to-payment' });
   });
 
-  test('for its coupon says so, with the minimum where there is one', () => {
+  test('because of its coupon says so, with the minimum if there is one', () => {
     expect(refused('COUPON_INVALID')).toMatchObject({ kind: 'coupon' });
     expect(refused('COUPON_MINIMUM', { minimum: 1500 })).toEqual({
       kind: 'coupon',
@@ -33,7 +33,7 @@ describe('a checkout that is refused', () => {
     });
   });
 
-  test('for the address names the fields', () => {
+  test('because of the address names the fields', () => {
     const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
     expect(refused('VALIDATION', { errors })).toEqual({
       kind: 'fields',
@@ -42,7 +42,7 @@ describe('a checkout that is refused', () => {
   });
 
   test.each(['RATE_LIMITED', 'UNAVAILABLE', 'UNREACHABLE', 'SOMETHING_NEW'])(
-    'for %s is told in the shop’s words',
+    'for %s shows the shop’s message',
     (code) => {
       expect(refused(code)).toEqual({ kind: 'say', message: 'The shop’s words.' });
     },

@@ -24,7 +24,7 @@ import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { store } from '#web/store.ts';
 import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
-import { tellOfRefund } from '#web/storefront/checkout/tell-of-order.tsx';
+import { showRefundToast } from '#web/storefront/checkout/order-toasts.tsx';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
@@ -35,8 +35,8 @@ export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'fields' | 'say' }>;
 
 interface StartCheckout {
   /**
-   * Opens a checkout for the cart and this address and goes to the payment, or to where the answer leads. Resolves to
-   * what prevents it, if that is to be shown on this page.
+   * Opens a checkout for the cart and this address and goes to the payment page, or to the page where a refusal can be
+   * resolved. Resolves to the refusal if it has to be shown on this page.
    */
   start: (shippingInfo: ShippingInfo, coupon: string | undefined) => Promise<Obstacle | undefined>;
   isStarting: boolean;
@@ -45,7 +45,7 @@ interface StartCheckout {
 export function useStartCheckout(): StartCheckout {
   const uid = useUserId();
   const dispatch = useShopDispatch();
-  const goOn = useWayOn();
+  const goOn = useRefusalHandling();
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
 
@@ -77,14 +77,14 @@ export function useStartCheckout(): StartCheckout {
 async function findBought(uid: string): Promise<string | undefined> {
   if (rememberedCheckout(uid) === undefined) return undefined;
   const found = await completeCheckout({ afresh: true }).catch(() => undefined);
-  if (found?.kind === 'refunded') tellOfRefund(found.orderId);
+  if (found?.kind === 'refunded') showRefundToast(found.orderId);
   if (found?.kind !== 'ordered') return undefined;
   toast.success(found.message, ACROSS_PAGES);
   return found.order._id;
 }
 
 /** Navigates to where a refusal leads. Returns it if it has to be shown on this page. */
-function useWayOn(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
+function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undefined> {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
   const money = useMoneyText();

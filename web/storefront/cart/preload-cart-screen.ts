@@ -3,15 +3,15 @@ import { selectUser } from '#web/session/session-slice.ts';
 import type { ShopStore } from '#web/store.ts';
 
 /** The delay without `requestIdleCallback` (WebKit). */
-const SOON_MS = 1_500;
+const IDLE_FALLBACK_MS = 1_500;
 
-/** Loads the cart's screen when the browser is idle after a sign-in, so that it opens offline too. */
-export function keepCartScreen(store: ShopStore): void {
+/** Loads the cart's screen when the browser is idle after the session has started, so that it also opens offline. */
+export function preloadCartScreen(store: ShopStore): void {
   const stop = store.subscribe(() => {
     if (!selectUser(store.getState())) return;
     stop();
     if ('requestIdleCallback' in window) requestIdleCallback(() => void load());
-    else setTimeout(() => void load(), SOON_MS);
+    else setTimeout(() => void load(), IDLE_FALLBACK_MS);
   });
 }
 

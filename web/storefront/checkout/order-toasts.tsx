@@ -4,12 +4,12 @@ import { paths } from '#web/paths.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 
 /** Shows a toast for an order that was made in the background. */
-export function tellOfOrder(orderId: string, message: string): void {
+export function showOrderToast(orderId: string, message: string): void {
   tell(orderId, message);
 }
 
 /** Shows a toast for a payment that came too late and is refunded. */
-export function tellOfRefund(orderId: string): void {
+export function showRefundToast(orderId: string): void {
   tell(orderId, 'Your payment came too late. It is given back in full.');
 }
 

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { wordsOf } from '#web/api-failure.ts';
+import { messageOf } from '#web/api-failure.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   label: string;
-  /** Why it can't be done; the button is disabled then. */
+  /** Why the action is impossible; disables the button. */
   reason?: string | undefined;
   /** The id of the element that describes what the button acts on. */
   about?: string | undefined;
@@ -23,11 +23,11 @@ interface AskTwiceProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNam
    */
   act: () => Promise<{ message: string } | undefined>;
   /** The button disappears afterwards, so the focus moves to the screen's heading. */
-  goes?: boolean;
+  disappears?: boolean;
 }
 
 /** A button for what can't be undone: it asks for confirmation, acts, and shows the result in a toast. */
-export function AskTwice({
+export function ConfirmedButton({
   label,
   reason,
   about,
@@ -36,11 +36,11 @@ export function AskTwice({
   confirmLabel,
   cancelLabel,
   act,
-  goes = false,
+  disappears = false,
   ...look
-}: AskTwiceProps) {
-  /** The question as it was asked: it must not change while it is open. */
-  const [asked, setAsked] = useState<Pick<AskTwiceProps, 'children' | 'act'>>();
+}: ConfirmedButtonProps) {
+  /** What the dialog shows and does; it must not change while the dialog is open. */
+  const [asked, setAsked] = useState<Pick<ConfirmedButtonProps, 'children' | 'act'>>();
   const isDone = useRef(false);
 
   async function confirm() {
@@ -50,12 +50,12 @@ export function AskTwice({
       isDone.current = true;
       toast.success(answer.message);
     } catch (error) {
-      toast.error(wordsOf(error));
+      toast.error(messageOf(error));
     }
   }
   function close() {
     setAsked(undefined);
-    if (goes && isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (disappears && isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
     isDone.current = false;
   }
 
@@ -84,7 +84,7 @@ export function AskTwice({
 }
 
 type OpenerProps = Pick<
-  AskTwiceProps,
+  ConfirmedButtonProps,
   'variant' | 'size' | 'className' | 'label' | 'reason' | 'about'
 > & { onClick: () => void };
 

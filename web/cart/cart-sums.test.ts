@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addToCart,
+  calculatePrice,
+  type CartItem,
+  cartReducer,
+  type CartState,
+  cartSynced,
+  couponEntered,
+  discountApplied,
+  emptyCart,
+  personalDataCleared,
+} from '#web/cart/cart-slice.ts';
+
+const { shippingInfo } = emptyCart;
+
+describe('the sums of a cart', () => {
+  test('are in whole units: 18 % tax, shipping of 200 up to 1000', () => {
+    const { subtotal, tax, shippingCharges, total } = cartWith(item({ price: 499.5, quantity: 2 }));
+    expect({ subtotal, tax, shippingCharges, total }).toEqual({
+      subtotal: 999,
+      tax: 180,
+      shippingCharges: 200,
+      total: 1379,
+    });
+  });
+
+  test('are recomputed from the items, whatever they were before', () => {
+    const wrong = { ...cartWith(item({ price: 2000 })), subtotal: 1, total: 1 };
+    expect(cartReducer(wrong, calculatePrice())).toMatchObject({
+      subtotal: 2000,
+      tax: 360,
+      total: 2360,
+    });
+  });
+
+  test('include a discount', () => {
+    expect(cartReducer(cartWith(item({ price: 2000 })), discountApplied(500))).toMatchObject({
+      discount: 500,
+      total: 1860,
+    });
+  });
+
+  test('never fall below 0', () => {
+    expect(cartReducer(cartWith(item({ price: 2000 })), discountApplied(9000))).toMatchObject({
+      discount: 2360,
+      total: 0,
+    });
+  });
+});
+
+describe('a coupon', () => {
+  const withCoupon = [couponEntered(' flat200 '), discountApplied(200)].reduce(
+    cartReducer,
+    cartWith(item({ price: 2000 })),
+  );
+
+  test('is stored trimmed and in upper case', () => {
+    expect(withCoupon).toMatchObject({ coupon: 'FLAT200', discount: 200 });
+  });
+
+  test('entered again changes nothing', () => {
+    expect(cartReducer(withCoupon, couponEntered('Flat200'))).toEqual(withCoupon);
+  });
+
+  test('gives no discount after it was replaced or removed', () => {
+    expect(cartReducer(withCoupon, couponEntered('OTHER'))).toMatchObject({
+      coupon: 'OTHER',
+      discount: 0,
+      total: 2360,
+    });
+    expect(cartReducer(withCoupon, couponEntered(''))).not.toHaveProperty('coupon');
+  });
+
+  test('is removed after sign-out', () => {
+    expect(cartReducer(withCoupon, personalDataCleared())).not.toHaveProperty('coupon');
+  });
+
+  test('keeps its discount when another tab changes the items', () => {
+    const items = [item({ productId: 'b', price: 3000 })];
+    const synced = cartSynced({ cartItems: items, shippingInfo, coupon: 'FLAT200' });
+    expect(cartReducer(withCoupon, synced)).toMatchObject({ coupon: 'FLAT200', discount: 200 });
+  });
+
+  test('from another tab gives no discount until it was checked', () => {
+    const synced = cartSynced({ cartItems: [item()], shippingInfo, coupon: 'OTHER' });
+    expect(cartReducer(withCoupon, synced)).toMatchObject({ coupon: 'OTHER', discount: 0 });
+  });
+});
+
+function cartWith(...items: CartItem[]): CartState {
+  return items.map((one) => addToCart(one)).reduce(cartReducer, emptyCart);
+}
+
+function item(change: Partial<CartItem> = {}): CartItem {
+  return { productId: 'p', name: 'Brass Lamp', price: 100, quantity: 1, stock: 200, ...change };
+}
