@@ -1,2 +1,2 @@
-@rem The scripts of package.json begin with "exec", which Windows does not have.
+@rem The scripts in package.json begin with "exec", which does not exist on Windows: this runs its arguments.
 @%*

@@ -12,7 +12,7 @@ export default defineConfig({
   root: 'web',
   base: '/',
   publicDir: 'public',
-  // The server puts the nonce of the answer in the place of this word.
+  // The server replaces this with the nonce of the response.
   html: { cspNonce: '__NONCE__' },
   plugins: [
     react(),
@@ -26,9 +26,9 @@ export default defineConfig({
     outDir: '../.build/web',
     emptyOutDir: true,
     manifest: true,
-    // light-dark() and nesting stay as they are written.
+    // Browsers that support light-dark() and nesting, so that these are not transpiled.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // An asset inside a script would need img-src data: and could not be cached by itself.
+    // No assets inlined into scripts: they could not be cached separately.
     assetsInlineLimit: 0,
   },
 });

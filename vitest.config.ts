@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Each has a shop of its own, in which its files of stories run one after the other. */
+/** Each worker has a shop of its own and runs its story files one after the other. */
 const STORY_WORKERS = 2;
 
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // Left to itself, Vitest keeps one core free.
+    // By default Vitest leaves one core unused.
     maxWorkers: '100%',
     projects: [
       {
@@ -19,7 +19,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          // The files of a worker share what they load: loading it anew for each took a third of the time.
+          // The files of a worker share loaded modules: loading them for each file took a third of the time.
           isolate: false,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['e2e/start/**/*.test.ts'],
-          // Each test starts whole shops: one after the other on a small machine.
+          // Each test starts whole shops, which is too much at once for a small machine.
           fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 180_000,
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['e2e/stories/**/*.test.ts'],
           globalSetup: 'e2e/open-test-shops.ts',
           maxWorkers: STORY_WORKERS,
-          // A story that passes the second time is named as flaky at the end of the run.
+          // A story that passes on retry is listed as flaky at the end of the run.
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,

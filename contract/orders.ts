@@ -89,7 +89,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** Body of `order/new`. Other fields are ignored: the order is made from the checkout alone. */
+/** Body of `order/new`. Other fields are ignored: everything is taken from the checkout. */
 export const NewOrder = z.object({ checkoutId: z.string().max(64) });
 export type NewOrder = z.infer<typeof NewOrder>;
 

@@ -32,8 +32,7 @@ const PRODUCTION_ENTRIES = {
   shop: join('scripts', 'shop.ts'),
 };
 const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];
-// Set before the first file loads: code from the compile cache halves the shop's memory, because Node's type stripper
-// is never loaded.
+// Set before the first file loads: with cached code Node never loads its type stripper, half of the shop's memory.
 if (task !== 'test') process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.build', 'compiled');
 
 if (productionEntry) {

@@ -21,23 +21,22 @@ import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
 import { UserLimits } from './platform/user-limits.ts';
 
-/** What buying is built from. */
 export interface BuyingDeps {
   config: Config;
   database: Database;
   catalogMemory: CatalogMemory;
-  /** Whoever takes the money. */
+  /** The payment provider. */
   payments: PaymentProvider;
   now(): Date;
-  /** How often the sweeps look for what is due. */
+  /** Interval of the sweeps. */
   sweepMs?: number;
-  /** False where a test sweeps by hand: then no event and no cancellation starts a sweep either. */
+  /** False in tests that sweep by hand; events and cancellations then start no sweep either. */
   sweeps?: boolean;
 }
 
 const SWEEP_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** How often the provider is asked about a payment that stays open. */
+/** Interval at which the provider is asked about an open payment. */
 const CHECK_PAYMENTS_MS = 60_000;
 
 /** Adds coupons, checkouts, payments and orders, and the sweeps that finish abandoned checkouts. */

@@ -4,7 +4,7 @@ import type { Access } from '#server/platform/access.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
 import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rule.ts';
 
-/** What the database says of a registered user that decides what they may do. */
+/** The parts of a user's row that decide what they may do. */
 export interface Account {
   role: Role;
   /** When an admin got the role, in seconds since 1970. Undefined for admins from before this was recorded. */
@@ -12,7 +12,7 @@ export interface Account {
   isDeleted: boolean;
 }
 
-/** The authenticated caller of a request: the token's claims, and what the database says now. */
+/** The authenticated caller of a request: the token's claims, and the current state of the account. */
 export interface Caller {
   claims: TokenClaims;
   isRegistered: boolean;

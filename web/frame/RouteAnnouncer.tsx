@@ -19,7 +19,7 @@ export function RouteAnnouncer() {
     const focused = document.activeElement;
     return whenHeadingShows((heading) => {
       announcedPath.current = pathname;
-      // A heading that came late must not take the focus from someone who has gone on meanwhile.
+      // A heading that appears late must not take the focus from another element.
       if (document.activeElement === focused || document.activeElement === document.body) {
         focusHeading(heading);
       }

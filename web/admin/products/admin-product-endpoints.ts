@@ -19,7 +19,7 @@ const adminProductApi = api.injectEndpoints({
       query: (asked) => listAddress('product/admin-products', asked),
       providesTags: ['product'],
     }),
-    /** A product to edit, always fetched anew. */
+    /** A product to edit, never from the cache. */
     productToEdit: build.query<Product, string>({
       query: (id) => ({ url: `product/${encodeURIComponent(id)}`, cache: 'no-store' }),
       transformResponse: (answer: OneProduct) => answer.product,

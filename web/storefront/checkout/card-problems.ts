@@ -4,7 +4,7 @@ export interface CardProblem {
   field?: 'number' | 'expiry' | 'cvc';
 }
 
-/** An error as the payment provider tells it (https://docs.stripe.com/error-codes). */
+/** An error from the payment provider (https://docs.stripe.com/error-codes). */
 export interface ProviderError {
   type?: string | undefined;
   code?: string | undefined;

@@ -2,7 +2,7 @@ import type { HeldCheckout } from './checkout-endpoints.ts';
 import type { PaymentReport } from './payment-report.ts';
 import type { OrderOutcome } from './place-order.ts';
 
-/** How somebody's checkout stands. */
+/** The state of somebody's checkout. */
 export type CheckoutState =
   /** `ended`: the last one was ended by declined payments. */
   | { kind: 'none'; ended?: 'declined' }
@@ -21,8 +21,8 @@ export interface CheckoutPorts {
 }
 
 /**
- * Finds out how the open checkout, or else the remembered one, stands. If it is paid its order is made; an
- * unpaid checkout is left alone, and a free one is ordered only when the shopper presses the button.
+ * Determines the state of the open checkout, or otherwise of the remembered one. If it is paid, its order is created. An
+ * unpaid checkout stays open; a free one becomes an order only when the shopper presses the button.
  */
 export async function findCheckoutState(ports: CheckoutPorts): Promise<CheckoutState> {
   const checkout = await ports.openCheckout();

@@ -13,10 +13,10 @@ const FRESH_SECONDS = 5;
 let running: Promise<CheckoutState> | undefined;
 
 /**
- * Finds out how the open checkout of the signed-in user stands, and makes its order if it is paid. Concurrent calls
+ * Determines the state of the signed-in user's open checkout, and creates its order if it is paid. Concurrent calls
  * share one run. Rejects with an ApiFailure.
  *
- * @param how `afresh` where the cached answer has turned out to be outdated
+ * @param how `afresh` if the cached response is outdated
  */
 export async function completeCheckout({ afresh = false } = {}): Promise<CheckoutState> {
   if (afresh) await running?.catch(() => undefined);

@@ -27,7 +27,7 @@ class PreparedResolver extends (browserPopupRedirectResolver as unknown as new (
   }
 }
 
-// The local shop works without the internet, where there is nothing to prepare.
+// The emulator of local mode needs no preparation, and works offline.
 const windowAuth = openAuth(
   'window',
   emulatorUrl ? browserPopupRedirectResolver : PreparedResolver,
