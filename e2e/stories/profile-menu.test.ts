@@ -44,6 +44,8 @@ describe('the profile menu', () => {
     await open();
     await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
     await expectClosed();
+    // A menu that is opened before the next page is there closes when it comes.
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
 
     await open();
     await orders.click();
