@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { Stripe } from 'stripe';
 
-import { type Authentication, wayBack } from './authentications.ts';
+import { type Authentication, returnLink } from './authentications.ts';
 
 /** Sends the page on which a shopper confirms their payment, or one that says that the step is over. */
 export function sendPage(
@@ -15,12 +15,12 @@ export function sendPage(
 }
 
 /** Redirects the shopper: back to the shop, or to the page that says that the step is over. */
-export function sendOn(
+export function sendRedirect(
   response: ServerResponse,
   authentication: Authentication | undefined,
   path: string,
 ): void {
-  const location = (authentication && wayBack(authentication)) ?? path;
+  const location = (authentication && returnLink(authentication)) ?? path;
   response.writeHead(303, { ...pageHeaders(authentication?.returnUrl), location }).end();
 }
 
@@ -60,7 +60,7 @@ function render(authentication: Authentication | undefined): string {
 
 function content(authentication: Authentication | undefined): string {
   if (!authentication) return '<h1>There is no such payment</h1>';
-  if (!authentication.isOpen) return over(authentication);
+  if (!authentication.isOpen) return endedStep(authentication);
   return [
     '<h1>Confirm your payment</h1>',
     `<p class="amount">${amountOf(authentication.intent)}</p>`,
@@ -74,8 +74,8 @@ function form(outcome: string, label: string): string {
   return `<form method="post"><input type="hidden" name="outcome" value="${outcome}"><button class="${outcome}">${label}</button></form>`;
 }
 
-function over(authentication: Authentication): string {
-  const back = wayBack(authentication);
+function endedStep(authentication: Authentication): string {
+  const back = returnLink(authentication);
   const link = back ? `<p><a href="${escape(back)}">Back to the shop</a></p>` : '';
   const outcome =
     authentication.intent.status === 'succeeded'

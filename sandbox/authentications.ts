@@ -15,7 +15,7 @@ export interface Authentication {
 }
 
 /** Makes a payment wait until the shopper has confirmed it on a separate page. */
-export function askToConfirm(
+export function requireConfirmation(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -24,7 +24,7 @@ export function askToConfirm(
   const { store } = call.sandbox;
   const token = randomText(32);
   store.run('INSERT INTO authentications VALUES (?, ?, ?)', token, intent.id, returnUrl);
-  const asking: Stripe.PaymentIntent = {
+  const waiting: Stripe.PaymentIntent = {
     ...intent,
     last_payment_error: null,
     next_action: {
@@ -34,9 +34,9 @@ export function askToConfirm(
     payment_method: method.id,
     status: 'requires_action',
   };
-  saveObject(store, asking);
-  recordEvent(call, 'payment_intent.requires_action', asking);
-  return asking;
+  saveObject(store, waiting);
+  recordEvent(call, 'payment_intent.requires_action', waiting);
+  return waiting;
 }
 
 export function findAuthentication(sandbox: Sandbox, token: string): Authentication | undefined {
@@ -71,7 +71,7 @@ export function endAuthentication(
 }
 
 /** The return URL, with the parameters that the shop expects. */
-export function wayBack({ intent, returnUrl }: Authentication): string | undefined {
+export function returnLink({ intent, returnUrl }: Authentication): string | undefined {
   const url = returnUrl === null ? null : URL.parse(returnUrl);
   if (!url) return undefined;
   url.searchParams.set('payment_intent', intent.id);

@@ -30,7 +30,7 @@ export interface Call {
   request: { id: string | null; idempotency_key: string | null };
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: unknown;
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
-import { type Answer, type Call, recordEvent, secondsOf } from './call.ts';
+import { type ApiResponse, type Call, recordEvent, secondsOf } from './call.ts';
 import { saveObject } from './objects.ts';
 import { readParameters } from './parameters.ts';
 import { unexpectedState } from './problems.ts';
@@ -14,7 +14,7 @@ const CancelParameters = z.strictObject({
 });
 
 /** POST /v1/payment_intents/{id}/cancel: cancels an unpaid payment. */
-export function cancelIntent(call: Call): Answer {
+export function cancelIntent(call: Call): ApiResponse {
   const { cancellation_reason = null } = readParameters(CancelParameters, call.parameters);
   const intent = loadIntent(call, undefined);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw notCancelable(intent);

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
-import { askToConfirm } from './authentications.ts';
-import { type Answer, type Call } from './call.ts';
+import { requireConfirmation } from './authentications.ts';
+import { type ApiResponse, type Call } from './call.ts';
 import { chargeCard } from './charge-card.ts';
 import { findObject, idOf } from './objects.ts';
 import { readParameters, Text } from './parameters.ts';
@@ -18,17 +18,17 @@ const ConfirmParameters = z.strictObject({
 });
 
 /** POST /v1/payment_intents/{id}/confirm: pays with a card. */
-export function confirmIntent(call: Call): Answer {
+export function confirmIntent(call: Call): ApiResponse {
   const parameters = readParameters(ConfirmParameters, call.parameters);
   const intent = loadIntent(call, parameters.client_secret);
   checkConfirmable(intent, call);
   const returnUrl = parameters.return_url && checkReturnUrl(parameters.return_url, call);
   const method = parameters.payment_method_data
     ? addPaymentMethod(call, parameters.payment_method_data)
-    : formerMethod(intent, call);
-  if (testCard(method.card?.fingerprint).asks) {
-    const asking = askToConfirm(call, intent, method, returnUrl ?? null);
-    return { status: 200, body: presentIntent(asking, call.caller) };
+    : savedMethod(intent, call);
+  if (testCard(method.card?.fingerprint).needsConfirmation) {
+    const waiting = requireConfirmation(call, intent, method, returnUrl ?? null);
+    return { status: 200, body: presentIntent(waiting, call.caller) };
   }
   const attempt = chargeCard(call, intent, method);
   const body = presentIntent(attempt.intent, call.caller);
@@ -57,7 +57,7 @@ function checkReturnUrl(text: string, call: Call): string {
 }
 
 /** The card of a payment that waits for its confirmation step: it can be confirmed again with it. */
-function formerMethod(intent: Stripe.PaymentIntent, call: Call): Stripe.PaymentMethod {
+function savedMethod(intent: Stripe.PaymentIntent, call: Call): Stripe.PaymentMethod {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : findObject(call.sandbox.store, 'payment_method', id);
   if (method) return method;

@@ -1,11 +1,11 @@
-import { type Answer, type Call, recordEvent, secondsOf } from './call.ts';
+import { type ApiResponse, type Call, recordEvent, secondsOf } from './call.ts';
 import { CreateParameters, newIntent } from './new-intent.ts';
 import { addObject } from './objects.ts';
 import { readParameters } from './parameters.ts';
 import { invalidRequest } from './problems.ts';
 
 /** The minimum and maximum charge, in minor units. */
-const LEAST_AMOUNT = 50;
+const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 
 const CURRENCIES = new Set(
@@ -13,7 +13,7 @@ const CURRENCIES = new Set(
 );
 
 /** POST /v1/payment_intents: creates a payment. */
-export function createIntent(call: Call): Answer {
+export function createIntent(call: Call): ApiResponse {
   const parameters = readParameters(CreateParameters, call.parameters);
   checkAmount(parameters.amount);
   checkMethods(parameters, call.version);
@@ -26,8 +26,8 @@ export function createIntent(call: Call): Answer {
 
 function checkAmount(amount: number): void {
   const param = 'amount';
-  if (amount < LEAST_AMOUNT) {
-    const message = `Amount must be at least ${LEAST_AMOUNT} in the smallest unit of the currency.`;
+  if (amount < MIN_AMOUNT) {
+    const message = `Amount must be at least ${MIN_AMOUNT} in the smallest unit of the currency.`;
     throw invalidRequest({ code: 'amount_too_small', message, param });
   }
   if (amount > MAX_AMOUNT) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { Answer, Call } from './call.ts';
-import { answerList, ListParameters } from './lists.ts';
+import type { ApiResponse, Call } from './call.ts';
+import { listResponse, ListParameters } from './lists.ts';
 import { findObject, type SandboxEvent } from './objects.ts';
 import { Flag, ListOf, readParameters, Text } from './parameters.ts';
 import { resourceMissing } from './problems.ts';
@@ -17,14 +17,14 @@ const EventListParameters = z.strictObject({
 const IS_WAITING = 'EXISTS (SELECT 1 FROM deliveries WHERE event = seq)';
 
 /** GET /v1/events, newest first */
-export function listEvents(call: Call): Answer {
+export function listEvents(call: Call): ApiResponse {
   const parameters = readParameters(EventListParameters, call.parameters);
   const { type, types, delivery_success, ...page } = parameters;
   const wanted = types ?? (type === undefined ? [] : [type]);
   const where = wanted.length > 0 ? [wanted.map(() => 'type GLOB ?').join(' OR ')] : [];
   if (delivery_success !== undefined)
     where.push(delivery_success ? `NOT ${IS_WAITING}` : IS_WAITING);
-  return answerList(call, 'event', '/v1/events', page, {
+  return listResponse(call, 'event', '/v1/events', page, {
     where: where.map((condition) => `(${condition})`),
     values: wanted,
     present: (event) => presentEvent(call.sandbox.store, event),
@@ -32,7 +32,7 @@ export function listEvents(call: Call): Answer {
 }
 
 /** GET /v1/events/{id} */
-export function retrieveEvent(call: Call): Answer {
+export function retrieveEvent(call: Call): ApiResponse {
   readParameters(z.strictObject({}), call.parameters);
   const event = findObject(call.sandbox.store, 'event', call.id);
   if (!event) throw resourceMissing('event', call.id, 'id');

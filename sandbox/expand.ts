@@ -3,7 +3,7 @@ import { invalidRequest } from './problems.ts';
 import type { Store } from './store.ts';
 
 /** Replaces ids by the objects themselves, as `expand[]=latest_charge` asks for. */
-export function expandAnswer(store: Store, body: unknown, paths: readonly string[]): unknown {
+export function expandFields(store: Store, body: unknown, paths: readonly string[]): unknown {
   return paths.reduce<unknown>((object, path) => expand(store, object, path.split('.')), body);
 }
 

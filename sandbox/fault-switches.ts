@@ -50,13 +50,13 @@ export class FaultSwitches {
   }
 
   /** Whether the faults apply to deliveries of a type. */
-  concerns(type: string): boolean {
+  appliesTo(type: string): boolean {
     return this.webhooks.types?.includes(type) ?? true;
   }
 
   /** Whether to lose this delivery, which counts as one of them. */
   takeDrop(type: string): boolean {
-    if (this.webhooks.drop === 0 || !this.concerns(type)) return false;
+    if (this.webhooks.drop === 0 || !this.appliesTo(type)) return false;
     this.webhooks.drop -= 1;
     return true;
   }

@@ -6,7 +6,7 @@ export interface FormValues {
 }
 
 const MAX_VALUES = 500;
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /** Parses a form-encoded body or query. Throws a Problem for a malformed one. */
@@ -21,7 +21,7 @@ export function readForm(text: string): FormValues {
 function readName(name: string): string[] {
   const [, first = '', rest = ''] = NAME.exec(name) ?? [];
   const path = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)];
-  if (first === '' || path.length > DEEPEST || path.includes('__proto__')) throw unreadable(name);
+  if (first === '' || path.length > MAX_DEPTH || path.includes('__proto__')) throw unreadable(name);
   return path;
 }
 

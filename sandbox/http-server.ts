@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { identifyCaller, needsSecretKey } from './callers.ts';
-import { answerFailure, carryOut } from './carry-out.ts';
+import { failureResponse, handleCall } from './handle-call.ts';
 import { crossOriginHeaders, isAllowed } from './check-origin.ts';
 import type { Fault } from './fault-switches.ts';
-import type { SentAnswer } from './answer-once.ts';
+import type { SentResponse } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
 import { readBody } from './read-body.ts';
@@ -19,7 +19,7 @@ const REQUEST_MS = 30_000;
 /** Creates the sandbox's HTTP server. */
 export function createHttpServer(open: OpenSandbox): Server {
   const server = createServer((request, response) => {
-    answer(open, request, response).catch((error: unknown) => {
+    handleRequest(open, request, response).catch((error: unknown) => {
       // The client disconnected: not an error of the sandbox.
       if (!request.destroyed) console.error(error);
       response.destroy();
@@ -30,7 +30,7 @@ export function createHttpServer(open: OpenSandbox): Server {
   return server;
 }
 
-async function answer(
+async function handleRequest(
   open: OpenSandbox,
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,13 +46,13 @@ async function answer(
   } else if (pathname.startsWith('/authenticate/')) {
     await showAuthentication(open, request, response, pathname);
   } else if (pathname === '/_test' || pathname.startsWith('/_test/')) {
-    await answerControl(open, request, response, pathname);
+    await handleControl(open, request, response, pathname);
   } else {
-    await answerCall(open, request, response, { pathname, query: search.slice(1) });
+    await handleApiCall(open, request, response, { pathname, query: search.slice(1) });
   }
 }
 
-async function answerCall(
+async function handleApiCall(
   open: OpenSandbox,
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,16 +68,23 @@ async function answerCall(
   }
   const sent = await attempt(async () => {
     const body = await readBody(request);
-    return carryOut(open.sandbox, { id, method, path: pathname, query, headers, body }, new Date());
+    return handleCall(
+      open.sandbox,
+      { id, method, path: pathname, query, headers, body },
+      new Date(),
+    );
   });
   if (method !== 'GET') open.changed();
   if (fault) await delay(fault.delayAfterMs);
   if (fault?.fail === 'after') fail(request, response, fault, id);
   else
-    send(response, sent, { ...crossOriginHeaders(request, open.settings), ...echoed(request, id) });
+    send(response, sent, {
+      ...crossOriginHeaders(request, open.settings),
+      ...echoedHeaders(request, id),
+    });
 }
 
-async function answerControl(
+async function handleControl(
   open: OpenSandbox,
   request: IncomingMessage,
   response: ServerResponse,
@@ -97,11 +104,11 @@ async function answerControl(
   send(response, sent, {});
 }
 
-async function attempt(work: () => Promise<SentAnswer>): Promise<SentAnswer> {
+async function attempt(work: () => Promise<SentResponse>): Promise<SentResponse> {
   try {
     return await work();
   } catch (error) {
-    return answerFailure(error);
+    return failureResponse(error);
   }
 }
 
@@ -117,12 +124,12 @@ function fail(
     return;
   }
   const error = { type: 'api_error', message: 'The sandbox was told to fail this call.' };
-  send(response, { status, body: JSON.stringify({ error }) }, echoed(request, id));
+  send(response, { status, body: JSON.stringify({ error }) }, echoedHeaders(request, id));
 }
 
 function send(
   response: ServerResponse,
-  { status, body, replayOf }: SentAnswer,
+  { status, body, originalRequest }: SentResponse,
   headers: Record<string, string>,
 ): void {
   response.writeHead(status, {
@@ -131,14 +138,17 @@ function send(
     'cache-control': 'no-cache, no-store',
     'x-content-type-options': 'nosniff',
     ...(status === 401 && { 'www-authenticate': 'Basic realm="Stripe"' }),
-    ...(replayOf !== undefined && { 'idempotent-replayed': 'true', 'original-request': replayOf }),
+    ...(originalRequest !== undefined && {
+      'idempotent-replayed': 'true',
+      'original-request': originalRequest,
+    }),
     ...headers,
   });
   response.end(body);
 }
 
 /** Headers that the provider repeats from the request. */
-function echoed({ headers }: IncomingMessage, id: string): Record<string, string> {
+function echoedHeaders({ headers }: IncomingMessage, id: string): Record<string, string> {
   const { 'idempotency-key': key, 'stripe-version': version } = headers;
   return {
     'request-id': id,

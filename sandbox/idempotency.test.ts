@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestSandbox, type TestSandbox } from '#testing/test-sandbox.ts';
 
-import { answerOnce } from './answer-once.ts';
+import { respondOnce } from './idempotency.ts';
 import { Store } from './store.ts';
 
 const PAYMENT = { amount: 10_000, currency: 'inr' };
@@ -78,7 +78,7 @@ describe('an idempotency key', () => {
     const store = new Store(':memory:');
     const request = { key: 'k', path: '/v1/refunds', parameters: {}, requestId: 'req_1' };
     const answerAt = (time: string, body: string) =>
-      answerOnce(store, { ...request, now: new Date(time) }, () => ({ status: 200, body })).body;
+      respondOnce(store, { ...request, now: new Date(time) }, () => ({ status: 200, body })).body;
     expect(answerAt('2026-11-21T10:00:00Z', 'first')).toBe('"first"');
     expect(answerAt('2026-11-22T09:59:59Z', 'second')).toBe('"first"');
     expect(answerAt('2026-11-22T10:00:00Z', 'third')).toBe('"third"');

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 
 import { z } from 'zod';
 
-import type { Answer, Call } from './call.ts';
+import type { ApiResponse, Call } from './call.ts';
 import { type Kind, newestObjects, type ObjectOf, sequenceOf } from './objects.ts';
 import { Text, WholeNumber } from './parameters.ts';
 import { invalidRequest, resourceMissing } from './problems.ts';
@@ -29,13 +29,13 @@ export interface ListOptions<K extends Kind> {
 }
 
 /** One page of a kind of objects, newest first. */
-export function answerList<K extends Kind>(
+export function listResponse<K extends Kind>(
   call: Call,
   kind: K,
   url: string,
   parameters: z.output<z.ZodObject<typeof ListParameters>>,
   { where = [], values = [], present }: ListOptions<K>,
-): Answer {
+): ApiResponse {
   const limit = parameters.limit ?? 10;
   if (limit < 1 || limit > 100) {
     const message = 'Invalid limit: must be between 1 and 100';

@@ -38,22 +38,14 @@ export function newIntent(
   created: number,
 ): Stripe.PaymentIntent {
   const id = newId('pi');
-  const { allowed_payment_method_types = null, automatic_payment_methods: automatic } = parameters;
-  const isListed = allowed_payment_method_types ?? parameters.payment_method_types;
-  const isAutomatic = automatic?.enabled ?? !isListed;
   return {
+    ...UNUSED_FIELDS,
     id,
     object: 'payment_intent',
-    allowed_payment_method_types,
+    allowed_payment_method_types: parameters.allowed_payment_method_types ?? null,
     amount: parameters.amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: isAutomatic
-      ? { allow_redirects: automatic?.allow_redirects ?? 'always', enabled: true }
-      : null,
+    automatic_payment_methods: automaticMethods(parameters),
     canceled_at: null,
     cancellation_reason: null,
     capture_method: parameters.capture_method ?? 'automatic_async',
@@ -61,41 +53,60 @@ export function newIntent(
     confirmation_method: 'automatic',
     created,
     currency,
-    customer: null,
-    customer_account: null,
     description: parameters.description ?? null,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: parameters.metadata ?? {},
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: 'automatic',
-      },
-    },
+    payment_method_options: { card: CARD_OPTIONS },
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
     receipt_email: parameters.receipt_email ?? null,
-    review: null,
-    setup_future_usage: null,
     shipping: describeShipping(parameters.shipping),
-    source: null,
-    statement_descriptor: null,
     statement_descriptor_suffix: parameters.statement_descriptor_suffix ?? null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   };
+}
+
+/** Fields of Stripe's features that the sandbox doesn't have. */
+const UNUSED_FIELDS = {
+  amount_capturable: 0,
+  amount_details: { tip: {} },
+  application: null,
+  application_fee_amount: null,
+  customer: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_record: null,
+  processing: null,
+  review: null,
+  setup_future_usage: null,
+  source: null,
+  statement_descriptor: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.PaymentIntent>;
+
+const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions.Card = {
+  installments: null,
+  mandate_options: null,
+  network: null,
+  request_three_d_secure: 'automatic',
+};
+
+/** Stripe switches them on unless the shop lists the payment methods. */
+function automaticMethods(
+  parameters: CreateParameters,
+): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
+  const { automatic_payment_methods: automatic } = parameters;
+  const listed = parameters.allowed_payment_method_types ?? parameters.payment_method_types;
+  const isEnabled = automatic?.enabled ?? !listed;
+  if (!isEnabled) return null;
+  return { allow_redirects: automatic?.allow_redirects ?? 'always', enabled: true };
 }
 
 function describeShipping(

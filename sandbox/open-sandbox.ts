@@ -1,6 +1,6 @@
 import type { Call, Sandbox } from './call.ts';
 import { FaultSwitches } from './fault-switches.ts';
-import { forgetOldAnswers } from './answer-once.ts';
+import { deleteOldResponses } from './idempotency.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
 import { nextRefundEndAt, endDueRefunds } from './pending-refunds.ts';
 import { Store } from './store.ts';
@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Opens the sandbox's database and continues the work that the last run left. */
 export function openSandbox(settings: SandboxSettings): OpenSandbox {
   const store = new Store(settings.file);
-  forgetOldAnswers(store, new Date());
+  deleteOldResponses(store, new Date());
   const switches = new FaultSwitches();
   const { url, shopOrigins, webhookUrl, webhookSecret } = settings;
   const deliveries =
@@ -36,7 +36,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     shopOrigins,
     deliveryDelayMs(type) {
       if (!deliveries) return undefined;
-      return switches.concerns(type) ? switches.webhooks.delayMs : 0;
+      return switches.appliesTo(type) ? switches.webhooks.delayMs : 0;
     },
   };
 
@@ -51,7 +51,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     store.transact(() => endDueRefunds(causelessCall(sandbox)));
     changed();
   };
-  const tidying = setInterval(() => forgetOldAnswers(store, new Date()), HOUR_MS);
+  const tidying = setInterval(() => deleteOldResponses(store, new Date()), HOUR_MS);
   changed();
 
   return {

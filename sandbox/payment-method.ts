@@ -30,7 +30,7 @@ export const PaymentMethodData = z.strictObject({
 
 type PaymentMethodData = z.output<typeof PaymentMethodData>;
 
-/** Stores a card, only its brand and last digits. Throws a Problem for an invalid one. */
+/** Stores a card's brand and last four digits, but not its number. Throws a Problem if the card is invalid. */
 export function addPaymentMethod(call: Call, data: PaymentMethodData): Stripe.PaymentMethod {
   const number = data.card.number.replaceAll(/[\s-]/g, '');
   const exp_year = fullYear(data.card.exp_year);

@@ -3,22 +3,22 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
-import type { Answer, Call, Caller } from './call.ts';
+import type { ApiResponse, Call, Caller } from './call.ts';
 import { findObject } from './objects.ts';
-import { answerList, ListParameters } from './lists.ts';
+import { listResponse, ListParameters } from './lists.ts';
 import { readParameters, Text } from './parameters.ts';
 import { invalidRequest, resourceMissing } from './problems.ts';
 
 /** GET /v1/payment_intents/{id} */
-export function retrieveIntent(call: Call): Answer {
+export function retrieveIntent(call: Call): ApiResponse {
   const { client_secret } = readParameters(RetrieveParameters, call.parameters);
   return { status: 200, body: presentIntent(loadIntent(call, client_secret), call.caller) };
 }
 
 /** GET /v1/payment_intents, newest first */
-export function listIntents(call: Call): Answer {
+export function listIntents(call: Call): ApiResponse {
   const parameters = readParameters(z.strictObject(ListParameters), call.parameters);
-  return answerList(call, 'payment_intent', '/v1/payment_intents', parameters, {});
+  return listResponse(call, 'payment_intent', '/v1/payment_intents', parameters, {});
 }
 
 const RetrieveParameters = z.strictObject({ client_secret: Text(500).optional() });
@@ -34,7 +34,7 @@ export function loadIntent(call: Call, clientSecret: string | undefined): Stripe
       param: 'client_secret',
     });
   }
-  if (clientSecret !== undefined && !isSame(clientSecret, intent.client_secret ?? '')) {
+  if (clientSecret !== undefined && !areEqual(clientSecret, intent.client_secret ?? '')) {
     throw invalidRequest({
       code: 'payment_intent_invalid_parameter',
       message:
@@ -84,7 +84,7 @@ const SEEN_BY_BROWSERS: ReadonlySet<string> = new Set<keyof Stripe.PaymentIntent
   'status',
 ]);
 
-function isSame(one: string, other: string): boolean {
+function areEqual(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
-import { type Answer, type Call, recordEvent, secondsOf } from './call.ts';
-import { answerList, ListParameters } from './lists.ts';
+import { type ApiResponse, type Call, recordEvent, secondsOf } from './call.ts';
+import { listResponse, ListParameters } from './lists.ts';
 import { newId } from './new-id.ts';
 import { addObject, findObject, idOf } from './objects.ts';
 import { Metadata, readParameters, Text, WholeNumber } from './parameters.ts';
@@ -28,7 +28,7 @@ const RefundListParameters = z.strictObject({
 });
 
 /** POST /v1/refunds: refunds the rest of a payment, or a part of it. */
-export function createRefund(call: Call): Answer {
+export function createRefund(call: Call): ApiResponse {
   const parameters = readParameters(RefundParameters, call.parameters);
   const charge = findCharge(call, parameters);
   const left = charge.amount_captured - charge.amount_refunded;
@@ -45,7 +45,7 @@ export function createRefund(call: Call): Answer {
 }
 
 /** GET /v1/refunds/{id} */
-export function retrieveRefund(call: Call): Answer {
+export function retrieveRefund(call: Call): ApiResponse {
   readParameters(z.strictObject({}), call.parameters);
   const refund = findObject(call.sandbox.store, 'refund', call.id);
   if (!refund) throw resourceMissing('refund', call.id, 'id');
@@ -53,7 +53,7 @@ export function retrieveRefund(call: Call): Answer {
 }
 
 /** GET /v1/refunds, newest first */
-export function listRefunds(call: Call): Answer {
+export function listRefunds(call: Call): ApiResponse {
   const { charge, payment_intent, ...page } = readParameters(RefundListParameters, call.parameters);
   const ofCharge =
     charge === undefined ? undefined : findObject(call.sandbox.store, 'charge', charge);
@@ -61,7 +61,7 @@ export function listRefunds(call: Call): Answer {
   const payments = [payment_intent, ofCharge && idOf(ofCharge.payment_intent)].filter(
     (id) => typeof id === 'string',
   );
-  return answerList(call, 'refund', '/v1/refunds', page, {
+  return listResponse(call, 'refund', '/v1/refunds', page, {
     where: payments.map(() => 'payment_intent = ?'),
     values: payments,
   });

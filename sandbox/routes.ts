@@ -1,4 +1,4 @@
-import type { Answer, Call, Caller } from './call.ts';
+import type { ApiResponse, Call, Caller } from './call.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { listCharges, retrieveCharge } from './charges.ts';
 import { confirmIntent } from './confirm-intent.ts';
@@ -11,7 +11,7 @@ export interface Route {
   method: 'GET' | 'POST';
   path: string;
   callers: readonly Caller[];
-  carryOut(call: Call): Answer;
+  handle(call: Call): ApiResponse;
 }
 
 const SHOP = ['shop'] as const;
@@ -19,23 +19,23 @@ const BOTH = ['shop', 'browser'] as const;
 
 /** The part of the provider's API that the sandbox has. */
 const ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/v1/payment_intents', callers: SHOP, carryOut: createIntent },
-  { method: 'GET', path: '/v1/payment_intents', callers: SHOP, carryOut: listIntents },
-  { method: 'GET', path: '/v1/payment_intents/:id', callers: BOTH, carryOut: retrieveIntent },
+  { method: 'POST', path: '/v1/payment_intents', callers: SHOP, handle: createIntent },
+  { method: 'GET', path: '/v1/payment_intents', callers: SHOP, handle: listIntents },
+  { method: 'GET', path: '/v1/payment_intents/:id', callers: BOTH, handle: retrieveIntent },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
     callers: BOTH,
-    carryOut: confirmIntent,
+    handle: confirmIntent,
   },
-  { method: 'POST', path: '/v1/payment_intents/:id/cancel', callers: SHOP, carryOut: cancelIntent },
-  { method: 'GET', path: '/v1/charges', callers: SHOP, carryOut: listCharges },
-  { method: 'GET', path: '/v1/charges/:id', callers: SHOP, carryOut: retrieveCharge },
-  { method: 'POST', path: '/v1/refunds', callers: SHOP, carryOut: createRefund },
-  { method: 'GET', path: '/v1/refunds', callers: SHOP, carryOut: listRefunds },
-  { method: 'GET', path: '/v1/refunds/:id', callers: SHOP, carryOut: retrieveRefund },
-  { method: 'GET', path: '/v1/events', callers: SHOP, carryOut: listEvents },
-  { method: 'GET', path: '/v1/events/:id', callers: SHOP, carryOut: retrieveEvent },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', callers: SHOP, handle: cancelIntent },
+  { method: 'GET', path: '/v1/charges', callers: SHOP, handle: listCharges },
+  { method: 'GET', path: '/v1/charges/:id', callers: SHOP, handle: retrieveCharge },
+  { method: 'POST', path: '/v1/refunds', callers: SHOP, handle: createRefund },
+  { method: 'GET', path: '/v1/refunds', callers: SHOP, handle: listRefunds },
+  { method: 'GET', path: '/v1/refunds/:id', callers: SHOP, handle: retrieveRefund },
+  { method: 'GET', path: '/v1/events', callers: SHOP, handle: listEvents },
+  { method: 'GET', path: '/v1/events/:id', callers: SHOP, handle: retrieveEvent },
 ];
 
 /** The route of a call, and the id in its path. */

@@ -12,21 +12,21 @@ const settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Sand
 const open = openSandbox(settings);
 const server = createHttpServer(open);
 
-process.on('message', leave);
-process.on('disconnect', leave);
-process.on('SIGTERM', leave);
+process.on('message', shutDown);
+process.on('disconnect', shutDown);
+process.on('SIGTERM', shutDown);
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
-server.listen(settings.port, settings.host, () => tell({ type: 'ready' }));
+server.listen(settings.port, settings.host, () => send({ type: 'ready' }));
 
-function leave(): void {
+function shutDown(): void {
   server.close();
   server.closeAllConnections();
   open.close();
   process.exit(0);
 }
 
-function tell(message: SandboxMessage): void {
+function send(message: SandboxMessage): void {
   if (process.connected) process.send?.(message, () => {});
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { endAuthentication, findAuthentication } from './authentications.ts';
-import { sendOn, sendPage } from './authentication-page.ts';
+import { sendRedirect, sendPage } from './authentication-page.ts';
 import { readForm } from './form.ts';
 import { causelessCall, type OpenSandbox } from './open-sandbox.ts';
 import { readBody } from './read-body.ts';
@@ -31,5 +31,5 @@ export async function showAuthentication(
     return endAuthentication(causelessCall(sandbox), current, outcome);
   });
   open.changed();
-  sendOn(response, ended, path);
+  sendRedirect(response, ended, path);
 }

@@ -14,7 +14,7 @@ export interface TestCard {
   /** Undefined for a card that pays. */
   decline?: Decline;
   /** Whether the shopper has to confirm the payment. */
-  asks?: true;
+  needsConfirmation?: true;
   /** How its refunds end after being pending; undefined if they succeed at once. */
   refunds?: 'succeeded' | 'failed';
 }
@@ -49,9 +49,13 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
-  '4000002500003155': { ...VISA, asks: true },
-  '4000002760003184': { ...VISA, asks: true },
-  '4000008400001629': { ...VISA, asks: true, decline: declined('generic_decline', DECLINED) },
+  '4000002500003155': { ...VISA, needsConfirmation: true },
+  '4000002760003184': { ...VISA, needsConfirmation: true },
+  '4000008400001629': {
+    ...VISA,
+    needsConfirmation: true,
+    decline: declined('generic_decline', DECLINED),
+  },
   '4000000000007726': { ...VISA, refunds: 'succeeded' },
   '4000000000005126': { ...VISA, refunds: 'failed' },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Answer } from './call.ts';
+import type { ApiResponse } from './call.ts';
 import { Fault, type FaultSwitches, WebhookSwitches } from './fault-switches.ts';
 import { findObject } from './objects.ts';
 import { invalidRequest, Problem, resourceMissing } from './problems.ts';
@@ -19,7 +19,7 @@ export async function controlTest(
   method: string,
   path: string,
   body: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { switches } = controlled;
   const [, event] = /^\/_test\/events\/(\w+)\/deliver$/.exec(path) ?? [];
   if (method === 'POST' && event !== undefined) return deliverAgain(controlled, event);
@@ -42,13 +42,13 @@ export async function controlTest(
   return describe(controlled);
 }
 
-function describe({ switches, deliveries }: Controlled): Answer {
+function describe({ switches, deliveries }: Controlled): ApiResponse {
   const { webhooks, faults } = switches;
   const waiting = deliveries?.countWaiting() ?? 0;
   return { status: 200, body: { pid: process.pid, waiting, webhooks, faults } };
 }
 
-async function deliverAgain({ store, deliveries }: Controlled, id: string): Promise<Answer> {
+async function deliverAgain({ store, deliveries }: Controlled, id: string): Promise<ApiResponse> {
   const event = findObject(store, 'event', id);
   if (!event) throw resourceMissing('event', id, 'id');
   return { status: 200, body: { status: (await deliveries?.sendAgain(event)) ?? null } };

@@ -38,7 +38,7 @@ const NEWEST_FIRST = `${WAITING} ORDER BY max(due_at, ?), event DESC LIMIT ?`;
 export class WebhookDeliveries {
   readonly #options: WebhookOptions;
   readonly #sending = new Set<number>();
-  readonly #leaving = new AbortController();
+  readonly #stopped = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: WebhookOptions) {
@@ -49,7 +49,7 @@ export class WebhookDeliveries {
 
   /** Looks for due deliveries soon. Call this whenever there may be new ones. */
   wake(inMs = 0): void {
-    if (this.#leaving.signal.aborted) return;
+    if (this.#stopped.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#sendDue(), inMs);
   }
@@ -68,7 +68,7 @@ export class WebhookDeliveries {
   /** Stops sending. Deliveries in progress are sent again after the next start. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#leaving.abort();
+    this.#stopped.abort();
   }
 
   #sendDue(): void {
@@ -97,24 +97,24 @@ export class WebhookDeliveries {
     this.#sending.add(row.event);
     const sql = 'SELECT type, created, json FROM objects WHERE seq = ?';
     const [event] = this.#options.store.all<EventRow>(sql, row.event);
-    const isTaken = !event || (await this.#deliver(event));
+    const isAccepted = !event || (await this.#deliver(event));
     this.#sending.delete(row.event);
-    if (this.#leaving.signal.aborted) return;
-    this.#note(row, isTaken || isTooOld(event));
+    if (this.#stopped.signal.aborted) return;
+    this.#note(row, isAccepted || isTooOld(event));
     this.wake();
   }
 
   async #deliver({ type, json }: EventRow): Promise<boolean> {
     const { switches } = this.#options;
     if (switches.takeDrop(type)) return true;
-    const copies = switches.concerns(type) ? switches.webhooks.copies : 1;
+    const copies = switches.appliesTo(type) ? switches.webhooks.copies : 1;
     const statuses = await Promise.all(Array.from({ length: copies }, () => this.#post(json)));
     return statuses.every((status) => status !== undefined && status >= 200 && status < 300);
   }
 
-  #note({ event, attempts }: Waiting, isOver: boolean): void {
+  #note({ event, attempts }: Waiting, isDone: boolean): void {
     const { store } = this.#options;
-    if (isOver) {
+    if (isDone) {
       store.run('DELETE FROM deliveries WHERE event = ?', event);
       return;
     }
@@ -126,7 +126,7 @@ export class WebhookDeliveries {
   /** Posts an event with a new signature. Returns the status; undefined if there was no response. */
   async #post(json: string): Promise<number | undefined> {
     const { url, secret } = this.#options;
-    const signal = AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
       const response = await fetch(url, {
         method: 'POST',

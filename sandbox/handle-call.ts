@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { z } from 'zod';
 
-import type { Answer, Sandbox } from './call.ts';
+import type { ApiResponse, Sandbox } from './call.ts';
 import { identifyCaller, needsSecretKey } from './callers.ts';
-import { expandAnswer } from './expand.ts';
+import { expandFields } from './expand.ts';
 import { readForm } from './form.ts';
-import { answerOnce, type SentAnswer } from './answer-once.ts';
+import { respondOnce, type SentResponse } from './idempotency.ts';
 import { ListOf, readParameters, Text } from './parameters.ts';
 import { invalidRequest, Problem } from './problems.ts';
 import { findRoute } from './routes.ts';
@@ -23,7 +23,7 @@ export interface ApiRequest {
 const Expand = z.object({ expand: ListOf(Text(200)).optional() });
 
 /** Carries out a call of the API in one transaction, and returns the response. */
-export function carryOut(sandbox: Sandbox, request: ApiRequest, now: Date): SentAnswer {
+export function handleCall(sandbox: Sandbox, request: ApiRequest, now: Date): SentResponse {
   const sent = readForm(request.method === 'GET' ? request.query : formIn(request));
   const caller = identifyCaller(request.headers, sent);
   const found = findRoute(request.method, request.path);
@@ -33,8 +33,8 @@ export function carryOut(sandbox: Sandbox, request: ApiRequest, now: Date): Sent
   const { key: _key, expand: _expand, ...parameters } = sent;
   const { expand = [] } = readParameters(Expand, sent);
   const key = caller === 'shop' && route.method === 'POST' ? keyOf(request) : undefined;
-  const work = (): Answer => {
-    const answer = route.carryOut({
+  const work = (): ApiResponse => {
+    const response = route.handle({
       sandbox,
       now,
       caller,
@@ -43,18 +43,18 @@ export function carryOut(sandbox: Sandbox, request: ApiRequest, now: Date): Sent
       version: versionOf(request),
       request: { id: request.id, idempotency_key: key ?? null },
     });
-    if (answer.status !== 200 || caller === 'browser') return answer;
-    return { ...answer, body: expandAnswer(sandbox.store, answer.body, expand) };
+    if (response.status !== 200 || caller === 'browser') return response;
+    return { ...response, body: expandFields(sandbox.store, response.body, expand) };
   };
   const { store } = sandbox;
   if (route.method === 'GET') return toText(work());
   if (key === undefined) return store.transact(() => toText(work()));
   const keyed = { key, path: request.path, parameters: sent, requestId: request.id, now };
-  return store.transact(() => answerOnce(store, keyed, work));
+  return store.transact(() => respondOnce(store, keyed, work));
 }
 
 /** The response to a call that failed. Unexpected errors are also printed. */
-export function answerFailure(error: unknown): SentAnswer {
+export function failureResponse(error: unknown): SentResponse {
   if (error instanceof Problem) {
     return toText({ status: error.status, body: { error: error.body } });
   }
@@ -63,7 +63,7 @@ export function answerFailure(error: unknown): SentAnswer {
   return toText({ status: 500, body: { error: { type: 'api_error', message } } });
 }
 
-function toText({ status, body }: Answer): SentAnswer {
+function toText({ status, body }: ApiResponse): SentResponse {
   return { status, body: JSON.stringify(body) };
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import type { Answer } from './call.ts';
+import type { ApiResponse } from './call.ts';
 import type { FormValues } from './form.ts';
 import { invalidRequest, Problem } from './problems.ts';
 import type { Store } from './store.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const LONGEST_KEY = 255;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+const MAX_KEY_LENGTH = 255;
 
 /** A call with an idempotency key. */
 export interface KeyedRequest {
@@ -17,14 +17,14 @@ export interface KeyedRequest {
   now: Date;
 }
 
-/** A response, and the id of the request that it first answered. */
-export interface SentAnswer {
+/** A response. A repeated one names the request that it was first sent to. */
+export interface SentResponse {
   status: number;
   body: string;
-  replayOf?: string;
+  originalRequest?: string;
 }
 
-interface KeptRow {
+interface StoredRow {
   fingerprint: string;
   request: string;
   status: number;
@@ -36,18 +36,24 @@ interface KeptRow {
  *
  * Must run within a transaction, so that the change and its response are stored together.
  */
-export function answerOnce(store: Store, request: KeyedRequest, work: () => Answer): SentAnswer {
-  if (request.key.length > LONGEST_KEY) {
-    throw invalidRequest({ message: `Idempotency keys are up to ${LONGEST_KEY} characters long.` });
+export function respondOnce(
+  store: Store,
+  request: KeyedRequest,
+  work: () => ApiResponse,
+): SentResponse {
+  if (request.key.length > MAX_KEY_LENGTH) {
+    throw invalidRequest({
+      message: `Idempotency keys are up to ${MAX_KEY_LENGTH} characters long.`,
+    });
   }
   const fingerprint = fingerprintOf(request);
-  const [kept] = store.all<KeptRow>(
+  const [kept] = store.all<StoredRow>(
     'SELECT * FROM answers WHERE key = ? AND kept_at > ?',
     request.key,
-    request.now.getTime() - KEPT_MS,
+    request.now.getTime() - RETENTION_MS,
   );
-  if (kept && kept.fingerprint !== fingerprint) throw usedOtherwise(request.key);
-  if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request };
+  if (kept && kept.fingerprint !== fingerprint) throw keyReused(request.key);
+  if (kept) return { status: kept.status, body: kept.body, originalRequest: kept.request };
   const { status, body } = outcomeOf(work);
   const text = JSON.stringify(body);
   store.run(
@@ -63,11 +69,11 @@ export function answerOnce(store: Store, request: KeyedRequest, work: () => Answ
 }
 
 /** Deletes expired responses. */
-export function forgetOldAnswers(store: Store, now: Date): void {
-  store.run('DELETE FROM answers WHERE kept_at <= ?', now.getTime() - KEPT_MS);
+export function deleteOldResponses(store: Store, now: Date): void {
+  store.run('DELETE FROM answers WHERE kept_at <= ?', now.getTime() - RETENTION_MS);
 }
 
-function outcomeOf(work: () => Answer): Answer {
+function outcomeOf(work: () => ApiResponse): ApiResponse {
   try {
     return work();
   } catch (error) {
@@ -90,7 +96,7 @@ function sorted(values: FormValues): unknown {
     .map(([name, value]) => [name, typeof value === 'string' ? value : sorted(value)]);
 }
 
-function usedOtherwise(key: string): Problem {
+function keyReused(key: string): Problem {
   return new Problem(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
