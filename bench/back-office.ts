@@ -7,7 +7,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { shopFront, signInAsAdmin } from '../e2e/http-shopper.ts';
+import { fetchShopConfig, signInAsAdmin } from '../e2e/http-shopper.ts';
 import { BACK_OFFICE_CASES, type BackOfficeCase, type ShopSize } from './back-office-cases.ts';
 
 const [shopUrl = 'http://localhost:3000', databaseUrl = '', wanted = ''] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const WARM_UP_CALLS = 6;
 const CLIENTS = 8;
 const CEILING_PORT = 3997;
 
-const admin = await signInAsAdmin(await shopFront(shopUrl));
+const admin = await signInAsAdmin(await fetchShopConfig(shopUrl));
 const size: ShopSize = {
   orders: await totalOf('order/all'),
   users: await totalOf('user/all'),

@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { buy, shopFront, signUp, type CartLine } from '../e2e/http-shopper.ts';
+import { buy, fetchShopConfig, signUp, type CartLine } from '../e2e/http-shopper.ts';
 
 const [shopUrl = 'http://localhost:3000', databaseUrl = ''] = process.argv.slice(2);
 const CLIENTS = 8;
@@ -14,7 +14,7 @@ const SECONDS = 10;
 const WARM_UP_SECONDS = 2;
 const CEILING_PORT = 3998;
 
-const shop = await shopFront(shopUrl);
+const shop = await fetchShopConfig(shopUrl);
 const shoppers = await Promise.all(
   Array.from({ length: CLIENTS }, (_, place) => signUp(shop, `bench-${process.pid}-${place}`)),
 );

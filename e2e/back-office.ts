@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
-import { comeBack, signInElsewhere } from './shopper.ts';
+import { openSignedIn, signInByApi } from './shopper.ts';
 import { DEMO } from './sign-in.ts';
 import type { VisitorOptions, Visitors } from './visitor.ts';
 import { shopUrl } from './shop-url.ts';
 
-/** She signs in once a file: a token lives for an hour. */
-let admin: ReturnType<typeof signInElsewhere> | undefined;
+/** Signed in once for each test file: a token is valid for an hour. */
+let admin: ReturnType<typeof signInByApi> | undefined;
 
-/** The demo shop's admin in a browser of her own, at this page of the back office. */
-export async function arriveAsAdmin(
+/** Opens a page of the back office in a new browser context, signed in as the demo admin. */
+export async function openAsAdmin(
   visitors: Visitors,
   { path = '/admin/dashboard', ...options }: VisitorOptions & { path?: string } = {},
 ): Promise<Page> {
-  const page = await visitors.arrive(options);
-  await comeBack(page, DEMO.admin, path);
+  const page = await visitors.newPage(options);
+  await openSignedIn(page, DEMO.admin, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
@@ -23,12 +23,12 @@ interface AdminCall {
   body?: object | FormData;
 }
 
-/** A call of the shop in the admin's name, as from another device. Throws where it is refused. */
+/** Calls the shop's API as the demo admin. Throws if the call fails. */
 export async function callAsAdmin<Answer>(
   path: string,
   { method = 'GET', body }: AdminCall = {},
 ): Promise<Answer> {
-  admin ??= signInElsewhere(DEMO.admin);
+  admin ??= signInByApi(DEMO.admin);
   const { uid, headers } = await admin;
   const url = new URL(`/api/v1/${path}`, shopUrl());
   url.searchParams.set('id', uid);
@@ -39,7 +39,7 @@ export async function callAsAdmin<Answer>(
     ...(body && { body: isJson ? JSON.stringify(body) : body }),
   });
   if (!response.ok) {
-    throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${method} ${path} failed with ${response.status}: ${await response.text()}`);
   }
   return (await response.json()) as Answer;
 }

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { cardOf, cartHolding, expectAddress } from './look.ts';
-import { newShopper, comeBack, type Shopper } from './shopper.ts';
+import { cardOf, cartLink, expectAddress } from './page-state.ts';
+import { newShopper, openSignedIn, type Shopper } from './shopper.ts';
 import type { VisitorOptions, Visitors } from './visitor.ts';
 
-/** Cards of the sandbox, by what they do. */
+/** Test cards of the sandbox. */
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   noFunds: '4000000000009995',
-  asks: '4000002500003155',
+  confirmationStep: '4000002500003155',
 } as const;
 
-/** A product of which there are plenty. */
+/** A product with plenty of stock. */
 export const EARBUDS = 'Pebble True Wireless Earbuds';
 
 export const ADDRESS = {
@@ -22,7 +22,7 @@ export const ADDRESS = {
   'Pin code': '411001',
 } as const;
 
-/** The same address as the shop takes it. */
+/** The same address in the format of the API. */
 export const SHIPPING_INFO = {
   address: ADDRESS.Address,
   city: ADDRESS.City,
@@ -31,29 +31,29 @@ export const SHIPPING_INFO = {
   pinCode: ADDRESS['Pin code'],
 } as const;
 
-/** Puts one piece into the cart, from its card in the search. */
+/** Adds one piece to the cart, from its card in the search. */
 export async function addToCart(page: Page, name: string, count = 1): Promise<void> {
-  await page.goto(shelfOf(name));
-  await takeFromShelf(page, name, count);
+  await page.goto(searchFor(name));
+  await addFromCard(page, name, count);
 }
 
-/** The address of a search that shows the product. */
-function shelfOf(name: string): string {
+/** The URL of a search that finds the product. */
+function searchFor(name: string): string {
   return `/search?${new URLSearchParams({ search: name })}`;
 }
 
-async function takeFromShelf(page: Page, name: string, count: number): Promise<void> {
+async function addFromCard(page: Page, name: string, count: number): Promise<void> {
   await cardOf(page, name)
     .getByRole('button', { name: /^Add to cart/ })
     .click();
-  await cartHolding(page, count).waitFor();
+  await cartLink(page, count).waitFor();
 }
 
 export async function fillAddress(page: Page): Promise<void> {
   for (const [field, value] of Object.entries(ADDRESS)) await page.getByLabel(field).fill(value);
 }
 
-/** From the cart through the address to the payment. */
+/** Fills in the address and goes on to the payment. */
 export async function checkOut(page: Page): Promise<void> {
   await page.goto('/shipping');
   await fillAddress(page);
@@ -66,26 +66,26 @@ export async function goOnToPayment(page: Page): Promise<void> {
   await page.getByLabel('Card number').waitFor();
 }
 
-/** Somebody new, with one product, at the payment. */
-export async function arriveAtPay(
+/** Opens the payment page as a new shopper with one product. */
+export async function openAtPayment(
   visitors: Visitors,
   options?: VisitorOptions,
   shopper: Shopper = newShopper(),
 ): Promise<Page> {
-  const page = await arriveWithCart(visitors, options, shopper);
+  const page = await openWithCart(visitors, options, shopper);
   await checkOut(page);
   return page;
 }
 
-/** Somebody new, with one product in the cart. */
-export async function arriveWithCart(
+/** Opens a search as a new shopper with one product in the cart. */
+export async function openWithCart(
   visitors: Visitors,
   options?: VisitorOptions,
   shopper: Shopper = newShopper(),
 ): Promise<Page> {
-  const page = await visitors.arrive(options);
-  await comeBack(page, shopper, shelfOf(EARBUDS));
-  await takeFromShelf(page, EARBUDS, 1);
+  const page = await visitors.newPage(options);
+  await openSignedIn(page, shopper, searchFor(EARBUDS));
+  await addFromCard(page, EARBUDS, 1);
   return page;
 }
 
@@ -104,12 +104,12 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Pay ₹/ });
 }
 
-/** Waits for the order's screen and an empty cart; answers the order's id. */
+/** Waits for the order's page and an empty cart. Returns the order's id. */
 export async function expectOrdered(page: Page, payment = 'Paid'): Promise<string> {
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/./);
   await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
   await page.getByText(payment, { exact: true }).waitFor();
-  await cartHolding(page, 0).waitFor();
+  await cartLink(page, 0).waitFor();
   return new URL(page.url()).pathname.slice('/order/'.length);
 }
 
@@ -124,7 +124,7 @@ export async function expectOrders(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
-/** What a sum of the summary comes to. */
+/** An amount in the summary. */
 export function sumOf(page: Page, label: string): Locator {
   return page
     .getByRole('main')

@@ -4,8 +4,8 @@ import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { PlacedOrder } from './orders.ts';
 import { rowsOf } from './tables.ts';
 
-/** Figures month by month, as the API answers them. */
-export interface Months {
+/** Monthly figures, as in the API. */
+export interface MonthlyFigures {
   months: string[];
   products: number[];
   users: number[];
@@ -14,8 +14,8 @@ export interface Months {
   discount?: number[];
 }
 
-/** What the shop consists of, as the API answers it. */
-export interface Parts {
+/** The figures of the pie charts, as in the API. */
+export interface PieFigures {
   orderFulfillment: Record<'processing' | 'shipped' | 'delivered' | 'cancelled', number>;
   productCategories: { category: string; count: number }[];
   stockAvailability: Record<'inStock' | 'outOfStock', number>;
@@ -23,18 +23,13 @@ export interface Parts {
   adminCustomer: Record<'admin' | 'customer', number>;
 }
 
-/** A part of the page under its heading. */
-export function part(page: Page, name: string): Locator {
-  return page.getByRole('region', { name, exact: true });
-}
-
 /** One of the dashboard's four figures. */
 export function figure(page: Page, label: string): Promise<string> {
   return figureOf(page, label).innerText();
 }
 
-export async function expectFigure(page: Page, label: string, words: string): Promise<void> {
-  await expect.poll(() => figure(page, label)).toBe(words);
+export async function expectFigure(page: Page, label: string, text: string): Promise<void> {
+  await expect.poll(() => figure(page, label)).toBe(text);
 }
 
 function figureOf(page: Page, label: string): Locator {
@@ -46,12 +41,12 @@ function figureOf(page: Page, label: string): Locator {
     .first();
 }
 
-/** What the marks of a chart stand for. */
+/** The entries of a chart's legend. */
 export function legendOf(chart: Locator): Promise<string[]> {
   return chart.getByRole('list', { name: 'Legend' }).getByRole('listitem').allTextContents();
 }
 
-/** Brings up the figures of a chart as a table, and reads them, a row each. */
+/** Shows a chart's table and returns the texts of its cells, row by row. */
 export async function tableOf(chart: Locator): Promise<string[][]> {
   const show = chart.getByRole('button', { name: 'Show table' });
   await show.click();
@@ -65,47 +60,47 @@ export async function tableOf(chart: Locator): Promise<string[][]> {
   );
 }
 
-/** What its table calls each part, and how much it has of it. */
-export async function firstTwo(chart: Locator): Promise<string[][]> {
+/** The first two columns of a chart's table. */
+export async function namesAndValues(chart: Locator): Promise<string[][]> {
   return (await tableOf(chart)).map((row) => row.slice(0, 2));
 }
 
-/** Asserts that a chart marks the running month, and that its table has these figures of each month. */
+/** Checks that a chart marks the current month, and that its table has these figures. */
 export async function expectMonths(
   chart: Locator,
-  charts: Months,
+  charts: MonthlyFigures,
   ...names: ('products' | 'users' | 'orders')[]
 ): Promise<void> {
   await chart.locator('svg').getByText('so far', { exact: true }).waitFor();
   expect(await tableOf(chart)).toEqual(
-    charts.months.map((month, at) => [
-      nameOf(month, at === charts.months.length - 1),
-      ...names.map((name) => (charts[name][at] ?? 0).toLocaleString()),
+    charts.months.map((month, index) => [
+      monthName(month, index === charts.months.length - 1),
+      ...names.map((name) => (charts[name][index] ?? 0).toLocaleString()),
     ]),
   );
 }
 
-/** What orders come to. */
+/** The sum of the orders' totals. */
 export function sumOf(orders: readonly PlacedOrder[]): number {
   return toWhole(orders.reduce((sum, { total }) => sum + toMinor(total), 0));
 }
 
-/** A sum as the demo shop writes it. */
+/** An amount in the demo shop's format. */
 export function money(amount: number): string {
   return formatMoney(amount, 'INR', 'en-IN');
 }
 
-/** The month in which something happened at the demo shop, by its name. */
-export function monthOf(at: string): string {
-  return write(new Date(at), 'Asia/Kolkata');
+/** The name of the month of a timestamp, in the demo shop's time zone. */
+export function monthOf(timestamp: string): string {
+  return formatMonth(new Date(timestamp), 'Asia/Kolkata');
 }
 
-/** A month such as "2026-06" by its name; the running one says so. */
-export function nameOf(month: string, isRunning = false): string {
-  const name = write(new Date(`${month}-01T00:00:00Z`), 'UTC');
-  return isRunning ? `${name}, so far` : name;
+/** The name of a month such as "2026-06", as charts show it. */
+export function monthName(month: string, isCurrent = false): string {
+  const name = formatMonth(new Date(`${month}-01T00:00:00Z`), 'UTC');
+  return isCurrent ? `${name}, so far` : name;
 }
 
-function write(date: Date, timeZone: string): string {
+function formatMonth(date: Date, timeZone: string): string {
   return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
 }

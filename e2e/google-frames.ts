@@ -1,106 +1,107 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * Answers the one script that the sign-in window needs from Google, so that the stories need no internet:
- * it lets the shop's page and the provider's frame in it talk to each other. Everything else that
- * the local provider's window would fetch from elsewhere (fonts, looks) is left out.
+ * Replaces the script that the sign-in window loads from Google, through which the shop's page and the provider's
+ * frame exchange messages, so that stories need no internet. All other requests to foreign hosts (fonts, styles)
+ * get empty responses.
  */
-export async function answerGoogleFrames(context: BrowserContext): Promise<void> {
-  const isElsewhere = ({ hostname }: URL) => hostname !== 'localhost' && hostname !== '127.0.0.1';
-  await context.route(isElsewhere, (route) =>
+export async function stubGoogleFrames(context: BrowserContext): Promise<void> {
+  const isForeign = ({ hostname }: URL) => hostname !== 'localhost' && hostname !== '127.0.0.1';
+  await context.route(isForeign, (route) =>
     route.fulfill({ status: 200, contentType: 'text/css', body: '' }),
   );
   await context.route('https://unpkg.com/**/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
+  const script = `(${installGapi.toString()})(${Channel.toString()})`;
   await context.route('https://apis.google.com/js/api.js*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${standInForGoogle.toString()})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 }
 
 type Handler = (data: unknown) => unknown;
 
-interface FrameWindow extends Window {
-  gapi?: unknown;
+interface Message {
+  channel: 'request' | 'response';
+  name: string;
+  data: unknown;
+  id: number;
 }
 
-/** Runs in the page and in the provider's frame: as much of `gapi.iframes` as they use. */
-function standInForGoogle(): void {
-  const here = window as FrameWindow;
+/**
+ * Runs in the browser: one end of the connection between a page and a frame in it. Requests that arrive before
+ * their handler is registered are kept for it.
+ */
+class Channel {
+  readonly #other: () => Window | null;
+  readonly #handlers = new Map<string, Handler>();
+  readonly #waiting: Message[] = [];
+  readonly #callbacks = new Map<number, (responses: unknown[]) => void>();
+  #lastId = 0;
 
-  /** One end of the line between a page and a frame in it. What comes before its handler is kept for it. */
-  class Line {
-    readonly #other: () => Window | null;
-    readonly #handlers = new Map<string, Handler>();
-    readonly #waiting: { name: string; data: unknown; call: number }[] = [];
-    readonly #answers = new Map<number, (responses: unknown[]) => void>();
-    #calls = 0;
-
-    constructor(other: () => Window | null) {
-      this.#other = other;
-      here.addEventListener('message', ({ source, data }: MessageEvent) => {
-        if (source !== this.#other() || typeof data !== 'object' || data === null) return;
-        if ('line' in data)
-          this.#receive(data as { line: string; name: string; data: unknown; call: number });
-      });
-    }
-
-    register(name: string, handler: Handler): void {
-      this.#handlers.set(name, handler);
-      for (const call of this.#waiting.filter((one) => one.name === name))
-        void this.#answer(handler, call);
-    }
-
-    send(name: string, data: unknown, onAnswer?: (responses: unknown[]) => void): void {
-      this.#calls += 1;
-      if (onAnswer) this.#answers.set(this.#calls, onAnswer);
-      this.#other()?.postMessage({ line: 'call', name, data, call: this.#calls }, '*');
-    }
-
-    /** Calls back once the other end listens. */
-    async ping(onAnswer: () => void): Promise<void> {
-      await new Promise<void>((resolve) => this.register('here', () => resolve()));
-      onAnswer();
-    }
-
-    async restyle(): Promise<void> {}
-
-    #receive({
-      line,
-      name,
-      data,
-      call,
-    }: {
-      line: string;
-      name: string;
-      data: unknown;
-      call: number;
-    }): void {
-      if (line === 'answer') {
-        try {
-          this.#answers.get(call)?.([data]);
-        } catch {
-          // As with Google: what a listener throws is its own affair. The library's own always throws.
-        }
-        return;
-      }
-      const handler = this.#handlers.get(name);
-      if (handler) void this.#answer(handler, { data, call });
-      else this.#waiting.push({ name, data, call });
-    }
-
-    async #answer(
-      handler: Handler,
-      { data, call }: { data: unknown; call: number },
-    ): Promise<void> {
-      this.#other()?.postMessage({ line: 'answer', call, data: await handler(data) }, '*');
-    }
+  constructor(other: () => Window | null) {
+    this.#other = other;
+    window.addEventListener('message', ({ source, data }: MessageEvent) => {
+      if (source !== this.#other() || typeof data !== 'object' || data === null) return;
+      if ('channel' in data) this.#receive(data as Message);
+    });
   }
 
+  register(name: string, handler: Handler): void {
+    this.#handlers.set(name, handler);
+    for (const request of this.#waiting.filter((each) => each.name === name))
+      void this.#respond(handler, request);
+  }
+
+  send(name: string, data: unknown, onResponse?: (responses: unknown[]) => void): void {
+    this.#lastId += 1;
+    if (onResponse) this.#callbacks.set(this.#lastId, onResponse);
+    this.#post({ channel: 'request', name, data, id: this.#lastId });
+  }
+
+  /** Calls back once the other end is ready. */
+  async ping(onReady: () => void): Promise<void> {
+    await new Promise<void>((resolve) => this.register('ready', () => resolve()));
+    onReady();
+  }
+
+  async restyle(): Promise<void> {}
+
+  #receive(message: Message): void {
+    if (message.channel === 'response') {
+      try {
+        this.#callbacks.get(message.id)?.([message.data]);
+      } catch {
+        // Google's script ignores errors of callbacks, too. The callbacks of the Firebase SDK always throw.
+      }
+      return;
+    }
+    const handler = this.#handlers.get(message.name);
+    if (handler) void this.#respond(handler, message);
+    else this.#waiting.push(message);
+  }
+
+  async #respond(handler: Handler, { name, data, id }: Message): Promise<void> {
+    this.#post({ channel: 'response', name, data: await handler(data), id });
+  }
+
+  #post(message: Message): void {
+    this.#other()?.postMessage(message, '*');
+  }
+}
+
+interface OpenOptions {
+  url: string;
+  where: HTMLElement;
+  attributes: { style: Record<string, string> };
+}
+
+/** Runs in the page and in the provider's frame: the part of `gapi.iframes` that they use. */
+function installGapi(ChannelClass: typeof Channel): void {
   const context = {
     open(
       { url, where, attributes }: OpenOptions,
-      onOpen: (line: Line) => Promise<unknown>,
+      onOpen: (channel: Channel) => Promise<unknown>,
     ): Promise<unknown> {
       const frame = document.createElement('iframe');
       frame.src = url;
@@ -108,24 +109,20 @@ function standInForGoogle(): void {
       frame.setAttribute('aria-hidden', 'true');
       frame.tabIndex = -1;
       where.append(frame);
-      return onOpen(new Line(() => frame.contentWindow));
+      return onOpen(new ChannelClass(() => frame.contentWindow));
     },
-    getParentIframe(): Line {
-      const line = new Line(() => here.parent);
-      line.send('here', null);
-      return line;
+    getParentIframe(): Channel {
+      const channel = new ChannelClass(() => window.parent);
+      channel.send('ready', null);
+      return channel;
     },
   };
-  interface OpenOptions {
-    url: string;
-    where: HTMLElement;
-    attributes: { style: Record<string, string> };
-  }
-  here.gapi = {
+  const gapi = {
     load: (_name: string, { callback }: { callback: () => void }) => callback(),
     iframes: { CROSS_ORIGIN_IFRAMES_FILTER: () => true, getContext: () => context },
   };
+  Object.assign(window, { gapi });
   const script = document.currentScript as HTMLScriptElement;
   const onLoad = new URL(script.src).searchParams.get('onload') ?? 'gapi_onload';
-  (Reflect.get(here, onLoad) as () => void)();
+  (Reflect.get(window, onLoad) as () => void)();
 }

@@ -1,5 +1,5 @@
-/** A shop as its web app sees it, by HTTP alone. */
-export interface ShopFront {
+/** The shop's URL and the public configuration that its web app gets. */
+export interface ShopConfig {
   url: string;
   auth: { emulatorUrl: string; apiKey: string };
   payment: { sandboxUrl: string; publishableKey: string };
@@ -17,7 +17,7 @@ export interface CartLine {
   quantity: number;
 }
 
-/** How a try to buy ended: with an order, or with the status and code of what was refused. */
+/** The order, or the status and code of the failure. */
 export type Purchase = { orderId: string } | { status: number; code: string };
 
 const ADDRESS = {
@@ -28,27 +28,26 @@ const ADDRESS = {
   pinCode: '411001',
 };
 
-export async function shopFront(url: string): Promise<ShopFront> {
+export async function fetchShopConfig(url: string): Promise<ShopConfig> {
   const answer = await fetch(`${url}/api/v1/config`);
-  const { config } = (await answer.json()) as { config: Omit<ShopFront, 'url'> };
+  const { config } = (await answer.json()) as { config: Omit<ShopConfig, 'url'> };
   return { url, ...config };
 }
 
-/** Signs a person in at the shop's local identity provider, and registers them. */
-export function signUp(shop: ShopFront, name: string): Promise<Shopper> {
+/** Signs in at the shop's local identity provider, and registers the user. */
+export function signUp(shop: ShopConfig, name: string): Promise<Shopper> {
   const claims = { sub: name, name, email: `${name}@example.com`, email_verified: true };
-  return enter(shop, 'google.com', JSON.stringify(claims));
+  return signInWithIdp(shop, 'google.com', JSON.stringify(claims));
 }
 
-/** Signs the demo shop's admin in. */
-export function signInAsAdmin(shop: ShopFront): Promise<Shopper> {
+export function signInAsAdmin(shop: ShopConfig): Promise<Shopper> {
   const admin = shop.demoAccounts.find(({ role }) => role === 'admin');
   if (!admin) throw new Error('The shop has no demo admin');
-  return enter(shop, `${admin.provider}.com`, admin.credential);
+  return signInWithIdp(shop, `${admin.provider}.com`, admin.credential);
 }
 
-async function enter(
-  { url, auth }: ShopFront,
+async function signInWithIdp(
+  { url, auth }: ShopConfig,
   providerId: string,
   credential: string,
 ): Promise<Shopper> {
@@ -64,14 +63,14 @@ async function enter(
   });
   const { localId: uid, idToken } = (await answer.json()) as { localId: string; idToken: string };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${idToken}` };
-  const known = await fetch(`${url}/api/v1/user/new`, { method: 'POST', headers, body: '{}' });
-  if (!known.ok) throw new Error(`Nobody was let in: ${await known.text()}`);
+  const registered = await fetch(`${url}/api/v1/user/new`, { method: 'POST', headers, body: '{}' });
+  if (!registered.ok) throw new Error(`Registering failed: ${await registered.text()}`);
   return { uid, headers };
 }
 
-/** Buys a cart as a browser does: checkout, card, order. Throws where the shop can't be reached. */
+/** Buys a cart as a browser does: checkout, payment, order. Throws if the shop can't be reached. */
 export async function buy(
-  shop: ShopFront,
+  shop: ShopConfig,
   { uid, headers }: Shopper,
   orderItems: readonly CartLine[],
 ): Promise<Purchase> {
@@ -81,9 +80,9 @@ export async function buy(
     JSON.stringify({ orderItems, shippingInfo: ADDRESS }),
   );
   const { checkoutId, clientSecret, orderId } = created.answer;
-  // Paid before, though the answer to that got lost.
+  // Already paid: the response to an earlier call was lost.
   if (orderId !== undefined) return { orderId };
-  if (created.status !== 201 || clientSecret === undefined) return refusal(created);
+  if (created.status !== 201 || clientSecret === undefined) return failureOf(created);
   await pay(shop, clientSecret);
   const ordered = await post(
     `${shop.url}/api/v1/order/new`,
@@ -91,10 +90,10 @@ export async function buy(
     JSON.stringify({ checkoutId }),
   );
   const { order } = ordered.answer;
-  return order ? { orderId: order._id } : refusal(ordered);
+  return order ? { orderId: order._id } : failureOf(ordered);
 }
 
-async function pay({ payment }: ShopFront, clientSecret: string): Promise<void> {
+async function pay({ payment }: ShopConfig, clientSecret: string): Promise<void> {
   const [intent] = clientSecret.split('_secret');
   await post(
     `${payment.sandboxUrl}/v1/payment_intents/${intent}/confirm`,
@@ -111,7 +110,7 @@ async function pay({ payment }: ShopFront, clientSecret: string): Promise<void> 
   );
 }
 
-/** The fields of the shop's answers that a purchase goes on with. */
+/** The fields of the API's answers that a purchase uses. */
 interface Answer {
   code?: string;
   checkoutId?: string;
@@ -134,6 +133,6 @@ async function post(
   return { status: response.status, answer: (await response.json()) as Answer };
 }
 
-function refusal({ status, answer }: Posted): Purchase {
+function failureOf({ status, answer }: Posted): Purchase {
   return { status, code: answer.code ?? '' };
 }

@@ -8,17 +8,17 @@ import { findFreePort } from '#local/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A shop for each worker. */
+    /** One shop for each worker. */
     shopUrls: readonly string[];
   }
 }
 
 const START = path.resolve(import.meta.dirname, '../local/start.ts');
-const PATIENCE_MS = 170_000;
+const TIMEOUT_MS = 170_000;
 
 /**
- * Opens real shops, as `npm start` does, in folders of their own: each worker's stories visit one. While
- * writing stories, `STORIES_SHOP_URL` names one that is open already (started with `RATE_LIMIT=off`).
+ * Starts a shop for each worker, as `npm start` does. `STORIES_SHOP_URL` names a shop that is open already (started
+ * with `RATE_LIMIT=off`), which saves time while writing stories.
  */
 export default async function openTestShops(
   project: TestProject,
@@ -33,9 +33,9 @@ export default async function openTestShops(
   const shops: TestShop[] = [];
   const close = async () => void (await Promise.all(shops.map((shop) => shop.close())));
   try {
-    // One after the other: the next takes the web app and the photos that the first has built and drawn.
+    // One after the other: the first builds the web app and draws the photos for all.
     while (shops.length < count) shops.push(await openTestShop());
-    await Promise.all(shops.map((shop) => shop.untilSignInWorks()));
+    await Promise.all(shops.map((shop) => shop.waitForSignIn()));
   } catch (error) {
     await close();
     throw error;
@@ -49,7 +49,7 @@ export default async function openTestShops(
 
 interface TestShop {
   url: string;
-  untilSignInWorks(): Promise<void>;
+  waitForSignIn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,14 +78,14 @@ async function openTestShop(): Promise<TestShop> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilAnswers(`${url}/readyz`, failure);
+    await waitForResponse(`${url}/readyz`, failure);
   } catch (error) {
     await close();
     throw error;
   }
   return {
     url,
-    untilSignInWorks: async () => untilAnswers(await identityProviderOf(url), failure),
+    waitForSignIn: async () => waitForResponse(await identityProviderOf(url), failure),
     close,
   };
 }
@@ -97,8 +97,8 @@ async function identityProviderOf(url: string): Promise<string> {
   return answer.config.auth.emulatorUrl;
 }
 
-async function untilAnswers(url: string, failure: () => string | undefined): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function waitForResponse(url: string, failure: () => string | undefined): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const failed = failure();
     if (failed !== undefined) throw new Error(`The shop did not open:\n${failed}`);

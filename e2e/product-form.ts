@@ -1,34 +1,36 @@
 import type { Page } from 'playwright-core';
-import { arriveAsAdmin } from './back-office.ts';
-import { type Goods, paint } from './goods.ts';
+import { openAsAdmin } from './back-office.ts';
+import { type Product, paint } from './test-products.ts';
 import type { Visitors } from './visitor.ts';
 
-/** A file as a person would choose it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** An admin at the form of a product. */
+/** Opens a product's form as an admin. */
 export async function openForm(
   visitors: Visitors,
-  product: Goods,
-  complaints: readonly RegExp[] = [],
+  product: Product,
+  expectedErrors: readonly RegExp[] = [],
 ): Promise<Page> {
-  const page = await arriveAsAdmin(visitors, { path: `/admin/product/${product._id}`, complaints });
+  const page = await openAsAdmin(visitors, {
+    path: `/admin/product/${product._id}`,
+    expectedErrors,
+  });
   await page.getByRole('heading', { level: 1, name: product.name }).waitFor();
   return page;
 }
 
-/** Saves what was changed, and waits until that is said. */
-export async function save(page: Page, said: string): Promise<void> {
+/** Saves the form and waits for this message. */
+export async function save(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('status').filter({ hasText: said }).first().waitFor();
+  await page.getByRole('status').filter({ hasText: message }).first().waitFor();
   await page.getByText('Nothing has been changed yet.').waitFor();
 }
 
-/** The names of the parts of the last form that was sent. */
+/** The field names of the last form that was sent. */
 export function partsSent(page: Page): () => string[] {
   let body = '';
   page.on('request', (request) => {
@@ -37,7 +39,7 @@ export function partsSent(page: Page): () => string[] {
   return () => [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name ?? '');
 }
 
-/** Fills in a product's form by its labels, as far as told. */
+/** Fills in fields of a product's form, by label. */
 export async function fillProduct(
   page: Page,
   fields: Readonly<Record<string, string>>,
@@ -47,19 +49,19 @@ export async function fillProduct(
   }
 }
 
-/** A picture of one colour, called after it. */
+/** A PNG of one colour, named after it. */
 export async function picture(color: string, size?: number): Promise<ChosenFile> {
   return { name: `${color}.png`, mimeType: 'image/png', buffer: await paint(color, size) };
 }
 
-/** Chooses files by the picker, and waits for the preview of the last one. */
+/** Chooses files with the file picker, and waits for the preview of the last one. */
 export async function choosePhotos(page: Page, ...files: ChosenFile[]): Promise<void> {
   await page.getByLabel('Photos', { exact: true }).setInputFiles(files);
   const last = files.at(-1);
   if (last) await page.getByRole('img', { name: last.name }).waitFor();
 }
 
-/** Drops files onto the form's zone for photos. */
+/** Drops files onto the form's drop zone. */
 export async function dropPhotos(page: Page, ...files: ChosenFile[]): Promise<void> {
   const data = await page.evaluateHandle(
     (dropped) => {
@@ -81,13 +83,13 @@ export async function dropPhotos(page: Page, ...files: ChosenFile[]): Promise<vo
   await zone.dispatchEvent('drop', { dataTransfer: data });
 }
 
-/** The names of the photos that are chosen, in their order. */
+/** The file names of the chosen photos, in order. */
 export async function chosenPhotos(page: Page): Promise<(string | null)[]> {
   const photos = page.getByRole('list', { name: 'Chosen photos' }).getByRole('img');
   return Promise.all((await photos.all()).map((photo) => photo.getAttribute('alt')));
 }
 
-/** What is said at a field as its error; empty where it has none. */
+/** A field's error message; empty if it has none. */
 export async function errorAt(page: Page, label: string): Promise<string> {
   const field = page.getByLabel(label, { exact: true });
   if ((await field.getAttribute('aria-invalid')) !== 'true') return '';

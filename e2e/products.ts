@@ -1,7 +1,7 @@
 import { shopUrl } from './shop-url.ts';
 
-/** Where a product of the demo shop has its screen. */
-export async function pageOf(name: string): Promise<string> {
+/** The path of a demo product's page. */
+export async function productPath(name: string): Promise<string> {
   const url = new URL(`/api/v1/product/all?${new URLSearchParams({ search: name })}`, shopUrl());
   const { products } = (await (await fetch(url)).json()) as {
     products: { _id: string; name: string }[];

@@ -3,28 +3,26 @@ import type { Page } from 'playwright-core';
 import { pressDemo, profile } from './sign-in.ts';
 import { shopUrl } from './shop-url.ts';
 
-/** Somebody with nothing open, ordered or saved, so that no story depends on another one. */
 export interface Shopper {
   sub: string;
   name: string;
   email: string;
 }
 
-/** A person who has never been here. */
+/** A person who isn't registered yet, so that no story depends on another one. */
 export function newShopper(): Shopper {
   const sub = randomUUID();
   return { sub, name: 'Nisha Pillai', email: `nisha.${sub}@example.com` };
 }
 
 /**
- * Comes back to the shop at this address, as somebody who signed in on this device before: what the sign-in
- * library kept of them lies in its store. Most stories begin so, as most visits do; it takes a third of the
- * time of the way through the login page.
+ * Opens a page of the shop as a shopper who signed in on this device before: the session is written to the storage of
+ * the Firebase SDK. It takes a third of the time of signing in on the login page.
  */
-export async function comeBack(page: Page, shopper: Shopper, path = '/'): Promise<void> {
-  const [{ auth }, session] = await Promise.all([shopConfig(), askProvider(shopper)]);
-  await send(addressOf('user/new'), {}, bearing(session));
-  const kept = {
+export async function openSignedIn(page: Page, shopper: Shopper, path = '/'): Promise<void> {
+  const [{ auth }, session] = await Promise.all([shopConfig(), fetchSession(shopper)]);
+  await send(apiUrl('user/new'), {}, authorizationOf(session));
+  const stored = {
     uid: session.localId,
     emailVerified: true,
     isAnonymous: false,
@@ -37,7 +35,7 @@ export async function comeBack(page: Page, shopper: Shopper, path = '/'): Promis
   };
   const script = await page.addInitScript(
     ([name = '', value = '']) => localStorage.setItem(name, value),
-    [`firebase:authUser:${auth.apiKey}:[DEFAULT]`, JSON.stringify(kept)],
+    [`firebase:authUser:${auth.apiKey}:[DEFAULT]`, JSON.stringify(stored)],
   );
   await page.goto(path);
   await profile(page).waitFor();
@@ -46,17 +44,17 @@ export async function comeBack(page: Page, shopper: Shopper, path = '/'): Promis
 
 const SIGN_IN = '**/accounts:signInWithIdp*';
 
-/** Presses a demo account's button on the login page, at which the provider names the shopper instead. */
-export async function askToComeIn(page: Page, shopper: Shopper): Promise<void> {
+/** Presses a demo account's button on the login page, but signs the shopper in. */
+export async function submitSignIn(page: Page, shopper: Shopper): Promise<void> {
   await page.route(SIGN_IN, (route) => {
-    const asked = route.request().postDataJSON() as object;
-    return route.continue({ postData: { ...asked, postBody: credentialOf(shopper) } });
+    const body = route.request().postDataJSON() as object;
+    return route.continue({ postData: { ...body, postBody: credentialOf(shopper) } });
   });
   await page.goto('/login');
   await pressDemo(page, 'asha');
 }
 
-/** What the local provider takes for somebody's consent. */
+/** The credential that the local identity provider accepts for a person. */
 function credentialOf(shopper: Shopper): string {
   return new URLSearchParams({
     id_token: JSON.stringify({ ...shopper, email_verified: true }),
@@ -69,34 +67,34 @@ interface Config {
   payment: { sandboxUrl: string };
 }
 
-/** A call of the shop in the shopper's name, as another device would make it. */
+/** Calls the shop's API as the shopper. */
 export async function callAs<Answer>(
   shopper: Shopper,
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const { uid, headers } = await signInElsewhere(shopper);
-  await send(addressOf('user/new'), {}, headers);
-  return send<Answer>(`${addressOf(path)}?${new URLSearchParams({ id: uid })}`, body, headers);
+  const { uid, headers } = await signInByApi(shopper);
+  await send(apiUrl('user/new'), {}, headers);
+  return send<Answer>(`${apiUrl(path)}?${new URLSearchParams({ id: uid })}`, body, headers);
 }
 
-/** Signs in on another device: the id, and the headers of calls in their name. */
-export async function signInElsewhere(
+/** Signs in without a browser. Returns the uid, and the headers for API calls. */
+export async function signInByApi(
   shopper: Shopper,
 ): Promise<{ uid: string; headers: { authorization: string } }> {
-  const session = await askProvider(shopper);
-  return { uid: session.localId, headers: bearing(session) };
+  const session = await fetchSession(shopper);
+  return { uid: session.localId, headers: authorizationOf(session) };
 }
 
 interface Session {
   localId: string;
   idToken: string;
   refreshToken: string;
-  /** Seconds, in digits. */
+  /** Seconds, as a string. */
   expiresIn: string;
 }
 
-async function askProvider(shopper: Shopper): Promise<Session> {
+async function fetchSession(shopper: Shopper): Promise<Session> {
   const { auth } = await shopConfig();
   const signIn = `${auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`;
   return send<Session>(signIn, {
@@ -106,19 +104,19 @@ async function askProvider(shopper: Shopper): Promise<Session> {
   });
 }
 
-function bearing({ idToken }: Session): { authorization: string } {
+function authorizationOf({ idToken }: Session): { authorization: string } {
   return { authorization: `Bearer ${idToken}` };
 }
 
-/** Turns the payment sandbox's deliveries to the shop off and on again: without them only the browser tells of a payment. */
+/** Pauses or resumes the payment sandbox's webhooks: without them only the browser tells the shop of a payment. */
 export async function pauseWebhooks(paused: boolean): Promise<void> {
-  await switchSandbox('PUT', 'webhooks', { paused });
+  await setSandboxFaults('PUT', 'webhooks', { paused });
 }
 
-/** The payment provider fails the next times that somebody asks about this payment. */
-export async function failQuestions(paymentId: string, times: number): Promise<void> {
+/** Makes the payment provider fail the next lookups of this payment. */
+export async function failPaymentLookups(paymentId: string, times: number): Promise<void> {
   const path = `/v1/payment_intents/${paymentId}`;
-  await switchSandbox('POST', 'faults', {
+  await setSandboxFaults('POST', 'faults', {
     method: 'GET',
     path,
     times,
@@ -127,7 +125,7 @@ export async function failQuestions(paymentId: string, times: number): Promise<v
   });
 }
 
-async function switchSandbox(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+async function setSandboxFaults(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
   const { payment } = await shopConfig();
   const response = await fetch(`${payment.sandboxUrl}/_test/${path}`, {
     method,
@@ -138,10 +136,10 @@ async function switchSandbox(method: 'POST' | 'PUT', path: string, body: object)
 }
 
 async function shopConfig(): Promise<Config> {
-  return (await send<{ config: Config }>(addressOf('config'))).config;
+  return (await send<{ config: Config }>(apiUrl('config'))).config;
 }
 
-function addressOf(path: string): string {
+function apiUrl(path: string): string {
   return new URL(`/api/v1/${path}`, shopUrl()).href;
 }
 
@@ -150,6 +148,7 @@ async function send<Answer>(url: string, body?: object, headers = {}): Promise<A
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${url} failed with ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
 }

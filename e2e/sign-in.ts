@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The demo people of local mode, by the names of their buttons. */
+/** The demo accounts of local mode. */
 export const DEMO = {
   admin: {
     button: 'Demo admin',
@@ -22,7 +22,7 @@ export const DEMO = {
   },
 } as const;
 
-/** Signs in on the login page, as somebody of the demo shop. */
+/** Signs in with a demo account on the login page. */
 export async function signIn(page: Page, person: keyof typeof DEMO): Promise<void> {
   await page.goto('/login');
   await pressDemo(page, person);
@@ -30,7 +30,7 @@ export async function signIn(page: Page, person: keyof typeof DEMO): Promise<voi
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 
-/** Presses the button of somebody of the demo shop, once the local provider is up. */
+/** Presses the button of a demo account, once the local identity provider is ready. */
 export async function pressDemo(page: Page, person: keyof typeof DEMO): Promise<void> {
   await page
     .getByRole('region', { name: 'Demo accounts' })
@@ -38,21 +38,20 @@ export async function pressDemo(page: Page, person: keyof typeof DEMO): Promise<
     .click();
 }
 
-/** The button in the header of someone who is signed in. */
+/** The button in the header that only signed-in users have. */
 export function profile(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Profile' });
 }
 
-/** Signs out by the menu. */
+/** Signs out with the profile menu. */
 export async function signOut(page: Page): Promise<void> {
-  // A menu closes when the page changes: whoever just came in is still on the way from the log-in page.
+  // A menu closes when the page changes, and after signing in the login page is left only a little later.
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   await profile(page).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await profile(page).waitFor({ state: 'detached' });
 }
 
-/** A visitor's way in. */
 export function logInLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Log in' });
 }

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The rows of the page's one table, without its headers. */
-export function rowsOf(place: Page | Locator): Locator {
-  return place.locator('tbody').getByRole('row');
+/** The rows of the only table, without the header. */
+export function rowsOf(container: Page | Locator): Locator {
+  return container.locator('tbody').getByRole('row');
 }
 
-/** Waits until the list says how many there are. */
-export async function expectCount(page: Page, words: string): Promise<void> {
-  await page.getByRole('main').getByRole('status').getByText(words, { exact: true }).waitFor();
+/** Waits until the list shows this count. */
+export async function expectCount(page: Page, text: string): Promise<void> {
+  await page.getByRole('main').getByRole('status').getByText(text, { exact: true }).waitFor();
 }
 
-/** Waits until the table holds one row, with this in it. */
-export async function expectOnly(page: Page, words: string): Promise<void> {
+/** Waits until the table has one row, which contains this text. */
+export async function expectSingleRow(page: Page, text: string): Promise<void> {
   await expect.poll(() => rowsOf(page).count()).toBe(1);
-  await rowsOf(page).filter({ hasText: words }).waitFor();
+  await rowsOf(page).filter({ hasText: text }).waitFor();
 }
 
-/** A sum of money as a number. */
-export function amountIn(words: string): number {
-  return Number(words.replaceAll(/[^\d.]/g, ''));
+/** Reads an amount of money from a text. */
+export function amountIn(text: string): number {
+  return Number(text.replaceAll(/[^\d.]/g, ''));
 }

@@ -6,18 +6,17 @@ import { shopUrl } from './shop-url.ts';
 export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
-  /** Fingers instead of a mouse. */
   hasTouch?: boolean;
-  /** What a story provokes on purpose may be complained about in the console. */
-  complaints?: readonly RegExp[];
+  /** Errors in the console that the story causes on purpose. */
+  expectedErrors?: readonly RegExp[];
 }
 
-/** What a browser complains about at an address the shop does not know. */
+/** The browser's error for a URL that the shop doesn't have. */
 export const NOT_FOUND = /status of 404/;
 
 export interface Visitors {
-  /** A person with a browser profile of their own, at the shop's door. */
-  arrive(options?: VisitorOptions): Promise<Page>;
+  /** Opens a page in a new browser context. */
+  newPage(options?: VisitorOptions): Promise<Page>;
 }
 
 const FLAGS = [
@@ -33,7 +32,7 @@ const FLAGS = [
 export function useVisitors(): Visitors {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
-  let complaints: string[] = [];
+  let consoleErrors: string[] = [];
 
   beforeAll(async () => {
     const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium';
@@ -41,8 +40,8 @@ export function useVisitors(): Visitors {
     browser = await chromium.launch({ executablePath, headless, args: FLAGS });
   });
   afterEach(async () => {
-    const seen = complaints;
-    complaints = [];
+    const seen = consoleErrors;
+    consoleErrors = [];
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
     expect({ 'errors in the console': seen }).toEqual({ 'errors in the console': [] });
@@ -50,13 +49,13 @@ export function useVisitors(): Visitors {
   afterAll(() => browser?.close());
 
   return {
-    async arrive({
+    async newPage({
       colorScheme = 'light',
       viewport = { width: 1280, height: 900 },
       hasTouch = false,
-      complaints: expected = [],
+      expectedErrors: expected = [],
     } = {}) {
-      if (!browser) throw new Error('Visitors come once the tests run');
+      if (!browser) throw new Error('The browser is only available while tests run');
       const context = await browser.newContext({
         baseURL: shopUrl(),
         colorScheme,
@@ -66,12 +65,12 @@ export function useVisitors(): Visitors {
       });
       context.setDefaultTimeout(15_000);
       contexts.push(context);
-      const complain = (text: string) => {
-        if (!expected.some((known) => known.test(text))) complaints.push(text);
+      const record = (text: string) => {
+        if (!expected.some((known) => known.test(text))) consoleErrors.push(text);
       };
-      context.on('weberror', (error) => complain(String(error.error())));
+      context.on('weberror', (error) => record(String(error.error())));
       context.on('console', (message) => {
-        if (message.type() === 'error') complain(message.text());
+        if (message.type() === 'error') record(message.text());
       });
       await context.addInitScript(reportBlocked);
       return context.newPage();
@@ -79,26 +78,26 @@ export function useVisitors(): Visitors {
   };
 }
 
-/** Runs in the page: what the content security policy blocks is a complaint, reported by the browser or not. */
+/** Runs in the page: turns violations of the content security policy into errors. */
 function reportBlocked(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     reportError(new Error(`Blocked by the policy: ${effectiveDirective} ${blockedURI}`));
   });
 }
 
-/** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it is now. */
+/** Checks the page with axe for violations of WCAG 2.2 AA. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNothingFound(
     axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
   );
 }
 
-/** Asserts that all text on the page stands out enough from what is behind it. */
+/** Checks the colour contrast of all text on the page. */
 export function expectContrast(page: Page): Promise<void> {
   return expectNothingFound(axeOn(page).withRules(['color-contrast']));
 }
 
-/** Told to look for nothing but violations, on this page alone, it takes a third of the time. */
+/** Only reports violations, and only of the main frame: that takes a third of the time. */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }

@@ -16,10 +16,10 @@ import { sellProducts } from '#testing/factories.ts';
 
 import {
   buy,
-  shopFront,
+  fetchShopConfig,
   signUp,
   type CartLine,
-  type ShopFront,
+  type ShopConfig,
   type Shopper,
 } from '../http-shopper.ts';
 import { killProcesses, openShop, waitFor } from './started-shop.ts';
@@ -28,42 +28,42 @@ const CLIENTS = 8;
 const PURCHASES = 200;
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 
-/** For each step, on a busy machine too. */
-const PATIENCE_MS = 120_000;
+/** For each step, also on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 afterAll(() => {
   killProcesses(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('keeps every order it answered, and all that must hold, though server and database are killed in a storm of orders', async () => {
+it('keeps every confirmed order and all invariants when server and database are killed under load', async () => {
   const settings = { dataDir, port: await findFreePort(), RATE_LIMIT: 'off' };
   const shop = await openShop(settings);
-  await waitFor(() => shop.output().includes('✓ Sign-in'), PATIENCE_MS);
-  const front = await shopFront(shop.url);
-  const names = Array.from({ length: CLIENTS }, (_, place) => `storm-${place}`);
-  const shoppers = await Promise.all(names.map((name) => signUp(front, name)));
-  const storm = startStorm(front, shoppers, await stock());
+  await waitFor(() => shop.output().includes('✓ Sign-in'), TIMEOUT_MS);
+  const config = await fetchShopConfig(shop.url);
+  const names = Array.from({ length: CLIENTS }, (_, index) => `shopper-${index}`);
+  const shoppers = await Promise.all(names.map((name) => signUp(config, name)));
+  const load = startLoad(config, shoppers, await addProducts());
 
-  await waitFor(() => storm.bought() >= PURCHASES / 3, PATIENCE_MS);
+  await waitFor(() => load.bought() >= PURCHASES / 3, TIMEOUT_MS);
   killProcesses(dataDir, 'start.ts');
   await shop.ended;
   const again = await openShop(settings);
 
-  await waitFor(() => storm.bought() >= (2 * PURCHASES) / 3, PATIENCE_MS);
+  await waitFor(() => load.bought() >= (2 * PURCHASES) / 3, TIMEOUT_MS);
   killProcesses(dataDir, 'bin/postgres');
-  await waitFor(() => storm.bought() >= PURCHASES, PATIENCE_MS);
-  const answered = await storm.end();
-  expect(answered.size).toBeGreaterThanOrEqual(PURCHASES);
+  await waitFor(() => load.bought() >= PURCHASES, TIMEOUT_MS);
+  const confirmed = await load.end();
+  expect(confirmed.size).toBeGreaterThanOrEqual(PURCHASES);
 
-  await waitFor(async () => told(await audit()).length === 0, PATIENCE_MS);
-  expect(told(await audit())).toEqual([]);
+  await waitFor(async () => breachesOf(await audit()).length === 0, TIMEOUT_MS);
+  expect(breachesOf(await audit())).toEqual([]);
   const kept = await Promise.all(shoppers.map((shopper) => ordersOf(again.url, shopper)));
-  expect([...answered].filter((id) => !kept.flat().includes(id))).toEqual([]);
+  expect([...confirmed].filter((id) => !kept.flat().includes(id))).toEqual([]);
 });
 
-/** Products in plenty, put on sale behind the shop's back. */
-async function stock(): Promise<CartLine[]> {
+/** Adds products with plenty of stock to the database. */
+async function addProducts(): Promise<CartLine[]> {
   const database = openDatabase(findShop(dataDir).databaseUrl ?? '', 1, () => {});
   try {
     const onHand = 1_000;
@@ -78,38 +78,38 @@ async function stock(): Promise<CartLine[]> {
   }
 }
 
-interface Storm {
-  /** Orders answered so far. */
+interface Load {
+  /** The number of confirmed orders so far. */
   bought(): number;
-  /** Ends it, and answers the ids of all orders that were. */
+  /** Stops buying. Returns the ids of all confirmed orders. */
   end(): Promise<ReadonlySet<string>>;
 }
 
-/** Everybody buys again and again, and tries again where the shop is away. */
-function startStorm(
-  front: ShopFront,
+/** Each shopper buys again and again, and retries when the shop doesn't respond. */
+function startLoad(
+  config: ShopConfig,
   shoppers: readonly Shopper[],
   lines: readonly CartLine[],
-): Storm {
-  const answered = new Set<string>();
+): Load {
+  const confirmed = new Set<string>();
   let isOver = false;
-  const clients = shoppers.map(async (shopper, place) => {
-    for (let turn = place; !isOver; turn += 1) {
-      // Two products, in an order that differs from one to the next.
+  const clients = shoppers.map(async (shopper, index) => {
+    for (let turn = index; !isOver; turn += 1) {
+      // Two products, in varying order.
       const cart = [lines[turn % 3], lines[(turn + 1 + (turn % 2)) % 3]].filter(
         (line) => line !== undefined,
       );
-      const outcome = await buy(front, shopper, cart).catch(() => undefined);
-      if (outcome && 'orderId' in outcome) answered.add(outcome.orderId);
+      const outcome = await buy(config, shopper, cart).catch(() => undefined);
+      if (outcome && 'orderId' in outcome) confirmed.add(outcome.orderId);
       else await delay(100);
     }
   });
   return {
-    bought: () => answered.size,
+    bought: () => confirmed.size,
     async end() {
       isOver = true;
       await Promise.all(clients);
-      return answered;
+      return confirmed;
     },
   };
 }
@@ -129,8 +129,8 @@ async function audit(): Promise<Audit> {
   }
 }
 
-/** What does not hold, or does not hold yet. */
-function told(found: Audit): string[] {
+/** The breaches of an audit, including those that may still be resolved. */
+function breachesOf(found: Audit): string[] {
   return found.flatMap(({ invariant, finding }) => [
     ...finding.breaches.map(({ what }) => `${invariant.name} ${what}`),
     ...(finding.underway > 0 ? [`${invariant.name} ${finding.underway} under way`] : []),

@@ -6,9 +6,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '#local/free-port.ts';
 import {
-  answers,
+  isHealthy,
   killProcesses,
-  nothingIsLeft,
+  leftoverProcesses,
   openShop,
   processesOf,
   runNpmStart,
@@ -28,43 +28,43 @@ describe('npm start', { timeout: 240_000 }, () => {
     rmSync(otherDataDir, { recursive: true, force: true });
   });
 
-  it('opens a shop, says how to stop it, and a Ctrl-C leaves no process', async () => {
+  it('opens a shop, says how to stop it, and leaves no process after Ctrl-C', async () => {
     const shop = await openShop({ dataDir, port: await findFreePort() });
     await waitFor(() => shop.output().includes('Ctrl-C'));
     shop.pressCtrlC();
     await shop.ended;
-    expect(await nothingIsLeft(dataDir)).toEqual([]);
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
     expect(shop.output()).toContain('Closing the shop');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops everything on a %s to npm alone',
+    'stops all processes when npm gets a %s',
     async (signal) => {
       const shop = await openShop({ dataDir, port: await findFreePort() });
       shop.npm.kill(signal);
       await shop.ended;
-      expect(await nothingIsLeft(dataDir)).toEqual([]);
+      expect(await leftoverProcesses(dataDir)).toEqual([]);
     },
   );
 
-  it('takes its helpers along when the shop is killed, and opens again', async () => {
+  it('stops its local services when the shop is killed, and can be started again', async () => {
     const shop = await openShop({ dataDir, port: await findFreePort() });
     killProcesses(dataDir, 'start.ts');
     await shop.ended;
-    expect(await nothingIsLeft(dataDir)).toEqual([]);
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
 
     const again = await openShop({ dataDir, port: await findFreePort() });
     again.npm.kill('SIGKILL');
-    expect(await nothingIsLeft(dataDir)).toEqual([]);
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
   });
 
-  it("leaves no database when the shop and the database's supervisor are killed", async () => {
+  it("stops the database when the shop and the database's supervisor are killed", async () => {
     await openShop({ dataDir, port: await findFreePort() });
     killProcesses(dataDir, '.ts ');
-    expect(await nothingIsLeft(dataDir)).toEqual([]);
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
   });
 
-  it('knows its people again after everything was killed at once', async () => {
+  it('keeps its accounts when all processes are killed at once', async () => {
     const before = await openShop({ dataDir, port: await findFreePort() });
     await waitFor(() => before.output().includes('✓ Sign-in'), 120_000);
     const uid = await signIn(before.url);
@@ -77,13 +77,13 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(await signIn(after.url)).toBe(uid);
   });
 
-  it('forgives a pid file of the database that names a living stranger', async () => {
+  it('starts although the pid file of the database names a foreign process', async () => {
     writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
     const shop = await openShop({ dataDir, port: await findFreePort() });
-    expect(await answers(shop.url)).toBe(true);
+    expect(await isHealthy(shop.url)).toBe(true);
   });
 
-  it('refuses a taken port in one line, and starts nothing', async () => {
+  it('reports a taken port in one line, and starts nothing', async () => {
     const port = await findFreePort();
     await openShop({ dataDir, port });
     const second = runNpmStart({ dataDir: otherDataDir, port });
@@ -96,15 +96,15 @@ describe('npm start', { timeout: 240_000 }, () => {
     const [port, otherPort] = [await findFreePort(), await findFreePort()];
     const first = await openShop({ dataDir, port });
     const other = await openShop({ dataDir: otherDataDir, port: otherPort });
-    expect(await Promise.all([answers(first.url), answers(other.url)])).toEqual([true, true]);
+    expect(await Promise.all([isHealthy(first.url), isHealthy(other.url)])).toEqual([true, true]);
 
     const third = runNpmStart({ dataDir, port: await findFreePort() });
     expect(await third.ended).toBe(1);
     expect(third.output()).toContain('is open already');
-    expect(await answers(first.url)).toBe(true);
+    expect(await isHealthy(first.url)).toBe(true);
   });
 
-  it('names every setting it can not use', async () => {
+  it('names every invalid setting', async () => {
     const shop = runNpmStart({ dataDir, port: 70_000, SHOP_CURRENCY: 'rupees' });
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toMatch(/PORT[\s\S]*SHOP_CURRENCY/);
@@ -116,7 +116,7 @@ function accountsFile(): string {
   return join(dataDir, 'identity/accounts.json');
 }
 
-/** Signs a newcomer in at the shop's own identity provider and answers their uid. */
+/** Signs in a new person at the local identity provider. Returns the uid. */
 async function signIn(shopUrl: string): Promise<string> {
   const { config } = (await (await fetch(`${shopUrl}/api/v1/config`)).json()) as {
     config: { auth: { emulatorUrl: string; apiKey: string } };

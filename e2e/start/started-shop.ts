@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-// On a busy machine the identity emulator, which runs at low priority, takes long to load, and ends only then.
-const START_PATIENCE_MS = 120_000;
-const END_PATIENCE_MS = 60_000;
+// On a busy machine the identity emulator, which runs at low priority, takes long to load, and can't stop before that.
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface StartedShop {
   url: string;
@@ -15,11 +15,11 @@ export interface StartedShop {
   output(): string;
   /** The exit code of npm; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** A Ctrl-C: the terminal sends it to the whole group. */
+  /** Sends SIGINT to the whole process group, as a terminal does. */
   pressCtrlC(): void;
 }
 
-/** Runs `npm start` as a person would, on an empty shop unless told otherwise. */
+/** Runs `npm start`, by default without the demo shop. */
 export function runNpmStart(settings: {
   dataDir: string;
   port: number;
@@ -40,7 +40,7 @@ export function runNpmStart(settings: {
     url: `http://127.0.0.1:${port}`,
     npm,
     output: () => output,
-    ended: new Promise((settle) => npm.once('exit', settle)),
+    ended: new Promise((resolve) => npm.once('exit', resolve)),
     pressCtrlC: () => process.kill(-pidOf(npm), 'SIGINT'),
   };
 }
@@ -48,13 +48,13 @@ export function runNpmStart(settings: {
 /** Runs `npm start` and waits until the shop is open. */
 export async function openShop(settings: Parameters<typeof runNpmStart>[0]): Promise<StartedShop> {
   const shop = runNpmStart(settings);
-  const isOpen = waitFor(() => answers(shop.url), START_PATIENCE_MS);
+  const isOpen = waitFor(() => isHealthy(shop.url), START_TIMEOUT_MS);
   const code = await Promise.race([isOpen, shop.ended]);
   if (code !== true) throw new Error(`The shop didn't open:\n${shop.output()}`);
   return shop;
 }
 
-export async function answers(url: string): Promise<boolean> {
+export async function isHealthy(url: string): Promise<boolean> {
   return fetch(`${url}/healthz`).then(
     (answer) => answer.ok,
     () => false,
@@ -63,9 +63,9 @@ export async function answers(url: string): Promise<boolean> {
 
 export async function waitFor(
   isTrue: () => boolean | Promise<boolean>,
-  patienceMs = END_PATIENCE_MS,
+  timeoutMs = STOP_TIMEOUT_MS,
 ): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await isTrue())) {
     if (Date.now() > deadline) return false;
     await delay(50);
@@ -73,7 +73,7 @@ export async function waitFor(
   return true;
 }
 
-/** What still runs for the shop of a DATA_DIR: by its command, its settings or its working folder. */
+/** Processes with this DATA_DIR in their command, environment or working directory. */
 export function processesOf(dataDir: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -83,30 +83,30 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
       const isOfShop = [command, environment, workingFolder(pid)].some((text) =>
         text.includes(dataDir),
       );
-      // A dead process that nobody has looked after yet has no command.
+      // A zombie process has no command.
       return isOfShop && command !== '';
     });
 }
 
-export async function nothingIsLeft(dataDir: string): Promise<string[]> {
+export async function leftoverProcesses(dataDir: string): Promise<string[]> {
   await waitFor(() => processesOf(dataDir).length === 0);
   return processesOf(dataDir).map(({ command }) => command);
 }
 
-/** Kills at once every process of the shop whose command has these words in it. */
-export function killProcesses(dataDir: string, words = ''): void {
+/** Kills every process of the shop whose command contains `text`. */
+export function killProcesses(dataDir: string, text = ''): void {
   for (const { pid, command } of processesOf(dataDir)) {
-    if (command.includes(words)) killIfThere(pid);
+    if (command.includes(text)) killIfRunning(pid);
   }
 }
 
-/** One killed process may have taken another one with it that was listed a moment ago. */
-function killIfThere(pid: number): void {
+/** Ignores a process that has exited since it was listed. */
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!isGone) throw error;
+    const hasExited = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!hasExited) throw error;
   }
 }
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pressAfterSecondThoughts } from '../asked-twice.ts';
-import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
+import { dismissAndReopen } from '../confirm-dialog.ts';
+import { openAsAdmin, callAsAdmin } from '../back-office.ts';
 import { addToCart, expectOrdered, fillAddress, sumOf } from '../buying.ts';
-import { useGoods } from '../goods.ts';
-import { expectAddress, expectFocus, expectWords } from '../look.ts';
+import { useTestProducts } from '../test-products.ts';
+import { expectAddress, expectFocus, expectText } from '../page-state.ts';
 import { errorAt, fillProduct as fill } from '../product-form.ts';
-import { comeBack, newShopper } from '../shopper.ts';
+import { openSignedIn, newShopper } from '../shopper.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const goods = useGoods();
+const products = useTestProducts();
 
 const COUPONS = '/admin/app/coupon';
-/** Codes of this file begin with it, and go at its end. */
+/** Prefix of this file's coupon codes, which are deleted at its end. */
 const OURS = `S${randomUUID().slice(0, 6).toUpperCase()}`;
 
 interface CouponRow {
@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 describe('the form of a coupon', () => {
-  it('makes up a code as it is asked to, and copies it', async () => {
-    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+  it('generates a code with the chosen options, and copies it', async () => {
+    const page = await openAsAdmin(visitors, { path: COUPONS });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const recipe = page.getByRole('group', { name: 'Code generator' });
     const generate = recipe.getByRole('button', { name: 'Generate code' });
@@ -55,8 +55,8 @@ describe('the form of a coupon', () => {
     expect(copied).toBe(await code.inputValue());
   });
 
-  it('says at each field what it takes, and whose code is taken', async () => {
-    const page = await arriveAsAdmin(visitors, { path: COUPONS, complaints: [/status of 409/] });
+  it('shows an error at each invalid field, and for a code that exists', async () => {
+    const page = await openAsAdmin(visitors, { path: COUPONS, expectedErrors: [/status of 409/] });
     const create = page.getByRole('button', { name: 'Create coupon' });
     await create.click();
     await expectFocus(page.getByLabel('Code', { exact: true }));
@@ -107,8 +107,8 @@ describe('the form of a coupon', () => {
 });
 
 describe('a coupon without limit or expiry', () => {
-  it('that gives whole orders away is asked about once more', async () => {
-    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+  it('that makes whole orders free has to be confirmed', async () => {
+    const page = await openAsAdmin(visitors, { path: COUPONS });
     const create = page.getByRole('button', { name: 'Create coupon' });
     const coupons: [string, string, string, string][] = [
       [`${OURS}-ALL`, 'Percent', '100', 'It makes whole orders free, any number of times'],
@@ -118,7 +118,7 @@ describe('a coupon without limit or expiry', () => {
       await page.getByLabel('Kind').selectOption(kind);
       await fill(page, { Code: code, Amount: amount });
       const question = page.getByRole('dialog', { name: `Really create ${code}?` });
-      await pressAfterSecondThoughts(page, create, question);
+      await dismissAndReopen(page, create, question);
       await question.getByText(words).waitFor();
       await question.getByRole('button', { name: 'Create it anyway' }).click();
       await rowOf(page, code).getByText('Active').waitFor();
@@ -128,14 +128,14 @@ describe('a coupon without limit or expiry', () => {
 });
 
 describe('a coupon', () => {
-  it('worth the whole cart gives it away: no card is asked for, and its use is counted', async () => {
+  it('worth the whole cart makes it free: no card is needed, and the use is counted', async () => {
     const code = `${OURS}-FREE`;
-    const lamp = await goods.sell({ price: 2400 });
-    const shopper = await visitors.arrive();
-    await comeBack(shopper, newShopper());
+    const lamp = await products.sell({ price: 2400 });
+    const shopper = await visitors.newPage();
+    await openSignedIn(shopper, newShopper());
     await addToCart(shopper, lamp.name);
     await shopper.goto('/cart');
-    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+    const page = await openAsAdmin(visitors, { path: COUPONS });
     await page.getByLabel('Kind').selectOption('Fixed amount');
     await fill(page, { Code: code.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
     await page.getByRole('button', { name: 'Create coupon' }).click();
@@ -148,7 +148,7 @@ describe('a coupon', () => {
 
     await shopper.getByLabel('Coupon code').fill(code.toLowerCase());
     await shopper.getByText(`${code} takes ₹2,832 off`).waitFor();
-    await expectWords(sumOf(shopper, 'Total'), '₹0');
+    await expectText(sumOf(shopper, 'Total'), '₹0');
     await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
     await fillAddress(shopper);
     await shopper.getByRole('button', { name: 'Continue to payment' }).click();
@@ -157,25 +157,25 @@ describe('a coupon', () => {
     await expect.poll(() => shopper.getByLabel('Card number').count()).toBe(0);
     await shopper.getByRole('button', { name: 'Place order' }).click();
     await expectOrdered(shopper, 'Nothing to pay');
-    await expectWords(sumOf(shopper, 'Total'), '₹0');
+    await expectText(sumOf(shopper, 'Total'), '₹0');
 
     await page.reload();
     await rowOf(page, code).getByText('1 of 5').waitFor();
   });
 
-  it('is deleted after a second question, and then can’t be used', async () => {
+  it('is deleted after a confirmation, and then can’t be used', async () => {
     const code = `${OURS}-HALF`;
     const body = { code, kind: 'percent', amount: 50 };
     await callAsAdmin('payment/coupon/new', { method: 'POST', body });
-    const lamp = await goods.sell({ price: 2400 });
-    const shopper = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await comeBack(shopper, newShopper());
+    const lamp = await products.sell({ price: 2400 });
+    const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+    await openSignedIn(shopper, newShopper());
     await addToCart(shopper, lamp.name);
     await shopper.goto('/cart');
     await shopper.getByLabel('Coupon code').fill(code);
     await shopper.getByText(`${code} takes 50% off`).waitFor();
 
-    const page = await arriveAsAdmin(visitors, { path: COUPONS });
+    const page = await openAsAdmin(visitors, { path: COUPONS });
     await rowOf(page, code).getByText('Active').waitFor();
     const remove = rowOf(page, code).getByRole('button', { name: 'Delete' });
     await remove.click();
@@ -191,7 +191,7 @@ describe('a coupon', () => {
 
     await shopper.reload();
     await shopper.getByText("This code can't be used").waitFor();
-    await expectWords(sumOf(shopper, 'Total'), '₹2,832');
+    await expectText(sumOf(shopper, 'Total'), '₹2,832');
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus } from '../look.ts';
+import { openAsAdmin, callAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
 import { newCustomer, placeOrder } from '../orders.ts';
-import { askToComeIn, callAs, comeBack, type Shopper } from '../shopper.ts';
+import { submitSignIn, callAs, openSignedIn, type Shopper } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile } from '../sign-in.ts';
-import { expectCount, expectOnly, rowsOf } from '../tables.ts';
+import { expectCount, expectSingleRow, rowsOf } from '../tables.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -18,21 +18,21 @@ describe('the customers', () => {
     const customer = newCustomer();
     await callAs(customer, 'order/my');
     const { total } = await callAsAdmin<{ total: number }>('user/all');
-    const page = await arriveAsAdmin(visitors, { path: LIST });
+    const page = await openAsAdmin(visitors, { path: LIST });
     await expectCount(page, `${total} customers`);
     await page.getByLabel('Sort').selectOption('Name');
     await expectAddress(page, `${LIST}?sort=name`);
     await expect.poll(async () => sorted(await names(page))).toBe(true);
     await page.getByLabel('Role').selectOption('Admins');
     await expectAddress(page, `${LIST}?role=admin&sort=name`);
-    await expectOnly(page, DEMO.admin.email);
+    await expectSingleRow(page, DEMO.admin.email);
     await page.reload();
-    await expectOnly(page, DEMO.admin.email);
+    await expectSingleRow(page, DEMO.admin.email);
     await page.goBack();
     await expect.poll(() => names(page)).toHaveLength(20);
 
     await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.email);
-    await expectOnly(page, customer.name);
+    await expectSingleRow(page, customer.name);
     await rowOf(page, customer).getByRole('cell', { name: 'Customer', exact: true }).waitFor();
     await page.getByLabel('Role').selectOption('Admins');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
@@ -40,15 +40,15 @@ describe('the customers', () => {
     await expectAddress(page, LIST);
   });
 
-  it('the last admin stays one, and nobody deletes themself: the buttons say so', async () => {
-    const page = await arriveAsAdmin(visitors, { path: `${LIST}?role=admin` });
+  it('the last admin can’t be demoted, and admins can’t delete themselves: the buttons say why', async () => {
+    const page = await openAsAdmin(visitors, { path: `${LIST}?role=admin` });
     const me = rowsOf(page).filter({ hasText: DEMO.admin.email });
     await expectOff(me.getByRole('button', { name: 'Remove admin' }), 'The last admin stays one');
     await expectOff(me.getByRole('button', { name: 'Delete' }), "You can't delete yourself");
   });
 
-  it('that can’t be fetched say so, and “Try again” mends it', async () => {
-    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+  it('show an error if they can’t be fetched, and “Try again” loads them', async () => {
+    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/user/all?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('alert').getByText("The customers can't be shown").waitFor();
@@ -59,14 +59,14 @@ describe('the customers', () => {
 });
 
 describe('a customer', () => {
-  it('made an admin has the back office at once, and loses it with the next call when it is taken away', async () => {
+  it('who becomes an admin can use the back office at once, and no longer with the first call after the role is removed', async () => {
     const person = newCustomer();
     onTestFinished(() => dismiss(person));
-    const theirs = await visitors.arrive({ complaints: [FORBIDDEN] });
-    await comeBack(theirs, person, '/admin/dashboard');
+    const theirs = await visitors.newPage({ expectedErrors: [FORBIDDEN] });
+    await openSignedIn(theirs, person, '/admin/dashboard');
     await expectTurnedAway(theirs);
 
-    const page = await arriveAsAdmin(visitors, { path: `${LIST}?search=${person.name}` });
+    const page = await openAsAdmin(visitors, { path: `${LIST}?search=${person.name}` });
     const row = rowOf(page, person);
     const make = row.getByRole('button', { name: 'Make admin' });
     const dialog = page.getByRole('dialog', { name: `Make ${person.name} an admin?` });
@@ -94,13 +94,13 @@ describe('a customer', () => {
     await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   });
 
-  it('is made an admin as soon as whoever asks for it has logged in again, where they stand', async () => {
+  it('becomes an admin once the admin has logged in again, without leaving the page', async () => {
     const person = newCustomer();
     onTestFinished(() => dismiss(person));
-    await comeBack(await visitors.arrive(), person);
-    const page = await arriveAsAdmin(visitors, {
+    await openSignedIn(await visitors.newPage(), person);
+    const page = await openAsAdmin(visitors, {
       path: `${LIST}?search=${person.name}`,
-      complaints: [/status of 401/],
+      expectedErrors: [/status of 401/],
     });
     let refusals = 0;
     await page.route('**/role?*', async (route) => {
@@ -131,12 +131,12 @@ describe('a customer', () => {
     expect(new URL(page.url()).pathname).toBe(LIST);
   });
 
-  it('deleted leaves nothing of themself but their orders, is signed out and stays out', async () => {
+  it('who is deleted leaves only their orders, is signed out and can’t sign in again', async () => {
     const { order, customer } = await placeOrder();
-    const theirs = await visitors.arrive({ complaints: [FORBIDDEN] });
-    await comeBack(theirs, customer);
+    const theirs = await visitors.newPage({ expectedErrors: [FORBIDDEN] });
+    await openSignedIn(theirs, customer);
 
-    const page = await arriveAsAdmin(visitors, { path: `${LIST}?search=${customer.name}` });
+    const page = await openAsAdmin(visitors, { path: `${LIST}?search=${customer.name}` });
     const remove = rowOf(page, customer).getByRole('button', { name: 'Delete' });
     const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
     await remove.click();
@@ -149,7 +149,7 @@ describe('a customer', () => {
     const query = new URLSearchParams({ search: 'Deleted user', user: order.user._id });
     await page.goto(`/admin/transaction?${query}`);
     await page.getByRole('button', { name: 'Orders of Deleted user' }).waitFor();
-    await expectOnly(page, 'Deleted user');
+    await expectSingleRow(page, 'Deleted user');
     await rowsOf(page).getByRole('link', { name: 'Deleted user' }).click();
     await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
     const parcel = page.getByRole('region', { name: 'Shipping to' });
@@ -163,7 +163,7 @@ describe('a customer', () => {
     await theirs.getByRole('link', { name: 'Orders' }).click();
     await theirs.getByText('This account was deleted. You have been signed out.').waitFor();
     await logInLink(theirs).waitFor();
-    await askToComeIn(theirs, customer);
+    await submitSignIn(theirs, customer);
     await theirs.getByRole('alert').getByText('This account was closed.').waitFor();
     await logInLink(theirs).waitFor();
   });
@@ -190,7 +190,7 @@ async function expectOff(button: Locator, reason: string): Promise<void> {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
 }
 
-/** Takes somebody out of the shop again: the last admin of other stories is the demo shop's. */
+/** Deletes a user: other stories need the demo admin to be the only admin. */
 async function dismiss({ email }: Shopper): Promise<void> {
   const query = new URLSearchParams({ search: email });
   const { users } = await callAsAdmin<{ users: { _id: string }[] }>(`user/all?${query}`);

@@ -1,22 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
+import { openAsAdmin, callAsAdmin } from '../back-office.ts';
 import {
   expectFigure,
   expectMonths,
   figure,
-  firstTwo,
+  namesAndValues,
   legendOf,
   money,
   monthOf,
-  type Months,
-  nameOf,
-  part,
-  type Parts,
+  type MonthlyFigures,
+  monthName,
+  type PieFigures,
   sumOf,
   tableOf,
 } from '../figures.ts';
-import { expectWords } from '../look.ts';
+import { expectText, section } from '../page-state.ts';
 import { allOrders, numberOf, placeOrder } from '../orders.ts';
 import { amountIn, rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
@@ -24,8 +23,8 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('the dashboard', () => {
-  it('says what the lists of the back office come to', async () => {
-    const [page, orders] = await Promise.all([arriveAsAdmin(visitors), allOrders()]);
+  it('shows the same totals as the lists of the back office', async () => {
+    const [page, orders] = await Promise.all([openAsAdmin(visitors), allOrders()]);
     const standing = orders.filter(({ status }) => status !== 'Cancelled');
     await expectFigure(page, 'Revenue', money(sumOf(standing)));
     await expectFigure(page, 'Transactions', standing.length.toLocaleString());
@@ -49,13 +48,13 @@ describe('the dashboard', () => {
       .poll(() => latest.getByRole('link').allTextContents())
       .toEqual(orders.slice(0, 5).map((order) => numberOf(order)));
     const admins = await totalOf('user/all', { role: 'admin' });
-    await part(page, 'Admins and customers').getByText(`Admins${admins}`).waitFor();
+    await section(page, 'Admins and customers').getByText(`Admins${admins}`).waitFor();
     const byStock = await callAsAdmin<{ products: { name: string; stock: number }[] }>(
       'product/admin-products?sort=stock',
     );
     const scarce = byStock.products.filter(({ stock }) => stock <= 10);
     await expect
-      .poll(() => part(page, 'Low stock').getByRole('listitem').allTextContents())
+      .poll(() => section(page, 'Low stock').getByRole('listitem').allTextContents())
       .toEqual(
         scarce.map(({ name, stock }) =>
           stock === 0 ? `${name}Out of stock` : `${name}${stock} left`,
@@ -63,9 +62,9 @@ describe('the dashboard', () => {
       );
   });
 
-  it('has the sums of the transactions of each month, in the chart and in its table', async () => {
-    const [page, orders] = await Promise.all([arriveAsAdmin(visitors), allOrders()]);
-    const chart = part(page, 'Revenue and transactions');
+  it('shows the monthly sums of the transactions, in the chart and in its table', async () => {
+    const [page, orders] = await Promise.all([openAsAdmin(visitors), allOrders()]);
+    const chart = section(page, 'Revenue and transactions');
     await expect.poll(() => legendOf(chart)).toEqual(['Revenue', 'Transactions']);
     const expected = Map.groupBy(
       orders.filter(({ status }) => status !== 'Cancelled'),
@@ -81,8 +80,8 @@ describe('the dashboard', () => {
     expect(rows.at(-1)).toBe(`${monthOf(new Date().toISOString())}, so far`);
   });
 
-  it('moves by exactly what is bought and what is deleted', async () => {
-    const page = await arriveAsAdmin(visitors);
+  it('changes by exactly what is bought and deleted', async () => {
+    const page = await openAsAdmin(visitors);
     const [revenue, count] = [await figure(page, 'Revenue'), await figure(page, 'Transactions')];
     const { order } = await placeOrder();
     await lookAgain(page);
@@ -95,10 +94,10 @@ describe('the dashboard', () => {
     await expectFigure(page, 'Transactions', count);
   });
 
-  it('that can’t be fetched says so, and “Try again” mends it', async () => {
-    const page = await arriveAsAdmin(visitors, {
+  it('shows an error if it can’t be fetched, and “Try again” loads it', async () => {
+    const page = await openAsAdmin(visitors, {
       path: '/admin/chart/bar',
-      complaints: [/status of 500/],
+      expectedErrors: [/status of 500/],
     });
     await page.route('**/api/v1/dashboard/*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -107,73 +106,73 @@ describe('the dashboard', () => {
     await page.getByRole('alert').getByText("The figures can't be shown").waitFor();
     await page.unroute('**/api/v1/dashboard/*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await part(page, 'Revenue').waitFor();
+    await section(page, 'Revenue').waitFor();
   });
 });
 
 describe('the charts', () => {
-  it('of bars are titled, have a legend and the same figures as a table', async () => {
-    const { charts } = await callAsAdmin<{ charts: Months }>('dashboard/bar');
-    const page = await arriveAsAdmin(visitors, { path: '/admin/chart/bar' });
-    const people = part(page, 'Products and users');
+  it('with bars have titles, legends and tables with the same figures', async () => {
+    const { charts } = await callAsAdmin<{ charts: MonthlyFigures }>('dashboard/bar');
+    const page = await openAsAdmin(visitors, { path: '/admin/chart/bar' });
+    const people = section(page, 'Products and users');
     await expect.poll(() => legendOf(people)).toEqual(['Products', 'Users']);
     await expectMonths(people, charts, 'products', 'users');
-    await expect.poll(() => legendOf(part(page, 'Orders'))).toEqual(['Orders']);
-    await expectMonths(part(page, 'Orders'), charts, 'orders');
+    await expect.poll(() => legendOf(section(page, 'Orders'))).toEqual(['Orders']);
+    await expectMonths(section(page, 'Orders'), charts, 'orders');
   });
 
-  it('of lines are so, too; the arrow keys tell each month', async () => {
-    const { charts } = await callAsAdmin<{ charts: Months }>('dashboard/line');
-    const page = await arriveAsAdmin(visitors, { path: '/admin/chart/line' });
-    await expectMonths(part(page, 'Users'), charts, 'users');
-    await expectMonths(part(page, 'Products'), charts, 'products');
+  it('with lines have them, too; the arrow keys go from month to month', async () => {
+    const { charts } = await callAsAdmin<{ charts: MonthlyFigures }>('dashboard/line');
+    const page = await openAsAdmin(visitors, { path: '/admin/chart/line' });
+    await expectMonths(section(page, 'Users'), charts, 'users');
+    await expectMonths(section(page, 'Products'), charts, 'products');
     for (const name of ['Revenue', 'Discount'] as const) {
-      const chart = part(page, name);
+      const chart = section(page, name);
       await expect.poll(() => legendOf(chart)).toEqual([name]);
       const values = name === 'Revenue' ? charts.revenue : charts.discount;
       expect(await tableOf(chart)).toEqual(
-        charts.months.map((month, at) => [nameOf(month, at === 11), money(values?.[at] ?? 0)]),
+        charts.months.map((month, at) => [monthName(month, at === 11), money(values?.[at] ?? 0)]),
       );
     }
     const [first = '', second = ''] = charts.months;
-    const chart = part(page, 'Users');
+    const chart = section(page, 'Users');
     await chart.getByRole('application', { name: 'Users' }).focus();
-    await expectWords(chart.getByRole('status'), `${nameOf(first)}Users${charts.users[0]}`);
+    await expectText(chart.getByRole('status'), `${monthName(first)}Users${charts.users[0]}`);
     await page.keyboard.press('ArrowRight');
-    await expectWords(chart.getByRole('status'), `${nameOf(second)}Users${charts.users[1]}`);
+    await expectText(chart.getByRole('status'), `${monthName(second)}Users${charts.users[1]}`);
     await page.keyboard.press('Tab');
     await chart.getByRole('status').waitFor({ state: 'detached' });
   });
 
-  it('of parts of a whole name each, with its share; the table has them all', async () => {
-    const { charts } = await callAsAdmin<{ charts: Parts }>('dashboard/pie');
-    const page = await arriveAsAdmin(visitors, { path: '/admin/chart/pie' });
+  it('as pies name each slice and its share; the table has all values', async () => {
+    const { charts } = await callAsAdmin<{ charts: PieFigures }>('dashboard/pie');
+    const page = await openAsAdmin(visitors, { path: '/admin/chart/pie' });
     const { processing, shipped, delivered, cancelled } = charts.orderFulfillment;
-    const orders = part(page, 'Order fulfilment');
+    const orders = section(page, 'Order fulfilment');
     await orders.getByText('All time', { exact: true }).waitFor();
-    expect(await firstTwo(orders)).toEqual([
+    expect(await namesAndValues(orders)).toEqual([
       ['Processing', processing.toLocaleString()],
       ['Shipped', shipped.toLocaleString()],
       ['Delivered', delivered.toLocaleString()],
       ['Cancelled', cancelled.toLocaleString()],
     ]);
-    const categories = await firstTwo(part(page, 'Product categories'));
+    const categories = await namesAndValues(section(page, 'Product categories'));
     expect(categories).toEqual(
       charts.productCategories.map(({ category, count }) => [category, `${count}`]),
     );
     const { inStock, outOfStock } = charts.stockAvailability;
-    expect(await firstTwo(part(page, 'Stock availability'))).toEqual([
+    expect(await namesAndValues(section(page, 'Stock availability'))).toEqual([
       ['In stock', `${inStock}`],
       ['Out of stock', `${outOfStock}`],
     ]);
     const { net, tax, shipping } = charts.revenueDistribution;
-    expect(await firstTwo(part(page, 'Revenue distribution'))).toEqual([
+    expect(await namesAndValues(section(page, 'Revenue distribution'))).toEqual([
       ['Net', money(net)],
       ['Tax', money(tax)],
       ['Shipping', money(shipping)],
     ]);
     const { admin, customer } = charts.adminCustomer;
-    expect(await firstTwo(part(page, 'Admins and customers'))).toEqual([
+    expect(await namesAndValues(section(page, 'Admins and customers'))).toEqual([
       ['Customers', `${customer}`],
       ['Admins', `${admin}`],
     ]);
@@ -183,13 +182,13 @@ describe('the charts', () => {
   });
 });
 
-/** How many there are in a list. */
+/** The number of entries of a list. */
 async function totalOf(path: string, filters: Record<string, string> = {}): Promise<number> {
   const query = new URLSearchParams(filters);
   return (await callAsAdmin<{ total: number }>(`${path}?${query}`)).total;
 }
 
-/** To another screen and back. */
+/** Reloads the dashboard by going to another page and back. */
 async function lookAgain(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Bar' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bar charts' }).waitFor();

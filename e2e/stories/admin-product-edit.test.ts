@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { arriveAsAdmin } from '../back-office.ts';
-import { goodsNamed, sellOne, useGoods } from '../goods.ts';
-import { expectAddress, expectFocus } from '../look.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { productsNamed, orderOne, useTestProducts } from '../test-products.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
 import { choosePhotos, fillProduct, openForm, partsSent, picture, save } from '../product-form.ts';
-import { comeBack } from '../shopper.ts';
+import { openSignedIn } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const goods = useGoods();
+const products = useTestProducts();
 
 describe('changing a product', () => {
-  it('keeps what is typed while it is being saved', async () => {
-    const lamp = await goods.sell();
+  it('keeps what is typed during saving', async () => {
+    const lamp = await products.sell();
     const page = await openForm(visitors, lamp);
     const held = Promise.withResolvers<void>();
     await page.route(`**/api/v1/product/${lamp._id}?*`, async (route) => {
@@ -32,21 +32,21 @@ describe('changing a product', () => {
     expect(sent()).toEqual(['description']);
   });
 
-  it('replaces its photos, and tells before that they go', async () => {
-    const lamp = await goods.sell();
+  it('replaces its photos, and warns before', async () => {
+    const lamp = await products.sell();
     const page = await openForm(visitors, lamp);
     await choosePhotos(page, await picture('crimson'), await picture('indigo'));
     await page.getByText('They go when you save: new ones are chosen.').waitFor();
     await save(page, `${lamp.name} is saved`);
     await page.getByRole('img', { name: 'Photo 2' }).waitFor();
     await page.getByText('0 of 5 chosen').waitFor();
-    const [now] = await goodsNamed(lamp.name);
+    const [now] = await productsNamed(lamp.name);
     expect(now?.photos).toHaveLength(2);
     expect(now?.photos.map(({ url }) => url)).not.toContain(lamp.photos[0]?.url);
   });
 
-  it('takes a price as people type it, and asks about one below a tenth of the one before', async () => {
-    const lamp = await goods.sell({ price: 12_999 });
+  it('accepts prices with separators, and asks for confirmation below a tenth of the old price', async () => {
+    const lamp = await products.sell({ price: 12_999 });
     const page = await openForm(visitors, lamp);
     await fillProduct(page, { Price: '1,299' });
     const question = page.getByRole('dialog', { name: 'Change the price to ₹1,299?' });
@@ -54,17 +54,17 @@ describe('changing a product', () => {
     await expectFocus(question.getByRole('button', { name: 'Cancel' }));
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    expect((await goodsNamed(lamp.name))[0]?.price).toBe(12_999);
+    expect((await productsNamed(lamp.name))[0]?.price).toBe(12_999);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await question.getByRole('button', { name: 'Change price' }).click();
     await page.getByRole('status').filter({ hasText: 'is saved' }).waitFor();
     await fillProduct(page, { Price: '₹ 1,300.50' });
     await save(page, `${lamp.name} is saved`);
-    expect((await goodsNamed(lamp.name))[0]?.price).toBe(1_300.5);
+    expect((await productsNamed(lamp.name))[0]?.price).toBe(1_300.5);
   });
 
-  it('is not lost unasked by signing out', async () => {
-    const lamp = await goods.sell();
+  it('asks before signing out discards changes', async () => {
+    const lamp = await products.sell();
     const page = await openForm(visitors, lamp);
     await fillProduct(page, { Name: 'Half typed' });
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
@@ -88,8 +88,8 @@ describe('changing a product', () => {
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
   });
 
-  it('is not lost by signing out in another tab: it is saved after logging in again', async () => {
-    const lamp = await goods.sell();
+  it('keeps changes when another tab signs out: they can be saved after logging in again', async () => {
+    const lamp = await products.sell();
     const page = await openForm(visitors, lamp);
     await fillProduct(page, { Name: 'Half typed' });
     const tab = await page.context().newPage();
@@ -109,9 +109,9 @@ describe('changing a product', () => {
     await save(page, `${lamp.name} is saved`);
   });
 
-  it('is not lost unasked: by a link, by Back, or by a reload', async () => {
-    const lamp = await goods.sell();
-    const page = await arriveAsAdmin(visitors, { path: '/admin/product' });
+  it('asks before a link, Back or a reload discards changes', async () => {
+    const lamp = await products.sell();
+    const page = await openAsAdmin(visitors, { path: '/admin/product' });
     await page.getByRole('link', { name: lamp.name, exact: true }).click();
     await page.getByLabel('Name', { exact: true }).click();
     await fillProduct(page, { Name: 'Half typed' });
@@ -138,16 +138,16 @@ describe('changing a product', () => {
     await page.getByRole('link', { name: 'Coupons' }).click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
-    expect(await goodsNamed(lamp.name)).toHaveLength(1);
+    expect(await productsNamed(lamp.name)).toHaveLength(1);
   });
 });
 
 describe('deleting a product', () => {
-  it('is asked twice; it leaves the shop at once, and stays in the orders that hold it', async () => {
-    const lamp = await goods.sell({ price: 2400 });
-    const { shopper, orderId } = await sellOne(lamp);
-    const buyer = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await comeBack(buyer, shopper);
+  it('needs a confirmation; the product leaves the shop at once, and stays in orders', async () => {
+    const lamp = await products.sell({ price: 2400 });
+    const { shopper, orderId } = await orderOne(lamp);
+    const buyer = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+    await openSignedIn(buyer, shopper);
     const page = await openForm(visitors, lamp);
     const remove = page.getByRole('button', { name: 'Delete product' }).first();
     await remove.click();
@@ -179,10 +179,10 @@ describe('deleting a product', () => {
     await buyer.getByText('₹2,400').first().waitFor();
   });
 
-  it('that another admin has deleted meanwhile is no dead end', async () => {
-    const page = await arriveAsAdmin(visitors, {
+  it('that another admin has already deleted leads back to the list', async () => {
+    const page = await openAsAdmin(visitors, {
       path: '/admin/product/018f0000-0000-7000-8000-000000000000',
-      complaints: [NOT_FOUND],
+      expectedErrors: [NOT_FOUND],
     });
     await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
     await page.getByRole('link', { name: 'See all products' }).click();

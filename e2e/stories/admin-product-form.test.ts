@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arriveAsAdmin } from '../back-office.ts';
-import { changeGoods, goodsNamed, useGoods } from '../goods.ts';
-import { cardOf, expectAddress, expectFocus, productNames } from '../look.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { updateProduct, productsNamed, useTestProducts } from '../test-products.ts';
+import { cardOf, expectAddress, expectFocus, productNames } from '../page-state.ts';
 import {
   chosenPhotos,
   choosePhotos,
@@ -10,19 +10,19 @@ import {
   fillProduct,
   picture,
 } from '../product-form.ts';
-import { comeBack, newShopper } from '../shopper.ts';
+import { openSignedIn, newShopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const goods = useGoods();
+const products = useTestProducts();
 
 const NEW = '/admin/product/new';
 const LAMP = { Category: 'Home', Price: '1499.50', Stock: '3', Description: 'Warm light.' };
 const CREATE = { name: 'Create product' };
 
 describe('a new product', () => {
-  it('is asked for what it lacks, field by field, the first in focus', async () => {
-    const page = await arriveAsAdmin(visitors, { path: NEW });
+  it('shows an error at each missing field, and focuses the first', async () => {
+    const page = await openAsAdmin(visitors, { path: NEW });
     await page.getByRole('button', CREATE).click();
     await expectFocus(page.getByLabel('Name', { exact: true }));
     await expect.poll(() => errorAt(page, 'Name')).toBe('Enter a name');
@@ -49,8 +49,8 @@ describe('a new product', () => {
     await expectFocus(page.getByLabel('Photos', { exact: true }));
   });
 
-  it('takes photos by picker and by drag and drop, up to five, in the order one likes', async () => {
-    const page = await arriveAsAdmin(visitors, { path: NEW });
+  it('takes up to five photos by file picker and drag and drop, in any order', async () => {
+    const page = await openAsAdmin(visitors, { path: NEW });
     await choosePhotos(page, await picture('red'), await picture('green'));
     await dropPhotos(page, await picture('blue'));
     await page.getByRole('img', { name: 'blue.png' }).waitFor();
@@ -70,9 +70,9 @@ describe('a new product', () => {
     await page.getByText('5 of 5 chosen').waitFor();
   });
 
-  it('with a file that only calls itself a picture is refused at the photos, and nothing is stored', async () => {
-    const page = await arriveAsAdmin(visitors, { path: NEW, complaints: [/status of 415/] });
-    const Name = goods.name();
+  it('with a file that is not a picture is refused with an error at the photos, and nothing is stored', async () => {
+    const page = await openAsAdmin(visitors, { path: NEW, expectedErrors: [/status of 415/] });
+    const Name = products.name();
     await fillProduct(page, { Name, ...LAMP });
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await page
@@ -81,7 +81,7 @@ describe('a new product', () => {
     await expect
       .poll(() => errorAt(page, 'Photos'))
       .toBe("drawing.jpg can't be read as a picture.");
-    // A browser can read this one, and shows it: the shop looks for itself.
+    // The browser shows this one, but the shop refuses it.
     await choosePhotos(page, { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: GIF });
     await page.getByRole('button', CREATE).click();
     await expect
@@ -89,12 +89,12 @@ describe('a new product', () => {
       .toBe('Each must be a JPEG, PNG, WebP or AVIF picture');
     await expectFocus(page.getByLabel('Photos', { exact: true }));
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(Name);
-    expect(await goodsNamed(Name)).toEqual([]);
+    expect(await productsNamed(Name)).toEqual([]);
   });
 
-  it('shows how far it has been sent, is sent once, and puts the shop’s complaints at their fields', async () => {
-    const page = await arriveAsAdmin(visitors, { path: NEW, complaints: [/status of 400/] });
-    await fillProduct(page, { Name: goods.name(), ...LAMP });
+  it('shows the upload’s progress, is sent once, and shows the server’s errors at their fields', async () => {
+    const page = await openAsAdmin(visitors, { path: NEW, expectedErrors: [/status of 400/] });
+    await fillProduct(page, { Name: products.name(), ...LAMP });
     await choosePhotos(page, await picture('olive'));
     const held = Promise.withResolvers<void>();
     let calls = 0;
@@ -119,9 +119,9 @@ describe('a new product', () => {
     expect(calls).toBe(1);
   });
 
-  it('whose answer got lost is created once, however often it is sent again', async () => {
-    const page = await arriveAsAdmin(visitors, { path: NEW, complaints: [/net::ERR_FAILED/] });
-    const Name = goods.name();
+  it('is created once, even if the response is lost and it is sent again', async () => {
+    const page = await openAsAdmin(visitors, { path: NEW, expectedErrors: [/net::ERR_FAILED/] });
+    const Name = products.name();
     await fillProduct(page, { Name, ...LAMP });
     await choosePhotos(page, await picture('plum'));
     await page.route(
@@ -136,15 +136,15 @@ describe('a new product', () => {
     await page.getByText("The shop can't be reached.").waitFor();
     await page.getByRole('button', CREATE).click();
     await expectAddress(page, '/admin/product');
-    expect(await goodsNamed(Name)).toHaveLength(1);
+    expect(await productsNamed(Name)).toHaveLength(1);
   });
 
-  it('is in the shop at once, for somebody who is there already; with a stock of 0 it is out of stock', async () => {
-    const shopper = await visitors.arrive();
-    await comeBack(shopper, newShopper());
+  it('is in the shop at once, also for shoppers who are already there; with a stock of 0 it is out of stock', async () => {
+    const shopper = await visitors.newPage();
+    await openSignedIn(shopper, newShopper());
     await shopper.getByRole('article').nth(7).waitFor();
-    const page = await arriveAsAdmin(visitors, { path: NEW });
-    const Name = goods.name();
+    const page = await openAsAdmin(visitors, { path: NEW });
+    const Name = products.name();
     await fillProduct(page, { Name, ...LAMP });
     await choosePhotos(page, await picture('sienna'));
     await page.getByRole('button', CREATE).click();
@@ -163,8 +163,8 @@ describe('a new product', () => {
     await cardOf(shopper, Name).getByRole('link', { name: Name, exact: true }).click();
     await shopper.getByRole('heading', { level: 1, name: Name }).waitFor();
     await shopper.getByText('Only 3 left').waitFor();
-    const [product] = await goodsNamed(Name);
-    if (product) await changeGoods(product, { stock: '0' });
+    const [product] = await productsNamed(Name);
+    if (product) await updateProduct(product, { stock: '0' });
     await shopper.reload();
     await shopper.getByText('Out of stock', { exact: true }).waitFor();
   });

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { changeGoods, goodsNamed, sellOne, useGoods } from '../goods.ts';
-import { expectAddress, expectFocus } from '../look.ts';
+import { updateProduct, productsNamed, orderOne, useTestProducts } from '../test-products.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
 import { choosePhotos, fillProduct, openForm, partsSent, picture, save } from '../product-form.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const goods = useGoods();
+const products = useTestProducts();
 const STALE = /status of 412/;
 
 describe('a product that is sold while its form is open', () => {
-  it('takes every other change; one of its stock is held back and told of', async () => {
-    const lamp = await goods.sell({ stock: 20 });
+  it('can still be changed, except for its stock: that change is not saved, and the form says why', async () => {
+    const lamp = await products.sell({ stock: 20 });
     const page = await openForm(visitors, lamp, [STALE]);
     const sent = partsSent(page);
-    await sellOne(lamp);
-    const name = goods.name();
+    await orderOne(lamp);
+    const name = products.name();
     await fillProduct(page, { Name: name });
     await save(page, `${name} is saved`);
     expect(sent()).toEqual(['name']);
     await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('19');
 
-    await sellOne(lamp);
+    await orderOne(lamp);
     await fillProduct(page, { Stock: '30', Price: '1300' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
     await notice.getByText('Stock: 19 → 18').waitFor();
-    expect(await goodsNamed(name)).toMatchObject([{ stock: 18, price: 1200 }]);
+    expect(await productsNamed(name)).toMatchObject([{ stock: 18, price: 1200 }]);
     await notice.getByRole('button', { name: 'Keep my changes' }).click();
     await notice.waitFor({ state: 'detached' });
     await expectFocus(page.getByRole('heading', { level: 1 }));
     await save(page, `${name} is saved`);
-    expect(await goodsNamed(name)).toMatchObject([{ stock: 30, price: 1300 }]);
+    expect(await productsNamed(name)).toMatchObject([{ stock: 30, price: 1300 }]);
   });
 });
 
 describe('a product that two admins change at once', () => {
-  it('is never overwritten: the second one sees what changed, and may keep their changes beside it', async () => {
-    const lamp = await goods.sell({ price: 1200 });
+  it('is never overwritten: the second admin sees what changed, and can keep their own changes', async () => {
+    const lamp = await products.sell({ price: 1200 });
     const page = await openForm(visitors, lamp, [STALE]);
     const other = await openForm(visitors, lamp);
     await fillProduct(other, { Price: '1100', Category: 'Kitchen' });
@@ -52,16 +52,16 @@ describe('a product that two admins change at once', () => {
     await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Audio');
     await expect.poll(() => page.getByLabel('Price').inputValue()).toBe('1100');
     await save(page, `${lamp.name} is saved`);
-    expect(await goodsNamed(lamp.name)).toMatchObject([{ price: 1100, category: 'Audio' }]);
+    expect(await productsNamed(lamp.name)).toMatchObject([{ price: 1100, category: 'Audio' }]);
   });
 
-  it('on a phone: the notice comes into view; discarding begins again from the product as it is', async () => {
-    const lamp = await goods.sell({ price: 1200 });
+  it('on a phone: the notice is scrolled into view, and discarding loads the current product', async () => {
+    const lamp = await products.sell({ price: 1200 });
     const page = await openForm(visitors, lamp, [STALE]);
     await page.setViewportSize({ width: 390, height: 844 });
     await fillProduct(page, { Price: '1300', Description: 'Mine.' });
     await choosePhotos(page, await picture('plum'));
-    await changeGoods(lamp, { price: '1100' });
+    await updateProduct(lamp, { price: '1100' });
     await page.getByRole('img', { name: 'plum.png' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Save changes' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });

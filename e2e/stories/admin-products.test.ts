@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arriveAsAdmin } from '../back-office.ts';
-import { useGoods } from '../goods.ts';
-import { addressOf, expectAddress, expectFocus } from '../look.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { useTestProducts } from '../test-products.ts';
+import { addressOf, expectAddress, expectFocus } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const goods = useGoods();
+const products = useTestProducts();
 
-/** A department of our own, so that its rows are known. */
+/** A separate category, so that its rows are known. */
 const SHELF = `Shelf ${randomUUID().slice(0, 8)}`;
 const OURS = `/admin/product?${new URLSearchParams({ category: SHELF })}`;
 const names: Record<'gone' | 'few' | 'many', string> = { gone: '', few: '', many: '' };
@@ -21,13 +21,13 @@ beforeAll(async () => {
     ['many', 11, 12000],
   ] as const;
   for (const [key, stock, price] of offers) {
-    names[key] = (await goods.sell({ category: SHELF, stock, price })).name;
+    names[key] = (await products.sell({ category: SHELF, stock, price })).name;
   }
 });
 
 describe('the table of products', () => {
-  it('says of each what an admin wants to know, and leads to it', async () => {
-    const page = await arriveAsAdmin(visitors, { path: OURS });
+  it('shows category, price and stock of each, and links to its form', async () => {
+    const page = await openAsAdmin(visitors, { path: OURS });
     await expectRows(page, [names.many, names.few, names.gone], '3 products');
     const cells = await rowOf(page, names.gone).getByRole('cell').allInnerTexts();
     expect(cells).toEqual([SHELF, '₹900', 'Out of stock\n0', 'Edit']);
@@ -45,8 +45,8 @@ describe('the table of products', () => {
     await expectAddress(page, OURS);
   });
 
-  it('is sorted by its headers, and what it is asked stands in the address', async () => {
-    const page = await arriveAsAdmin(visitors, { path: OURS });
+  it('is sorted by its headers, and keeps sort and filters in the URL', async () => {
+    const page = await openAsAdmin(visitors, { path: OURS });
     const header = (name: string) => page.getByRole('columnheader', { name });
     await header('Name').getByRole('link').click();
     await expectRows(page, Object.values(names).toSorted());
@@ -79,8 +79,8 @@ describe('the table of products', () => {
     await expectAddress(page, `${OURS}&sort=stock`);
   });
 
-  it('is searched as you type, forgives accents, and says where nothing is found', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/product' });
+  it('is searched while typing, ignores accents, and says if nothing is found', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/product' });
     const search = page.getByRole('searchbox', { name: 'Search products' });
     await search.pressSequentially('cafe press');
     await page.getByRole('link', { name: 'Café Press, Brass', exact: true }).waitFor();
@@ -95,8 +95,8 @@ describe('the table of products', () => {
     await expect.poll(() => search.inputValue()).toBe('');
   });
 
-  it('has pages, each with an address, and none beyond the last', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/product?sort=name' });
+  it('has pages with their own URLs, and none after the last', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/product?sort=name' });
     const first = await rowNames(page);
     expect(first).toHaveLength(20);
     const pages = page.getByRole('navigation', { name: 'Pagination' });
@@ -118,8 +118,8 @@ describe('the table of products', () => {
     expect(addressOf(page)).toBe('/admin/product');
   });
 
-  it('that can’t be had says so; “Try again” brings it', async () => {
-    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+  it('shows an error if it can’t be fetched, and “Try again” loads it', async () => {
+    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
     const list = '**/api/v1/product/admin-products*';
     await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('navigation', { name: 'Admin' }).getByText('Products').click();
@@ -136,7 +136,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** What the rows of the table are called, once it is there. */
+/** The names in the table, once it is loaded. */
 async function rowNames(page: Page): Promise<string[]> {
   const heads = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');
   await heads.first().waitFor();
@@ -148,7 +148,7 @@ async function expectRows(page: Page, names: readonly string[], count?: string):
   if (count !== undefined) await page.getByText(count, { exact: true }).waitFor();
 }
 
-/** How wide the picture of a row is, once it is there. */
+/** The width of a row's photo; 0 until it is loaded. */
 function pictureIn(page: Page, name: string): Promise<number> {
   return rowOf(page, name)
     .locator('img')

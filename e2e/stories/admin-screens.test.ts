@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arriveAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus, untilOpen } from '../look.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
 import { placeOrder } from '../orders.ts';
-import { expectAccessibleInEachLook, tooSmall } from '../screen-rules.ts';
-import { comeBack, newShopper } from '../shopper.ts';
+import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
+import { openSignedIn, newShopper } from '../shopper.ts';
 import { pressDemo } from '../sign-in.ts';
 import { rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
@@ -12,18 +12,18 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('the back office', () => {
-  it('is shut to shoppers, who are told so', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, newShopper(), '/admin/dashboard');
+  it('turns shoppers away with a message', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper(), '/admin/dashboard');
     await expectAddress(page, '/');
     await page.getByText('Only admins can see this page').waitFor();
     await page.reload();
-    await untilOpen(page);
+    await untilLoaded(page);
     await expectAddress(page, '/');
   });
 
-  it('asks a visitor to log in, and then opens at the page they wanted', async () => {
-    const page = await visitors.arrive();
+  it('asks a visitor to log in, and then opens the requested page', async () => {
+    const page = await visitors.newPage();
     const wanted = '/admin/transaction?status=Shipped&sort=oldest';
     await page.goto(wanted);
     await expectAddress(page, '/');
@@ -36,13 +36,13 @@ describe('the back office', () => {
     await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('oldest');
   });
 
-  it('has its navigation in a drawer on a phone, which closes after a link, on Escape and beside it', async () => {
-    const page = await arriveAsAdmin(visitors, { viewport: PHONE });
+  it('has its navigation in a drawer on a phone, which closes after a link, on Escape and on a press outside', async () => {
+    const page = await openAsAdmin(visitors, { viewport: PHONE });
     const menu = page.getByRole('button', { name: 'Menu' });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await menu.click();
-    await expectAccessibleInEachLook(page);
-    expect(await tooSmall(page)).toEqual([]);
+    await expectAccessibleInBothThemes(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await expectFocus(menu);
@@ -63,9 +63,9 @@ describe('the back office', () => {
   });
 });
 
-describe('everybody can use the back office, light or dark, on a desk, on a phone, on the smallest', () => {
-  it('its figures, and the tables of its charts', async () => {
-    const page = await arriveAsAdmin(visitors);
+describe('the back office is accessible, light and dark, on a desktop, on a phone and 320 pixels wide', () => {
+  it('dashboard and charts, with their tables', async () => {
+    const page = await openAsAdmin(visitors);
     await page.getByRole('button', { name: 'Show table' }).click();
     await expectGood(page);
     for (const kind of ['bar', 'pie', 'line']) {
@@ -77,8 +77,8 @@ describe('everybody can use the back office, light or dark, on a desk, on a phon
     }
   });
 
-  it('its lists, and what they ask', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/customer' });
+  it('lists and their dialogs', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/customer' });
     await rowsOf(page).nth(19).getByRole('button', { name: 'Delete' }).waitFor();
     await expectGood(page);
     await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
@@ -95,8 +95,8 @@ describe('everybody can use the back office, light or dark, on a desk, on a phon
     await expectGood(page);
   });
 
-  it('its forms, with what is wrong in them', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/product/new' });
+  it('forms with errors', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/product/new' });
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Choose at least one photo').waitFor();
     await expectGood(page);
@@ -110,9 +110,9 @@ describe('everybody can use the back office, light or dark, on a desk, on a phon
     await expectGood(page);
   });
 
-  it('its transactions, one of them, and what it asks', async () => {
+  it('the transactions, one of them, and its dialog', async () => {
     const { order } = await placeOrder();
-    const page = await arriveAsAdmin(visitors, { path: '/admin/transaction' });
+    const page = await openAsAdmin(visitors, { path: '/admin/transaction' });
     await rowsOf(page).nth(19).waitFor();
     await expectGood(page);
     await page.goto(`/admin/transaction/${order._id}`);
@@ -124,8 +124,8 @@ describe('everybody can use the back office, light or dark, on a desk, on a phon
     await expectGood(page);
   });
 
-  it('its troubles', async () => {
-    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+  it('error and loading states', async () => {
+    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/*/*?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -137,12 +137,12 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 640 };
 
-/** Asserts that the screen, as it is now, can be used by everybody at every size. */
+/** Checks accessibility and layout at each size. */
 async function expectGood(page: Page): Promise<void> {
-  await expectAccessibleInEachLook(page);
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize(PHONE);
-  await expectAccessibleInEachLook(page);
-  expect(await tooSmall(page)).toEqual([]);
+  await expectAccessibleInBothThemes(page);
+  expect(await tooSmallTargets(page)).toEqual([]);
   await page.setViewportSize(SMALLEST);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize(DESK);

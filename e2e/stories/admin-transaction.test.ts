@@ -1,57 +1,57 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pressAfterSecondThoughts } from '../asked-twice.ts';
-import { arriveAsAdmin, callAsAdmin } from '../back-office.ts';
+import { dismissAndReopen } from '../confirm-dialog.ts';
+import { openAsAdmin, callAsAdmin } from '../back-office.ts';
 import { ADDRESS, EARBUDS } from '../buying.ts';
-import { useGoods } from '../goods.ts';
-import { expectAddress } from '../look.ts';
-import { numberOf, orderNow, type PlacedOrder, placeOrder } from '../orders.ts';
+import { useTestProducts } from '../test-products.ts';
+import { expectAddress, section } from '../page-state.ts';
+import { numberOf, fetchOrder, type PlacedOrder, placeOrder } from '../orders.ts';
 import { callAs } from '../shopper.ts';
 import { expectCount, rowsOf } from '../tables.ts';
-import { NOT_FOUND, type VisitorOptions, useVisitors } from '../visitor.ts';
+import { expectDisabled, openTransaction, processButton } from '../transaction-page.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const goods = useGoods();
+const products = useTestProducts();
 
 describe('a transaction', () => {
-  it('shows all there is to know, and goes on step by step until it has arrived', async () => {
+  it('shows all its details, and goes step by step until it is delivered', async () => {
     const { order, customer } = await placeOrder({ quantity: 2 });
-    const page = await open(order);
+    const page = await openTransaction(visitors, order);
     await expect.poll(() => page.title()).toBe(`Order ${numberOf(order)} · Vitrine`);
     const item = page.getByRole('table', { name: 'Items' }).getByRole('row', { name: EARBUDS });
     await expect
       .poll(() => item.getByRole('cell').allTextContents())
       .toEqual(['₹3,499', '2', '₹6,998']);
-    await part(page, 'Items').getByText('₹8,258', { exact: true }).waitFor();
-    await part(page, 'Customer').getByRole('link', { name: customer.email }).waitFor();
-    await part(page, 'Shipping to').getByText(ADDRESS['Pin code']).waitFor();
-    await part(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
-    await part(page, 'Payment').getByText(order.payment.reference).waitFor();
-    const steps = part(page, 'History').getByRole('listitem');
+    await section(page, 'Items').getByText('₹8,258', { exact: true }).waitFor();
+    await section(page, 'Customer').getByRole('link', { name: customer.email }).waitFor();
+    await section(page, 'Shipping to').getByText(ADDRESS['Pin code']).waitFor();
+    await section(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
+    await section(page, 'Payment').getByText(order.payment.reference).waitFor();
+    const steps = section(page, 'History').getByRole('listitem');
     await expect
       .poll(() => steps.allTextContents())
       .toEqual([expect.stringMatching(/^Processing.+by the customer$/)]);
 
-    const process = page.getByRole('button', { name: 'Process status' });
+    const process = processButton(page);
     await page.getByText('Processing → Shipped').waitFor();
     const cancel = page.getByRole('button', { name: 'Cancel order' });
     const place = await cancel.boundingBox();
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
-    await expectOff(cancel, 'Only an order that is still Processing can be cancelled.');
+    await expectDisabled(cancel, 'Only an order that is still Processing can be cancelled.');
     expect(await cancel.boundingBox()).toEqual(place);
     await process.click();
-    await expectOff(process, 'It has arrived: there is no further step.');
+    await expectDisabled(process, 'It has arrived: there is no further step.');
     await expect.poll(() => steps.count()).toBe(3);
     await expect.poll(() => steps.last().textContent()).toMatch(/^Delivered.+by you$/);
-    expect((await orderNow(order._id)).status).toBe('Delivered');
+    expect((await fetchOrder(order._id)).status).toBe('Delivered');
   });
 
-  it('goes one step by a double click, and back again in the toast or on its own screen', async () => {
+  it('goes one step on a double click, and can be undone in the toast or on its page', async () => {
     const { order } = await placeOrder();
-    const page = await open(order);
-    const process = page.getByRole('button', { name: 'Process status' });
-    const steps = part(page, 'History').getByRole('listitem');
+    const page = await openTransaction(visitors, order);
+    const process = processButton(page);
+    const steps = section(page, 'History').getByRole('listitem');
     await page.getByText('Processing → Shipped').waitFor();
     await process.dblclick();
     await page.getByText('Shipped → Delivered').waitFor();
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     await page.getByText('Processing → Shipped').waitFor();
     await expect.poll(() => steps.count()).toBe(3);
     await expect.poll(() => steps.last().textContent()).toMatch(/^Processing.+undone.*by you$/);
-    expect((await orderNow(order._id)).status).toBe('Processing');
+    expect((await fetchOrder(order._id)).status).toBe('Processing');
 
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     await page.getByText('Processing → Shipped').waitFor();
     const back = page.getByRole('button', { name: /^Back to/ });
     await expect.poll(() => back.count()).toBe(0);
-    expect((await orderNow(order._id)).history.map(({ status }) => status)).toEqual([
+    expect((await fetchOrder(order._id)).history.map(({ status }) => status)).toEqual([
       'Processing',
       'Shipped',
       'Processing',
@@ -78,10 +78,10 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('goes no further by a press before its new status was seen, nor by the second of a double click', async () => {
+  it('ignores presses before the new status is visible, and the second press of a double click', async () => {
     const { order } = await placeOrder();
-    const page = await open(order);
-    const process = page.getByRole('button', { name: 'Process status' });
+    const page = await openTransaction(visitors, order);
+    const process = processButton(page);
     const step = page.getByText('Processing → Shipped');
     const press = await step.evaluateHandle((words) => {
       const isMade = new Promise<void>((resolve) => {
@@ -100,13 +100,13 @@ describe('a transaction', () => {
     await expect.poll(() => process.getAttribute('aria-busy')).toBeNull();
     await process.dispatchEvent('click', { detail: 2 });
     expect(await process.getAttribute('aria-busy')).toBeNull();
-    expect((await orderNow(order._id)).status).toBe('Shipped');
+    expect((await fetchOrder(order._id)).status).toBe('Shipped');
   });
 
-  it('goes one step by a key that is held', async () => {
+  it('goes one step while a key is held down', async () => {
     const { order } = await placeOrder();
-    const page = await open(order);
-    const process = page.getByRole('button', { name: 'Process status' });
+    const page = await openTransaction(visitors, order);
+    const process = processButton(page);
     await process.focus();
     await page.keyboard.down('Enter');
     await page.getByText('Shipped → Delivered').waitFor();
@@ -114,14 +114,14 @@ describe('a transaction', () => {
     await page.keyboard.down('Enter');
     expect(await process.getAttribute('aria-busy')).toBeNull();
     await page.keyboard.up('Enter');
-    expect((await orderNow(order._id)).status).toBe('Shipped');
+    expect((await fetchOrder(order._id)).status).toBe('Shipped');
     await process.press('Enter');
-    await expectOff(process, 'It has arrived: there is no further step.');
+    await expectDisabled(process, 'It has arrived: there is no further step.');
   });
 
-  it('leads to all of its customer’s, which can be left again', async () => {
+  it('links to all transactions of its customer, and that filter can be removed', async () => {
     const { customer, order } = await placeOrder();
-    const page = await open(order);
+    const page = await openTransaction(visitors, order);
     await page.getByRole('link', { name: 'All their transactions' }).click();
     const chip = page.getByRole('button', { name: `Orders of ${customer.name}` });
     await chip.waitFor();
@@ -135,21 +135,21 @@ describe('a transaction', () => {
     await rowsOf(page).nth(19).waitFor();
   });
 
-  it('that somebody else has moved on meanwhile says so, and shows where it is', async () => {
+  it('that another admin has changed says so, and shows its current status', async () => {
     const { order } = await placeOrder();
-    const page = await open(order, { complaints: [/status of 412/] });
+    const page = await openTransaction(visitors, order, { expectedErrors: [/status of 412/] });
     await page.getByText('Processing → Shipped').waitFor();
     await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
-    await page.getByRole('button', { name: 'Process status' }).click();
+    await processButton(page).click();
     await page.getByRole('main').getByRole('alert').getByText('Nothing was done.').waitFor();
     await page.getByText('Shipped → Delivered').waitFor();
-    await part(page, 'History').getByRole('listitem').nth(1).waitFor();
-    expect((await orderNow(order._id)).status).toBe('Shipped');
+    await section(page, 'History').getByRole('listitem').nth(1).waitFor();
+    expect((await fetchOrder(order._id)).status).toBe('Shipped');
   });
 
-  it('that is shipped while its deletion is asked about stays, with its money', async () => {
+  it('that is shipped while the deletion is being confirmed is neither deleted nor refunded', async () => {
     const { order } = await placeOrder();
-    const page = await open(order, { complaints: [/status of 412/] });
+    const page = await openTransaction(visitors, order, { expectedErrors: [/status of 412/] });
     await page.getByRole('button', { name: 'Delete order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
     await dialog.getByText('It is cancelled first').waitFor();
@@ -157,37 +157,34 @@ describe('a transaction', () => {
     await dialog.getByRole('button', { name: 'Delete order' }).click();
     await page.getByRole('main').getByRole('alert').getByText('Nothing was done.').waitFor();
     await page.getByText('Shipped → Delivered').waitFor();
-    expect(await orderNow(order._id)).toMatchObject({
+    expect(await fetchOrder(order._id)).toMatchObject({
       status: 'Shipped',
       payment: { status: 'paid' },
     });
   });
 
-  it('is cancelled when asked twice: the money goes back, and what was in it can be bought again', async () => {
-    const { _id: productId } = await goods.sell({ stock: 3 });
+  it('is cancelled after a confirmation: the payment is refunded, and its products are back in stock', async () => {
+    const { _id: productId } = await products.sell({ stock: 3 });
     const { order } = await placeOrder({ productId, quantity: 2 });
-    const page = await open(order);
+    const page = await openTransaction(visitors, order);
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await pressAfterSecondThoughts(page, cancel, dialog, 'Keep order');
+    await dismissAndReopen(page, cancel, dialog, 'Keep order');
     const asAdmin = page.waitForRequest(`**/order/${order._id}/cancel?*as=admin*`);
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await asAdmin;
-    await expectOff(cancel, 'It is cancelled already.');
-    await expectOff(
-      page.getByRole('button', { name: 'Process status' }),
-      'A cancelled order goes nowhere any more.',
-    );
-    await part(page, 'Payment').getByText('Refunded', { exact: true }).waitFor();
+    await expectDisabled(cancel, 'It is cancelled already.');
+    await expectDisabled(processButton(page), 'A cancelled order goes nowhere any more.');
+    await section(page, 'Payment').getByText('Refunded', { exact: true }).waitFor();
     await page.goto(`/productdetail/${productId}`);
     await page.getByText('Only 3 left').waitFor();
   });
 
-  it('is deleted when asked twice: gone from the list, the figures and the customer’s orders', async () => {
+  it('is deleted after a confirmation: from the list, the figures and the customer’s orders', async () => {
     const { order, customer } = await placeOrder();
-    const before = await figures();
+    const before = await fetchTotals();
     const list = `/admin/transaction?search=${customer.name}`;
-    const page = await arriveAsAdmin(visitors, { path: list });
+    const page = await openAsAdmin(visitors, { path: list });
     await page.getByRole('link', { name: customer.name }).click();
     await page.getByRole('button', { name: 'Delete order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
@@ -196,15 +193,15 @@ describe('a transaction', () => {
     await page.getByText('Order deleted').waitFor();
     await expectAddress(page, list);
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    const after = await figures();
+    const after = await fetchTotals();
     expect(after.order).toBe(before.order - 1);
     expect(after.revenue).toBeCloseTo(before.revenue - order.total, 2);
     expect(await callAs(customer, 'order/my')).toMatchObject({ orders: [], total: 0 });
   });
 
-  it('that was paid too late is there to see, with what became of the money', async () => {
+  it('that was paid too late is shown with the state of its refund', async () => {
     const { order } = await placeOrder();
-    const page = await arriveAsAdmin(visitors);
+    const page = await openAsAdmin(visitors);
     const [made] = order.history;
     let state = 'refund_pending';
     await page.route(`**/api/v1/order/${order._id}`, async (route) => {
@@ -217,19 +214,19 @@ describe('a transaction', () => {
       });
     });
     await page.goto(`/admin/transaction/${order._id}`);
-    await part(page, 'Payment').getByText('Refund on its way').waitFor();
-    await part(page, 'Payment')
+    await section(page, 'Payment').getByText('Refund on its way').waitFor();
+    await section(page, 'Payment')
       .getByText('It was paid after its reservation had run out')
       .waitFor();
-    await part(page, 'History').getByText('by the shop itself').waitFor();
+    await section(page, 'History').getByText('by the shop itself').waitFor();
     state = 'refund_failed';
     await page.reload();
-    await part(page, 'Payment').getByText('Refund failed').waitFor();
-    await part(page, 'Payment').getByText('give the money back by hand').waitFor();
+    await section(page, 'Payment').getByText('Refund failed').waitFor();
+    await section(page, 'Payment').getByText('give the money back by hand').waitFor();
   });
 
-  it('that there is not leads back to all', async () => {
-    const page = await arriveAsAdmin(visitors, { complaints: [NOT_FOUND] });
+  it('that doesn’t exist leads back to the list', async () => {
+    const page = await openAsAdmin(visitors, { expectedErrors: [NOT_FOUND] });
     for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
       await page.goto(`/admin/transaction/${id}`);
       await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
@@ -239,29 +236,7 @@ describe('a transaction', () => {
   });
 });
 
-async function open(order: PlacedOrder, options: VisitorOptions = {}): Promise<Page> {
-  const page = await arriveAsAdmin(visitors, {
-    ...options,
-    path: `/admin/transaction/${order._id}`,
-  });
-  await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
-  return page;
-}
-
-function part(page: Page, name: string): Locator {
-  return page.getByRole('region', { name });
-}
-
-/** Waits until a button can't be pressed, and the page says why. */
-async function expectOff(button: Locator, reason: string): Promise<void> {
-  await button.page().getByText(reason).waitFor();
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
-  const reasonId = (await button.getAttribute('aria-describedby')) ?? '';
-  const words = button.page().locator(`[id="${reasonId}"]`);
-  await expect.poll(() => words.textContent()).toBe(reason);
-}
-
-async function figures(): Promise<{ order: number; revenue: number }> {
+async function fetchTotals(): Promise<{ order: number; revenue: number }> {
   const { stats } = await callAsAdmin<{ stats: { count: { order: number; revenue: number } } }>(
     'dashboard/stats',
   );

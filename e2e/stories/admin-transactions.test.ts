@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arriveAsAdmin } from '../back-office.ts';
-import { expectAddress } from '../look.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { expectAddress } from '../page-state.ts';
 import { numberOf, placeOrder } from '../orders.ts';
-import { amountIn, expectCount, expectOnly, rowsOf } from '../tables.ts';
+import { amountIn, expectCount, expectSingleRow, rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -11,15 +11,15 @@ const visitors = useVisitors();
 const LIST = '/admin/transaction';
 
 describe('the transactions', () => {
-  it('are found by the start of the order’s number, by name and by e-mail; the way back keeps the search', async () => {
+  it('are found by order number, name and e-mail; the link back keeps the search', async () => {
     const { order, customer } = await placeOrder();
-    const page = await arriveAsAdmin(visitors, { path: LIST });
+    const page = await openAsAdmin(visitors, { path: LIST });
     const box = page.getByRole('searchbox', { name: 'Search transactions' });
     for (const words of [numberOf(order), customer.name, customer.email]) {
       await box.fill(words);
       await expectAddress(page, `${LIST}?${new URLSearchParams({ search: words })}`);
       await expectCount(page, '1 transaction');
-      await expectOnly(page, customer.name);
+      await expectSingleRow(page, customer.name);
     }
     const [row, { search }] = [rowsOf(page).first(), new URL(page.url())];
     await row.getByText(numberOf(order)).waitFor();
@@ -28,7 +28,7 @@ describe('the transactions', () => {
     await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
     await expectAddress(page, LIST + search);
-    await expectOnly(page, customer.name);
+    await expectSingleRow(page, customer.name);
 
     await box.fill('nobody is called that');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
@@ -38,7 +38,7 @@ describe('the transactions', () => {
   });
 
   it('are filtered, sorted and paged in the address, which reload and Back keep', async () => {
-    const page = await arriveAsAdmin(visitors, { path: LIST });
+    const page = await openAsAdmin(visitors, { path: LIST });
     await page.getByLabel('Status').selectOption('Delivered');
     await expectAddress(page, `${LIST}?status=Delivered`);
     const header = page.getByRole('columnheader', { name: 'Amount' });
@@ -66,8 +66,8 @@ describe('the transactions', () => {
     await rowsOf(page).nth(19).waitFor();
   });
 
-  it('that can’t be fetched say so, and “Try again” mends it; of a new shop there are none yet', async () => {
-    const page = await arriveAsAdmin(visitors, { complaints: [/status of 500/] });
+  it('show an error if they can’t be fetched, and “Try again” loads them; a new shop says that it has none', async () => {
+    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/order/all?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByRole('alert').getByText("The transactions can't be shown").waitFor();

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   cardOf,
-  cartHolding,
+  cartLink,
   expectAddress,
   expectFocus,
-  expectWords,
+  expectText,
   productNames,
-  untilOpen,
-} from '../look.ts';
+  untilLoaded,
+} from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-describe('coming in', () => {
-  it('the HTML alone paints a loader, before any script or style is here', async () => {
-    const page = await visitors.arrive();
+describe('opening the shop', () => {
+  it('the HTML shows a loader before scripts and styles are loaded', async () => {
+    const page = await visitors.newPage();
     await page.route('**/assets/**', () => {});
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
@@ -25,7 +25,7 @@ describe('coming in', () => {
   });
 
   it('the front page shows the departments and the eight latest products', async () => {
-    const page = await visitors.arrive();
+    const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(7).waitFor();
@@ -40,8 +40,8 @@ describe('coming in', () => {
     await expect.poll(() => page.title()).toBe('Vitrine');
   });
 
-  it('a department leads into the search, narrowed to it', async () => {
-    const page = await visitors.arrive();
+  it('a department links to the search, filtered by it', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
     await page
       .getByRole('navigation', { name: 'Categories' })
@@ -53,8 +53,8 @@ describe('coming in', () => {
     await expect.poll(() => productNames(page)).not.toContain('Field Watch Blue');
   });
 
-  it('the chosen look is remembered, and is the same in another tab', async () => {
-    const page = await visitors.arrive();
+  it('the chosen theme is remembered, and is the same in another tab', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
     const ground = await groundOf(page);
     await page.getByRole('button', { name: 'Dark mode' }).click();
@@ -69,8 +69,8 @@ describe('coming in', () => {
     await expect.poll(() => groundOf(page)).toBe(ground);
   });
 
-  it('until a look is chosen, the system’s is followed', async () => {
-    const page = await visitors.arrive({ colorScheme: 'dark' });
+  it('the system’s theme is used until one is chosen', async () => {
+    const page = await visitors.newPage({ colorScheme: 'dark' });
     await page.goto('/');
     await page.getByRole('button', { name: 'Light mode' }).waitFor();
     await page.emulateMedia({ colorScheme: 'light' });
@@ -78,11 +78,11 @@ describe('coming in', () => {
   });
 });
 
-describe('finding the way', () => {
-  it('the keyboard comes first to a link past the header', async () => {
-    const page = await visitors.arrive();
+describe('navigation', () => {
+  it('the first Tab reaches a link that skips the header', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expectFocus(skip);
@@ -93,8 +93,8 @@ describe('finding the way', () => {
     await expectFocus(page.getByRole('link', { name: 'See everything' }));
   });
 
-  it('every change of screen brings the focus to its heading, a title, and says it', async () => {
-    const page = await visitors.arrive();
+  it('every navigation moves the focus to the heading, sets the title and announces it', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
@@ -111,35 +111,35 @@ describe('finding the way', () => {
 });
 
 describe('filling the cart', () => {
-  it('what goes into the cart is counted, survives a reload, and is in the other tab too', async () => {
-    const page = await visitors.arrive();
+  it('the cart’s count survives a reload, and is the same in another tab', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
-    await cartHolding(page, 0).waitFor();
+    await cartLink(page, 0).waitFor();
     const other = await page.context().newPage();
     await other.goto('/search');
-    await cartHolding(other, 0).waitFor();
+    await cartLink(other, 0).waitFor();
 
     const add = page
       .getByRole('region', { name: 'Latest products' })
       .getByRole('button', { name: 'Add to cart' });
     await add.first().click();
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
     await page.getByRole('status').getByRole('link', { name: 'View cart' }).waitFor();
     await add.first().click();
-    await cartHolding(page, 2).waitFor();
+    await cartLink(page, 2).waitFor();
     await page.getByRole('status').filter({ hasText: 'Added to cart, 2 in all' }).waitFor();
     await add.nth(1).click();
-    await cartHolding(page, 3).waitFor();
-    await cartHolding(other, 3).waitFor();
+    await cartLink(page, 3).waitFor();
+    await cartLink(other, 3).waitFor();
 
     await page.reload();
-    await cartHolding(page, 3).waitFor();
+    await cartLink(page, 3).waitFor();
     await other.getByRole('button', { name: 'Add to cart' }).first().click();
-    await cartHolding(page, 4).waitFor();
+    await cartLink(page, 4).waitFor();
   });
 
-  it('no card puts more into the cart than there is', async () => {
-    const page = await visitors.arrive();
+  it('a card adds no more to the cart than is in stock', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=oak+clipboard');
     const add = cardOf(page, 'Oak Clipboard').getByRole('button', { name: 'Add to cart' });
     for (let press = 0; press < 3; press += 1) await add.click();
@@ -147,19 +147,19 @@ describe('filling the cart', () => {
       .getByRole('status')
       .filter({ hasText: 'All 2 you can buy are in your cart' })
       .waitFor();
-    await cartHolding(page, 2).waitFor();
+    await cartLink(page, 2).waitFor();
   });
 
-  it('what is out of stock says so and can’t be added', async () => {
-    const page = await visitors.arrive();
+  it('a product that is out of stock says so and can’t be added', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=petal+coin+purse');
     const card = cardOf(page, 'Petal Coin Purse');
     await card.getByText('Out of stock').waitFor();
     await expect.poll(() => card.getByRole('button').count()).toBe(0);
   });
 
-  it('a page that is opened begins at its top; one that is reloaded or come back to, where it was', async () => {
-    const page = await visitors.arrive({ viewport: { width: 1280, height: 700 } });
+  it('a new page starts at the top; reload and Back restore the scroll position', async () => {
+    const page = await visitors.newPage({ viewport: { width: 1280, height: 700 } });
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
@@ -175,14 +175,14 @@ describe('filling the cart', () => {
     await expect.poll(scrolled).toBe(1_150);
   });
 
-  it('a cart that makes no sense is an empty one, not a broken shop', async () => {
-    const page = await visitors.arrive();
+  it('an invalid cart in storage becomes an empty one', async () => {
+    const page = await visitors.newPage();
     await page.addInitScript(() =>
       localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
     );
     await page.goto('/');
-    await cartHolding(page, 0).waitFor();
-    await expectWords(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');
+    await cartLink(page, 0).waitFor();
+    await expectText(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');
   });
 });
 

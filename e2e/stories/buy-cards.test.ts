@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import {
-  arriveAtPay,
+  openAtPayment,
   CARDS,
   expectOrdered,
   expectOrders,
@@ -9,17 +9,17 @@ import {
   payWith,
   typeCard,
 } from '../buying.ts';
-import { expectAddress, expectFocus } from '../look.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-/** How the browser notes a card that was refused. */
+/** The browser's console error for a declined card. */
 const REFUSED = /status of 402/;
 
 describe('cards', () => {
-  it('one that is declined, one without funds, then one that pays', async () => {
-    const page = await arriveAtPay(visitors, { complaints: [REFUSED] });
+  it('a declined card, one without funds, then one that pays', async () => {
+    const page = await openAtPayment(visitors, { expectedErrors: [REFUSED] });
     const alert = page.getByRole('main').getByRole('alert');
     await payWith(page, CARDS.declined);
     await alert.getByText('Your card was declined. Nothing was charged.').waitFor();
@@ -32,8 +32,8 @@ describe('cards', () => {
     await expectOrders(page, 1);
   });
 
-  it('five that are declined: the checkout is over, and the next one is at hand', async () => {
-    const page = await arriveAtPay(visitors, { complaints: [REFUSED, /status of 409/] });
+  it('five declined cards: the checkout is closed, and a link leads to the next one', async () => {
+    const page = await openAtPayment(visitors, { expectedErrors: [REFUSED, /status of 409/] });
     const alert = page.getByRole('main').getByRole('alert');
     for (const [card, words] of [
       [CARDS.declined, 'Your card was declined.'],
@@ -53,8 +53,8 @@ describe('cards', () => {
     await expectOrders(page, 1);
   });
 
-  it('what is wrong with what was typed is said at its field, before anything is sent', async () => {
-    const page = await arriveAtPay(visitors);
+  it('invalid fields show an error before anything is sent', async () => {
+    const page = await openAtPayment(visitors);
     await payButton(page).click();
     await page.getByText('Enter the card number').waitFor();
     await expectFocus(page.getByLabel('Card number'));
@@ -66,24 +66,24 @@ describe('cards', () => {
     await page.getByText('Enter the CVC').waitFor({ state: 'detached' });
   });
 
-  it('one that is to be confirmed: failed, then confirmed', async () => {
-    const page = await arriveAtPay(visitors);
-    await payWith(page, CARDS.asks);
+  it('a card with a confirmation step: failed, then confirmed', async () => {
+    const page = await openAtPayment(visitors);
+    await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Fail' }).click();
     await page
       .getByRole('alert')
       .getByText(/^The payment was not confirmed. Nothing was charged./)
       .waitFor();
     await expectAddress(page, '/pay');
-    await payWith(page, CARDS.asks);
+    await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Complete' }).click();
     await expectOrdered(page);
     await expectOrders(page, 1);
   });
 
-  it('one that was not confirmed leaves the way to another', async () => {
-    const page = await arriveAtPay(visitors);
-    await payWith(page, CARDS.asks);
+  it('after a failed confirmation another card can be used', async () => {
+    const page = await openAtPayment(visitors);
+    await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Complete' }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Confirm with your bank' }).waitFor();

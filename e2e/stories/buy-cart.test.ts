@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addToCart, arriveWithCart, EARBUDS, sumOf } from '../buying.ts';
-import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
+import { addToCart, openWithCart, EARBUDS, sumOf } from '../buying.ts';
+import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the cart', () => {
   it('survives a reload and is the same in two open tabs', async () => {
-    const page = await arriveWithCart(visitors);
+    const page = await openWithCart(visitors);
     await page.goto('/cart');
     const second = await page.context().newPage();
     await second.goto('/cart');
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await cartHolding(second, 2).waitFor();
-    await expectWords(sumOf(second, 'Subtotal'), '₹6,998');
+    await cartLink(second, 2).waitFor();
+    await expectText(sumOf(second, 'Subtotal'), '₹6,998');
     await second.reload();
-    await cartHolding(second, 2).waitFor();
+    await cartLink(second, 2).waitFor();
     await second.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   });
 
-  it('what was removed can be had back, and the focus stays in the list', async () => {
-    const page = await arriveWithCart(visitors);
+  it('a removed line can be restored, and the focus stays in the list', async () => {
+    const page = await openWithCart(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await page.goto('/cart');
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await expectFocus(page.getByRole('button', { name: 'Remove Glass Pantry Jar' }));
-    await expectWords(sumOf(page, 'Shipping'), '₹200');
+    await expectText(sumOf(page, 'Shipping'), '₹200');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).waitFor();
-    await cartHolding(page, 2).waitFor();
+    await cartLink(page, 2).waitFor();
     const lines = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
 
@@ -44,15 +44,15 @@ describe('the cart', () => {
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
   });
 
-  it('is shown as last seen while there is no connection, which is said once', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/ERR_INTERNET_DISCONNECTED/] });
+  it('is shown as last loaded while offline, with one message', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
     await untilCartIsKept(page);
     await page.context().setOffline(true);
-    await cartHolding(page, 1).click();
+    await cartLink(page, 1).click();
     await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).waitFor();
     await page.getByText('Prices and stock are as last seen.').waitFor();
-    await expectWords(sumOf(page, 'Total'), '₹4,129');
+    await expectText(sumOf(page, 'Total'), '₹4,129');
     await expect.poll(() => page.getByText(/offline/i).count()).toBe(1);
     await page.getByText('Checkout waits for the connection.').waitFor();
     await page.context().setOffline(false);
@@ -61,19 +61,19 @@ describe('the cart', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('a code that gives nothing says why', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/status of (404|409)/] });
+  it('a coupon code that gives no discount says why', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
     await page.goto('/cart');
     const code = page.getByLabel('Coupon code');
     await code.fill('NOSUCHCODE');
     await page.getByText("This code can't be used").waitFor();
     await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
     await code.fill('WELCOME10');
-    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
+    await expectText(sumOf(page, 'Total'), '₹3,779.10');
     await code.fill('');
-    await expectWords(sumOf(page, 'Total'), '₹4,129');
+    await expectText(sumOf(page, 'Total'), '₹4,129');
     await code.fill('FLAT200');
-    await expectWords(sumOf(page, 'Discount'), '−₹200');
+    await expectText(sumOf(page, 'Discount'), '−₹200');
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await addToCart(page, 'Glass Pantry Jar');
     await page.goto('/cart');
@@ -82,53 +82,53 @@ describe('the cart', () => {
   });
 });
 
-describe('pressed right after a code was typed', () => {
+describe('pressed right after typing a code', () => {
   it.each(['NO', 'NOSUCHCODE', 'WELCOME10'])(
     '“Checkout” stays under the pointer: %s',
     async (code) => {
-      const page = await arriveWithCart(visitors, { complaints: [/status of (404|409)/] });
+      const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
       await page.goto('/cart');
       await page.getByLabel('Coupon code').pressSequentially(code);
-      // As long as a finger stays on a mouse: long enough for the answer to come in between.
+      // As long as a real click: the response may arrive in between.
       await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
       await expectAddress(page, '/shipping');
     },
   );
 });
 
-describe('what has changed since it was added', () => {
-  it('the price: said beside the line, taken over with one press', async () => {
-    const page = await arriveWithCart(visitors);
+describe('a change since the product was added', () => {
+  it('of the price is shown at the line, and accepted with one press', async () => {
+    const page = await openWithCart(visitors);
     await answerProduct(page, { price: 3599 });
     await page.goto('/cart');
     await page.getByText('Price changed from ₹3,499 to ₹3,599').waitFor();
     await expectBlocked(page);
     await page.getByRole('button', { name: 'Update price' }).click();
-    await expectWords(sumOf(page, 'Subtotal'), '₹3,599');
+    await expectText(sumOf(page, 'Subtotal'), '₹3,599');
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await expectAddress(page, '/shipping');
   });
 
-  it('the stock: said beside the line, and no more can be bought', async () => {
-    const page = await arriveWithCart(visitors);
+  it('of the stock is shown at the line, and limits the quantity', async () => {
+    const page = await openWithCart(visitors);
     await page.goto('/cart');
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await cartHolding(page, 3).waitFor();
+    await cartLink(page, 3).waitFor();
     await answerProduct(page, { stock: 2 });
     await page.reload();
     await page.getByText('Only 2 left').waitFor();
     await expectBlocked(page);
     await page.getByRole('button', { name: 'Set to 2' }).click();
-    await cartHolding(page, 2).waitFor();
+    await cartLink(page, 2).waitFor();
     await answerProduct(page, { stock: 0 });
     await page.reload();
     await page.getByRole('listitem').getByText('Out of stock').waitFor();
     await expectBlocked(page);
   });
 
-  it('the product is gone: it still has its name, and has to be removed', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/status of 404/] });
+  it('to a deleted product is shown with its name, and it has to be removed', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
     await page.route('**/api/v1/product/0*', (route) =>
       route.fulfill({
         status: 404,
@@ -145,8 +145,8 @@ describe('what has changed since it was added', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   });
 
-  it('can’t be found out just now: it says so, and “Try again” mends it', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/status of 500/] });
+  it('that can’t be loaded is an error, and “Try again” loads it', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/product/0*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/cart');
     await page.getByText("Prices and stock can't be checked just now.").waitFor();
@@ -158,7 +158,7 @@ describe('what has changed since it was added', () => {
   });
 });
 
-/** From now on the shop says this of every product. */
+/** Changes these fields of every product in the API's answers. */
 async function answerProduct(page: Page, changed: object): Promise<void> {
   await page.route('**/api/v1/product/0*', async (route) => {
     const response = await route.fetch();
@@ -176,7 +176,7 @@ async function expectBlocked(page: Page): Promise<void> {
   await page.getByText('Something has changed. Settle it first, then check out.').waitFor();
 }
 
-/** The code of the cart's screen comes when nothing else is to be done. */
+/** Waits until the idle browser has loaded the code of the cart. */
 async function untilCartIsKept(page: Page): Promise<void> {
   const names = () =>
     page.evaluate(() =>

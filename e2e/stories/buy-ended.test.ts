@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   addToCart,
-  arriveAtPay,
-  arriveWithCart,
+  openAtPayment,
+  openWithCart,
   CARDS,
   expectOrdered,
   expectOrders,
@@ -15,16 +15,16 @@ import {
   SHIPPING_INFO,
   typeCard,
 } from '../buying.ts';
-import { cartHolding, expectAddress } from '../look.ts';
-import { pageOf } from '../products.ts';
-import { callAs, comeBack, newShopper, type Shopper } from '../shopper.ts';
+import { cartLink, expectAddress } from '../page-state.ts';
+import { productPath } from '../products.ts';
+import { callAs, openSignedIn, newShopper, type Shopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('a checkout that ends before it is paid', () => {
-  it('warns when little time is left; run out, it says so and leads to a new one', async () => {
-    const page = await arriveAtPay(visitors);
+  it('warns when little time is left; after that it says so and leads to a new checkout', async () => {
+    const page = await openAtPayment(visitors);
     await typeCard(page, CARDS.pays);
     await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
     await page
@@ -43,9 +43,9 @@ describe('a checkout that ends before it is paid', () => {
     await expectOrders(page, 1);
   });
 
-  it('replaced on another device: nothing is charged here, and the newer one is at hand', async () => {
+  it('is replaced on another device: nothing is charged, and a button leads to the newer one', async () => {
     const shopper = newShopper();
-    const page = await arriveAtPay(visitors, { complaints: [/status of 40[09]/] }, shopper);
+    const page = await openAtPayment(visitors, { expectedErrors: [/status of 40[09]/] }, shopper);
     await openCheckout(shopper, EARBUDS, 2);
     await payWith(page, CARDS.pays);
     const alert = page.getByRole('main').getByRole('alert');
@@ -57,11 +57,11 @@ describe('a checkout that ends before it is paid', () => {
     await expectOrders(page, 1);
   });
 
-  it('gone back to change the cart: the newer checkout is the one that is paid', async () => {
-    const page = await arriveAtPay(visitors);
+  it('is replaced by going back and changing the cart: the newer checkout is paid', async () => {
+    const page = await openAtPayment(visitors);
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await cartHolding(page, 2).waitFor();
+    await cartLink(page, 2).waitFor();
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await goOnToPayment(page);
     await page.getByRole('button', { name: 'Pay ₹8,258' }).waitFor();
@@ -70,10 +70,10 @@ describe('a checkout that ends before it is paid', () => {
   });
 });
 
-describe('what the shop refuses at the last moment', () => {
-  it('somebody else was faster: back in the cart, it says what is left', async () => {
+describe('the last step before paying', () => {
+  it('the stock was just sold: the cart says how much is left', async () => {
     const [rival, name] = [newShopper(), 'Tidewater Bottle 750 ml, Ember'];
-    const page = await visitors.arrive({ complaints: [/status of 409/] });
+    const page = await visitors.newPage({ expectedErrors: [/status of 409/] });
     await signInWith(page, name);
     await page.goto('/shipping');
     await fillAddress(page);
@@ -85,7 +85,7 @@ describe('what the shop refuses at the last moment', () => {
       await line.getByText('Out of stock').waitFor();
       await page.getByRole('alert').getByText('One thing has changed').waitFor();
     } finally {
-      // What the rival holds goes back at once.
+      // The rival's next checkout frees the stock of the first.
       await openCheckout(rival, 'Cedar Pencils, Box of Twelve', 1);
     }
     await page.reload();
@@ -95,8 +95,8 @@ describe('what the shop refuses at the last moment', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('a coupon that has just been spent: on without it', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/status of 404/] });
+  it('the coupon was just used up: it goes on without the coupon', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
     await page.goto('/cart');
     await page.getByLabel('Coupon code').fill('WELCOME10');
     await page.getByText('WELCOME10 takes 10% off').waitFor();
@@ -117,8 +117,8 @@ describe('what the shop refuses at the last moment', () => {
     await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
   });
 
-  it('the shop is out of order for a moment: it says so, and the next press goes on', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/status of 503/] });
+  it('a temporary error: it says so, and the next press works', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/status of 503/] });
     await page.route(
       '**/api/v1/payment/create*',
       (route) =>
@@ -142,8 +142,8 @@ describe('what the shop refuses at the last moment', () => {
     await goOnToPayment(page);
   });
 
-  it('there is nothing to pay: one press places the order', async () => {
-    const page = await arriveWithCart(visitors);
+  it('a free order is placed with one press, without a payment', async () => {
+    const page = await openWithCart(visitors);
     await page.route('**/api/v1/payment/create*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as object;
@@ -165,17 +165,17 @@ describe('what the shop refuses at the last moment', () => {
 });
 
 async function signInWith(page: Page, name: string): Promise<void> {
-  await comeBack(page, newShopper());
+  await openSignedIn(page, newShopper());
   await addToCart(page, name);
 }
 
-/** Opens a checkout as the shopper's other device would. */
+/** Opens a checkout through the API, as on another device. */
 async function openCheckout(
   shopper: Shopper,
   name: string,
   quantity: number | 'all',
 ): Promise<void> {
-  const productId = (await pageOf(name)).split('/').at(-1) ?? '';
+  const productId = (await productPath(name)).split('/').at(-1) ?? '';
   const { product } = await callAs<{ product: { price: number; stock: number } }>(
     shopper,
     `product/${productId}`,

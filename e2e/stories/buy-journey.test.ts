@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ADDRESS,
   addToCart,
-  arriveAtPay,
+  openAtPayment,
   CARDS,
   expectOrdered,
   expectOrders,
@@ -13,30 +13,30 @@ import {
   EARBUDS,
   sumOf,
 } from '../buying.ts';
-import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
-import { askToComeIn, comeBack, newShopper } from '../shopper.ts';
+import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
+import { submitSignIn, openSignedIn, newShopper } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-describe('from the shelf to the order', () => {
-  it('by mouse: the cart, a coupon, the address, a card, and the order is there', async () => {
-    const page = await visitors.arrive();
-    await askToComeIn(page, newShopper());
+describe('from the search to the order', () => {
+  it('by mouse: cart, coupon, address, card, order', async () => {
+    const page = await visitors.newPage();
+    await submitSignIn(page, newShopper());
     await profile(page).waitFor();
     await addToCart(page, EARBUDS);
-    await cartHolding(page, 1).click();
+    await cartLink(page, 1).click();
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await cartHolding(page, 2).waitFor();
+    await cartLink(page, 2).waitFor();
     await page.getByRole('button', { name: `Decrease quantity of ${EARBUDS}` }).click();
-    await expectWords(sumOf(page, 'Subtotal'), '₹3,499');
-    await expectWords(sumOf(page, 'Tax (18%)'), '₹630');
-    await expectWords(sumOf(page, 'Shipping'), '₹0');
+    await expectText(sumOf(page, 'Subtotal'), '₹3,499');
+    await expectText(sumOf(page, 'Tax (18%)'), '₹630');
+    await expectText(sumOf(page, 'Shipping'), '₹0');
     await page.getByLabel('Coupon code').fill('welcome10');
     await page.getByText('WELCOME10 takes 10% off').waitFor();
-    await expectWords(sumOf(page, 'Discount'), '−₹349.90');
-    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
+    await expectText(sumOf(page, 'Discount'), '−₹349.90');
+    await expectText(sumOf(page, 'Total'), '₹3,779.10');
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await fillAddress(page);
     await goOnToPayment(page);
@@ -44,7 +44,7 @@ describe('from the shelf to the order', () => {
       .getByRole('timer', { name: 'Time left' })
       .getByText(/^14:\d\d$/)
       .waitFor();
-    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
+    await expectText(sumOf(page, 'Total'), '₹3,779.10');
     await page.getByRole('button', { name: 'Pay ₹3,779.10' }).waitFor();
     await payWith(page, CARDS.pays);
     await page.getByRole('status').filter({ hasText: 'Order placed successfully' }).waitFor();
@@ -57,16 +57,16 @@ describe('from the shelf to the order', () => {
   });
 
   it('by keyboard alone', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, newShopper());
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper());
     await addToCart(page, EARBUDS);
-    await tabTo(page, cartHolding(page, 1), 'Shift+Tab');
+    await tabTo(page, cartLink(page, 1), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Cart' }));
     await tabTo(page, page.getByLabel('Coupon code'));
     await page.keyboard.type('WELCOME10');
     await page.keyboard.press('Enter');
-    await expectWords(sumOf(page, 'Total'), '₹3,779.10');
+    await expectText(sumOf(page, 'Total'), '₹3,779.10');
     await tabTo(page, page.getByRole('link', { name: 'Checkout', exact: true }));
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Shipping' }));
@@ -87,9 +87,9 @@ describe('from the shelf to the order', () => {
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
   });
 
-  it('takes two calls of the shop: one for the checkout, one for the order', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, newShopper());
+  it('takes two API calls: one for the checkout, one for the order', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper());
     await addToCart(page, EARBUDS);
     await page.goto('/shipping');
     await fillAddress(page);
@@ -107,9 +107,9 @@ describe('from the shelf to the order', () => {
     expect(calls).toEqual(['POST /api/v1/payment/create', 'POST /api/v1/order/new']);
   });
 
-  it('on a phone, the next step is always under the thumb', async () => {
+  it('on a phone, the next step’s button stays at the bottom', async () => {
     const viewport = { width: 390, height: 844 };
-    const page = await arriveAtPay(visitors, { viewport });
+    const page = await openAtPayment(visitors, { viewport });
     const pay = page.getByRole('button', { name: 'Pay ₹4,129' });
     const box = await pay.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
@@ -120,7 +120,7 @@ describe('from the shelf to the order', () => {
   });
 });
 
-/** Goes there as one does without a mouse. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, place: Locator, key = 'Tab'): Promise<void> {
   await place.waitFor();
   const isThere = () => place.evaluate((element) => element === document.activeElement);

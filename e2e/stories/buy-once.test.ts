@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   addToCart,
-  arriveAtPay,
-  arriveWithCart,
+  openAtPayment,
+  openWithCart,
   CARDS,
   checkOut,
   expectOrdered,
@@ -13,15 +13,15 @@ import {
   EARBUDS,
   typeCard,
 } from '../buying.ts';
-import { cartHolding, countCalls, expectAddress } from '../look.ts';
-import { comeBack, failQuestions, newShopper, pauseWebhooks } from '../shopper.ts';
+import { cartLink, countCalls, expectAddress } from '../page-state.ts';
+import { openSignedIn, failPaymentLookups, newShopper, pauseWebhooks } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('nobody pays twice', () => {
   it('a double click on “Pay” is one payment and one order', async () => {
-    const page = await arriveAtPay(visitors);
+    const page = await openAtPayment(visitors);
     const confirmations = countConfirmations(page);
     await typeCard(page, CARDS.pays);
     await payButton(page).dblclick();
@@ -31,7 +31,7 @@ describe('nobody pays twice', () => {
   });
 
   it('a double click on “Continue to payment” is one checkout', async () => {
-    const page = await arriveWithCart(visitors);
+    const page = await openWithCart(visitors);
     const checkouts = countCalls(page, 'POST', '/api/v1/payment/create');
     await page.goto('/shipping');
     await fillAddress(page);
@@ -41,8 +41,8 @@ describe('nobody pays twice', () => {
     expect(checkouts()).toBe(1);
   });
 
-  it('a reload, back and forward go on with the same checkout', async () => {
-    const page = await arriveAtPay(visitors);
+  it('reload, Back and Forward continue the same checkout', async () => {
+    const page = await openAtPayment(visitors);
     const checkouts = countCalls(page, 'POST', '/api/v1/payment/create');
     await page.reload();
     await page.getByLabel('Card number').waitFor();
@@ -59,7 +59,7 @@ describe('nobody pays twice', () => {
   });
 
   it('two tabs that both pay place one order, and both show it', async () => {
-    const page = await arriveAtPay(visitors, { complaints: [/status of 400/] });
+    const page = await openAtPayment(visitors, { expectedErrors: [/status of 400/] });
     const second = await page.context().newPage();
     await second.goto('/pay');
     await typeCard(page, CARDS.pays);
@@ -69,12 +69,12 @@ describe('nobody pays twice', () => {
     await expectOrders(page, 1);
   });
 
-  it('a second checkout while the first is being confirmed is told to wait', async () => {
+  it('a second checkout has to wait while the first is being confirmed', async () => {
     const shopper = newShopper();
-    const page = await arriveAtPay(visitors, {}, shopper);
-    await payWith(page, CARDS.asks);
+    const page = await openAtPayment(visitors, {}, shopper);
+    await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Complete' }).waitFor();
-    const other = await arriveWithCart(visitors, { complaints: [/status of 409/] }, shopper);
+    const other = await openWithCart(visitors, { expectedErrors: [/status of 409/] }, shopper);
     await other.goto('/shipping');
     await fillAddress(other);
     await other.getByRole('button', { name: 'Continue to payment' }).click();
@@ -89,26 +89,26 @@ describe('nobody pays twice', () => {
   });
 });
 
-describe('nothing that is paid is lost', () => {
+describe('no paid order is lost', () => {
   afterEach(() => pauseWebhooks(false));
 
-  it('the connection breaks right after the payment: it is asked for again', async () => {
+  it('the connection breaks right after the payment: the order is requested again', async () => {
     await pauseWebhooks(true);
-    const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
+    const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
     await page.route('**/api/v1/order/new', (route) => route.abort(), { times: 1 });
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await expectOrders(page, 1);
   });
 
-  it('the shop can’t reach the provider: it says so, and the order appears by itself', async () => {
+  it('the shop can’t reach the provider: it says so, and the order appears later without a reload', async () => {
     await pauseWebhooks(true);
-    const page = await arriveAtPay(visitors, { complaints: [/status of 50[03]/] });
+    const page = await openAtPayment(visitors, { expectedErrors: [/status of 50[03]/] });
     await page.route('**/v1/payment_intents/*/confirm', async (route) => {
       const [, paymentId = ''] = /payment_intents\/(\w+)/.exec(route.request().url()) ?? [];
       const response = await route.fetch();
-      // The shop asks twice each time.
-      await failQuestions(paymentId, 6);
+      // The shop asks the provider twice for each call of the page.
+      await failPaymentLookups(paymentId, 6);
       await route.fulfill({ response });
     });
     await payWith(page, CARDS.pays);
@@ -122,8 +122,8 @@ describe('nothing that is paid is lost', () => {
     await expectOrders(page, 1);
   });
 
-  it('the answer to the payment is lost: it is looked up, not paid again', async () => {
-    const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
+  it('the response to the payment is lost: the payment is looked up, not repeated', async () => {
+    const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
     const confirmations = countConfirmations(page);
     await page.route(
       '**/v1/payment_intents/*/confirm',
@@ -139,8 +139,8 @@ describe('nothing that is paid is lost', () => {
     await expectOrders(page, 1);
   });
 
-  it('the payment never left: nothing was charged, and the next try pays', async () => {
-    const page = await arriveAtPay(visitors, { complaints: [/ERR_/] });
+  it('the payment request is not sent: nothing is charged, and the next attempt pays', async () => {
+    const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
     await page.route('**/v1/payment_intents/*/confirm', (route) => route.abort(), { times: 1 });
     await payWith(page, CARDS.pays);
     await page
@@ -153,10 +153,10 @@ describe('nothing that is paid is lost', () => {
   });
 
   it.each([true, false])(
-    'the tab is closed after paying: the next visit finds the order and an empty cart (only the browser tells: %s)',
+    'the tab is closed after paying: the next visit shows the order and an empty cart (webhooks paused: %s)',
     async (paused) => {
       await pauseWebhooks(paused);
-      const page = await arriveAtPay(visitors);
+      const page = await openAtPayment(visitors);
       await page.route('**/api/v1/order/new', () => {});
       const paid = page.waitForResponse('**/v1/payment_intents/*/confirm');
       await payWith(page, CARDS.pays);
@@ -165,18 +165,18 @@ describe('nothing that is paid is lost', () => {
       await page.close();
       await later.goto('/');
       await later.getByRole('status').filter({ hasText: 'Order placed successfully' }).waitFor();
-      await cartHolding(later, 0).waitFor();
+      await cartLink(later, 0).waitFor();
       await later.getByRole('link', { name: 'View order' }).click();
       await expectOrdered(later);
       await expectOrders(later, 1);
     },
   );
 
-  it('another device goes on with the payment, and the first one finds the order', async () => {
+  it('another device continues the payment, and the first one shows the order', async () => {
     const shopper = newShopper();
-    const page = await arriveAtPay(visitors, {}, shopper);
-    const other = await visitors.arrive();
-    await comeBack(other, shopper, '/pay');
+    const page = await openAtPayment(visitors, {}, shopper);
+    const other = await visitors.newPage();
+    await openSignedIn(other, shopper, '/pay');
     await other.getByText(EARBUDS).waitFor();
     await payWith(other, CARDS.pays);
     const orderId = await expectOrdered(other);
@@ -184,19 +184,19 @@ describe('nothing that is paid is lost', () => {
     expect(await expectOrdered(page)).toBe(orderId);
   });
 
-  it('what was added to the cart after the checkout stays there', async () => {
-    const page = await arriveWithCart(visitors);
+  it('products added to the cart after the checkout stay there', async () => {
+    const page = await openWithCart(visitors);
     await checkOut(page);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await page.goto('/pay');
     await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
     await payWith(page, CARDS.pays);
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/./);
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
   });
 });
 
-/** Counts the tries to pay from now on. */
+/** Counts attempts to pay from now on. */
 function countConfirmations(page: Parameters<typeof payButton>[0]): () => number {
   let tries = 0;
   page.on('request', (request) => {

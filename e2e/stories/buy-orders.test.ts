@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { pressAfterSecondThoughts } from '../asked-twice.ts';
-import { arriveAtPay, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
-import { expectAddress, expectFocus } from '../look.ts';
-import { comeBack, newShopper } from '../shopper.ts';
+import { dismissAndReopen } from '../confirm-dialog.ts';
+import { openAtPayment, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
+import { openSignedIn, newShopper } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('orders', () => {
-  it('who has none is told so, with a way to search', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, newShopper(), '/orders');
+  it('without any, the page says so and links to the search', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper(), '/orders');
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
     await expectAddress(page, '/search');
   });
 
-  it('many come in pages, which back and reload keep', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, DEMO.asha);
+  it('are paged, and Back and reload keep the page', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, DEMO.asha);
     await page.route('**/api/v1/order/my?*', (route) => {
       const url = new URL(route.request().url());
       url.searchParams.set('limit', '2');
@@ -45,9 +45,9 @@ describe('orders', () => {
     await expect.poll(() => headings.allTextContents()).toEqual(first);
   });
 
-  it('that can’t be fetched say so, and “Try again” mends it', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 500/] });
-    await comeBack(page, newShopper());
+  it('show an error if they can’t be fetched, and “Try again” loads them', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
+    await openSignedIn(page, newShopper());
     await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/orders');
     await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
@@ -58,14 +58,14 @@ describe('orders', () => {
 });
 
 describe('an order', () => {
-  it('can be cancelled while it is not on its way, asked twice; the money goes back', async () => {
-    const page = await arriveAtPay(visitors);
+  it('can be cancelled before it is shipped, after a confirmation; the payment is refunded', async () => {
+    const page = await openAtPayment(visitors);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await pressAfterSecondThoughts(page, cancel, dialog, 'Keep order');
+    await dismissAndReopen(page, cancel, dialog, 'Keep order');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page
       .getByRole('status')
@@ -76,8 +76,8 @@ describe('an order', () => {
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
   });
 
-  it('on paper is its receipt', async () => {
-    const page = await arriveAtPay(visitors);
+  it('is printed as a receipt', async () => {
+    const page = await openAtPayment(visitors);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await page.emulateMedia({ media: 'print' });
@@ -90,10 +90,10 @@ describe('an order', () => {
   });
 
   it.each(['/order/0198c5e2-0000-7000-8000-000000000000', '/order/nonsense'])(
-    '%s, which is nobody’s, is not found',
+    '%s, which doesn’t exist, is not found',
     async (address) => {
-      const page = await visitors.arrive({ complaints: [NOT_FOUND, /status of 400/] });
-      await comeBack(page, newShopper(), address);
+      const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 400/] });
+      await openSignedIn(page, newShopper(), address);
       await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
       await expect.poll(() => page.title()).toBe('Order not found · Vitrine');
       await page.getByRole('link', { name: 'See your orders' }).click();
@@ -102,11 +102,11 @@ describe('an order', () => {
   );
 
   it('of somebody else is not found', async () => {
-    const page = await arriveAtPay(visitors);
+    const page = await openAtPayment(visitors);
     await payWith(page, CARDS.pays);
     const orderId = await expectOrdered(page);
-    const other = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await comeBack(other, newShopper(), `/order/${orderId}`);
+    const other = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+    await openSignedIn(other, newShopper(), `/order/${orderId}`);
     await other.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
     await expect.poll(() => other.getByText(EARBUDS).count()).toBe(0);
   });

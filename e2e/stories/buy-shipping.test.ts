@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addToCart,
   ADDRESS,
-  arriveWithCart,
+  openWithCart,
   CARDS,
   checkOut,
   expectOrdered,
@@ -13,24 +13,24 @@ import {
   payWith,
   sumOf,
 } from '../buying.ts';
-import { cartHolding, expectAddress, expectFocus, expectWords } from '../look.ts';
+import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
 import { placeOrder } from '../orders.ts';
-import { askToComeIn, comeBack, newShopper } from '../shopper.ts';
+import { submitSignIn, openSignedIn, newShopper } from '../shopper.ts';
 import { signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the address', () => {
-  it('is checked field by field, the first wrong one gets the focus', async () => {
-    const page = await arriveWithCart(visitors);
+  it('is checked field by field, and the first invalid field is focused', async () => {
+    const page = await openWithCart(visitors);
     await page.goto('/shipping');
     const address = page.getByLabel('Address');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expectFocus(address);
     await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     const describedBy = (await address.getAttribute('aria-describedby')) ?? '';
-    await expectWords(
+    await expectText(
       page.locator(`[id="${describedBy.split(' ').at(-1)}"]`),
       'Enter your street address',
     );
@@ -51,12 +51,12 @@ describe('the address', () => {
     await goOnToPayment(page);
   });
 
-  it('is checked at the press of the button, also where the field just left complains', async () => {
-    const page = await arriveWithCart(visitors);
+  it('is checked when the button is pressed, even if an error appears at the field that loses the focus', async () => {
+    const page = await openWithCart(visitors);
     await page.goto('/shipping');
     await fillAddress(page);
     await page.getByLabel('Pin code').fill('41100');
-    // On a wide screen the complaint makes the form longer: the button moves from under the pointer.
+    // On a wide screen the error makes the form longer, which moves the button away from the pointer.
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('An Indian pin code has 6 digits and does not start with 0').waitFor();
     await expectFocus(page.getByLabel('Pin code'));
@@ -66,8 +66,8 @@ describe('the address', () => {
     await expectFocus(page.getByLabel('City'));
   });
 
-  it('that the server alone refuses is said at its field', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/status of 400/] });
+  it('shows errors that only the server finds at their fields', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/status of 400/] });
     await page.route('**/api/v1/payment/create*', (route) =>
       route.fulfill({ status: 400, json: wrongCity }),
     );
@@ -78,28 +78,28 @@ describe('the address', () => {
     await expectFocus(page.getByLabel('City'));
   });
 
-  it('is there again next time, and gone with the person; the items stay', async () => {
-    const page = await arriveWithCart(visitors);
+  it('is prefilled next time, and removed on sign-out; the cart stays', async () => {
+    const page = await openWithCart(visitors);
     await checkOut(page);
     await page.goto('/shipping');
     const pinCode = page.getByLabel('Pin code');
     await expect.poll(() => pinCode.inputValue()).toBe(ADDRESS['Pin code']);
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe(ADDRESS.Address);
     await signOut(page);
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
       ADDRESS.Address,
     );
-    await comeBack(page, newShopper(), '/shipping');
+    await openSignedIn(page, newShopper(), '/shipping');
     await pinCode.waitFor();
     await expect.poll(() => pinCode.inputValue()).toBe('');
   });
 });
 
 describe('the address of the last order', () => {
-  it('is there again, on whatever device it was placed, and stays after the next one', async () => {
+  it('is prefilled on any device, and stays after the next order', async () => {
     const { customer } = await placeOrder();
-    const page = await arriveWithCart(visitors, {}, customer);
+    const page = await openWithCart(visitors, {}, customer);
     await page.goto('/shipping');
     await expect.poll(() => addressIn(page)).toEqual(ORDERED);
     await goOnToPayment(page);
@@ -114,9 +114,9 @@ describe('the address of the last order', () => {
     );
   });
 
-  it('comes too late for somebody who has begun to type', async () => {
+  it('doesn’t replace what was already typed', async () => {
     const { customer } = await placeOrder();
-    const page = await arriveWithCart(visitors, {}, customer);
+    const page = await openWithCart(visitors, {}, customer);
     const mayAnswer = Promise.withResolvers<void>();
     await page.route('**/api/v1/order/my?*', async (route) => {
       await mayAnswer.promise;
@@ -133,10 +133,10 @@ describe('the address of the last order', () => {
   });
 });
 
-describe('a way into the middle of buying', () => {
-  it('an empty cart says so, with a way to search; there is nothing to ship or to pay', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, newShopper());
+describe('a direct link into the checkout', () => {
+  it('with an empty cart says so, and links to the search', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper());
     for (const address of ['/cart', '/shipping', '/pay']) {
       await page.goto(address);
       await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
@@ -146,32 +146,32 @@ describe('a way into the middle of buying', () => {
     await expectAddress(page, '/search');
   });
 
-  it('without a checkout the payment leads back to the address', async () => {
-    const page = await arriveWithCart(visitors);
+  it('to the payment leads to the address if there is no checkout', async () => {
+    const page = await openWithCart(visitors);
     await page.goto('/pay');
     await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
     await expectAddress(page, '/shipping');
   });
 
-  it('a visitor collects; to look into the cart and all that comes after they log in', async () => {
-    const page = await visitors.arrive();
+  it('asks a visitor to log in: signed out, the cart can only be filled', async () => {
+    const page = await visitors.newPage();
     await addToCart(page, EARBUDS);
     for (const address of ['/cart', '/shipping', '/pay', '/orders', '/order/1']) {
       await page.goto(address);
       await expectAddress(page, '/');
       await page.getByText('Log in to see this page').waitFor();
     }
-    // Told anew, on a page that has not told it yet.
+    // On a new page, which shows the message again.
     await page.goto('/');
-    await cartHolding(page, 1).click();
+    await cartLink(page, 1).click();
     await page.getByText('Log in to see this page').waitFor();
-    await askToComeIn(page, newShopper());
+    await submitSignIn(page, newShopper());
     await expectAddress(page, '/cart');
-    await expectWords(sumOf(page, 'Total'), '₹4,129');
+    await expectText(sumOf(page, 'Total'), '₹4,129');
   });
 });
 
-/** The address of an order from another device, as the form shows it. */
+/** The address of an order from another device, as in the form. */
 const ORDERED = ['12 Lake Road', 'Pune', 'Maharashtra', 'IN', '411001'];
 
 function addressIn(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { untilOpen } from '../look.ts';
-import { pageOf } from '../products.ts';
+import { untilLoaded } from '../page-state.ts';
+import { productPath } from '../products.ts';
 import { profile, signIn } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -12,51 +12,48 @@ const KB = 1_000;
 interface Loaded {
   path: string;
   type: string;
-  /** As it came over the wire, without headers. */
+  /** Encoded size without headers. */
   bytes: number;
   encoding: string | undefined;
   cacheControl: string | undefined;
 }
 
 describe('the first load of the front page', () => {
-  it.each(['br', 'gzip'])(
-    'is light with %s: the script, the style, and nothing asked for twice',
-    async (encoding) => {
-      const page = await visitors.arrive();
-      await page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
-      const loaded = await load(page, '/');
-      const scripts = loaded.filter(({ type }) => type === 'Script');
-      const styles = loaded.filter(({ type }) => type === 'Stylesheet');
-      expect(sumOf(scripts)).toBeLessThanOrEqual(190 * KB);
-      expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
-      const paths = loaded.map(({ path }) => path);
-      expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
-      const large = [...scripts, ...styles].filter(({ bytes }) => bytes > 1_024);
-      expect(new Set(large.map((one) => one.encoding))).toEqual(new Set([encoding]));
-    },
-  );
+  it.each(['br', 'gzip'])('is small with %s, and requests nothing twice', async (encoding) => {
+    const page = await visitors.newPage();
+    await page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
+    const loaded = await load(page, '/');
+    const scripts = loaded.filter(({ type }) => type === 'Script');
+    const styles = loaded.filter(({ type }) => type === 'Stylesheet');
+    expect(sumOf(scripts)).toBeLessThanOrEqual(190 * KB);
+    expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
+    const paths = loaded.map(({ path }) => path);
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+    const large = [...scripts, ...styles].filter(({ bytes }) => bytes > 1_024);
+    expect(new Set(large.map((one) => one.encoding))).toEqual(new Set([encoding]));
+  });
 
-  it('brings nothing that opens provider windows and nothing of the back office', async () => {
-    const page = await visitors.arrive();
+  it('loads no code of sign-in windows or the back office', async () => {
+    const page = await visitors.newPage();
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) bodies.push(response.text());
     });
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.waitForLoadState('networkidle');
     const script = (await Promise.all(bodies)).join('\n');
-    // Who is signed in, it can tell: the code that is looked through is the right one.
+    // It contains the code of the session: the right scripts are searched.
     expect(script).toContain('firebaseLocalStorageDb');
     expect(script).not.toContain('apis.google.com');
     expect(script).not.toContain('emulator/auth/handler');
-    // Words that only screens of the back office say; their addresses are known to the router.
+    // Texts that only the back office has. Its URLs don't count: the router has them.
     expect(script).not.toContain('Process status');
     expect(script).not.toContain('New product');
   });
 
-  it('is kept by the browser for good: hashed names, immutable', async () => {
-    const page = await visitors.arrive();
+  it('is cached forever by the browser: hashed names, immutable', async () => {
+    const page = await visitors.newPage();
     const loaded = await load(page, '/');
     const assets = loaded.filter(({ path }) => path.startsWith('/assets/'));
     const photos = loaded.filter(({ type, path }) => type === 'Image' && path !== '/icon.svg');
@@ -69,14 +66,14 @@ describe('the first load of the front page', () => {
   });
 });
 
-describe('nothing moves as it comes', () => {
+describe('the layout doesn’t shift while loading', () => {
   it.each(['/', '/search', '/search?category=Audio', '/login', '/nowhere'])(
     'on %s',
     async (address) => {
-      const page = await visitors.arrive({ complaints: [NOT_FOUND] });
+      const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
       await watchShifts(page);
       await page.goto(address);
-      await untilOpen(page);
+      await untilLoaded(page);
       await page.waitForLoadState('networkidle');
       expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
     },
@@ -86,17 +83,17 @@ describe('nothing moves as it comes', () => {
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
   ])('for someone signed in, on a product’s page, $width wide', async (viewport) => {
-    const page = await visitors.arrive({ viewport });
+    const page = await visitors.newPage({ viewport });
     await watchShifts(page);
     await signIn(page, 'asha');
-    await page.goto(await pageOf('Field Watch Blue'));
+    await page.goto(await productPath('Field Watch Blue'));
     await profile(page).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
   });
 
-  it('when data is late', async () => {
-    const page = await visitors.arrive();
+  it('when data arrives late', async () => {
+    const page = await visitors.newPage();
     await watchShifts(page);
     const dataMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/product/**', async (route) => {
@@ -104,7 +101,7 @@ describe('nothing moves as it comes', () => {
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.getByRole('heading', { name: 'Latest products' }).waitFor();
     expect(await page.getByRole('article').count()).toBe(0);
     dataMayCome.resolve();
@@ -114,13 +111,13 @@ describe('nothing moves as it comes', () => {
   });
 });
 
-/** Opens an address and waits until nothing more comes; answers what came, measured by the browser. */
+/** Opens a URL and waits until the network is idle. Returns what was loaded, with its size. */
 async function load(page: Page, address: string): Promise<Loaded[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const loaded = collect(session);
   await page.goto(address);
-  await untilOpen(page);
+  await untilLoaded(page);
   await page.waitForLoadState('networkidle');
   await session.detach();
   return [...loaded.values()];
@@ -132,7 +129,7 @@ function collect(session: CDPSession): Map<string, Loaded> {
     const header = (name: string) =>
       Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1];
     const { protocol, pathname } = new URL(response.url);
-    // A placeholder travels in the answer that names it.
+    // A data URI is not a request.
     if (protocol === 'data:') return;
     const bytes = Number(header('content-length') ?? 0);
     loaded.set(requestId, {
@@ -154,7 +151,7 @@ function sumOf(loaded: readonly Loaded[]): number {
   return loaded.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Counts what moves without the visitor having done anything, as Cumulative Layout Shift does. */
+/** Sums layout shifts without recent input (Cumulative Layout Shift). */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

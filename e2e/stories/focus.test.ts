@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arriveAsAdmin } from '../back-office.ts';
-import { addToCart, arriveAtPay, arriveWithCart, EARBUDS } from '../buying.ts';
-import { expectAddress, expectFocus, untilOpen } from '../look.ts';
-import { pageOf } from '../products.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { addToCart, openAtPayment, openWithCart, EARBUDS } from '../buying.ts';
+import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { productPath } from '../products.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the focus', () => {
-  it('stays on the safe answer while the Enter that asked is still held', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/customer' });
+  it('stays on the safe button while Enter is still held down', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/customer' });
     await page.getByRole('button', { name: 'Make admin' }).first().focus();
     const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
     await page.keyboard.down('Enter');
@@ -20,8 +20,8 @@ describe('the focus', () => {
     await expectFocus(cancel);
   });
 
-  it('is on “Your cart is empty” after the last line was removed, and on the line that comes back', async () => {
-    const page = await arriveWithCart(visitors);
+  it('moves to “Your cart is empty” after the last line is removed, and to a restored line', async () => {
+    const page = await openWithCart(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await page.goto('/cart');
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
@@ -34,8 +34,8 @@ describe('the focus', () => {
     await expectFocus(last);
   });
 
-  it('is on the results after “Next” in the search', async () => {
-    const page = await visitors.arrive();
+  it('moves to the results after “Next” in the search', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
     await page.getByRole('link', { name: 'Next' }).click();
@@ -43,18 +43,18 @@ describe('the focus', () => {
     await expectFocus(page.getByRole('heading', { name: 'Results' }));
   });
 
-  it('is on the results after “Next” in the back office', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/product' });
+  it('moves to the results after “Next” in the back office', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/product' });
     await page.getByRole('link', { name: 'Next' }).focus();
     await page.keyboard.press('Enter');
     await expectAddress(page, '/admin/product?page=2');
     await expectFocus(page.getByRole('heading', { name: 'Results' }));
   });
 
-  it('is on the heading after a guard has sent a visitor back', async () => {
-    const page = await visitors.arrive();
+  it('moves to the heading after a guard has redirected a visitor', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.getByRole('article').first().getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Log in to see this page' }).waitFor();
@@ -62,8 +62,8 @@ describe('the focus', () => {
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
-  it('is on the heading once what had it is gone: the way back from a page past the last', async () => {
-    const page = await visitors.arrive();
+  it('moves to the heading when the focused element is removed: the link on a page after the last', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?page=99');
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await page.getByRole('article').nth(11).waitFor();
@@ -72,14 +72,14 @@ describe('the focus', () => {
 });
 
 describe('in forced colours', () => {
-  it('whatever can be pressed keeps an edge, and what is chosen stands out', async () => {
-    const page = await arriveAtPay(visitors);
+  it('buttons and fields keep a border, and the selected one is visible', async () => {
+    const page = await openAtPayment(visitors);
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await withoutEdge(page)).toEqual([]);
-    const addresses = ['/', '/search', '/cart', '/orders', await pageOf('Field Watch Blue')];
+    const addresses = ['/', '/search', '/cart', '/orders', await productPath('Field Watch Blue')];
     for (const address of addresses) {
       await page.goto(address);
-      await untilOpen(page);
+      await untilLoaded(page);
       await page.waitForLoadState('networkidle');
       expect(await withoutEdge(page)).toEqual([]);
     }
@@ -92,8 +92,8 @@ describe('in forced colours', () => {
     expect(await current.evaluate(borderOf)).toMatch(/^2px solid/);
   });
 
-  it('so do the back office’s buttons and labels', async () => {
-    const page = await arriveAsAdmin(visitors, { path: '/admin/customer' });
+  it('so do buttons and labels of the back office', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/customer' });
     await page.emulateMedia({ forcedColors: 'active' });
     await page.getByRole('button', { name: 'Delete' }).first().waitFor();
     expect(await withoutEdge(page)).toEqual([]);
@@ -102,13 +102,13 @@ describe('in forced colours', () => {
   });
 });
 
-/** Buttons and fields that would be bare words on the ground. */
+/** Buttons and fields without a border. */
 function withoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, .button, select, input')]
       .filter((element) => element.checkVisibility() && element.clientWidth > 4)
       .filter((element) => {
-        // A number between its two buttons has its edge around all three.
+        // A quantity field and its two buttons share one border.
         const framed = [element, element.parentElement ?? element].map((one) =>
           getComputedStyle(one),
         );

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAddress, expectFocus, untilOpen } from '../look.ts';
-import { pageOf } from '../products.ts';
+import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { productPath } from '../products.ts';
 import { logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-describe('screens for people who are signed in', () => {
-  it('a visitor is sent home and told why; the toast’s link leads through the login to the wanted page', async () => {
-    const page = await visitors.arrive();
-    const wanted = `${await pageOf('Field Watch Blue')}?x=1`;
+describe('pages for signed-in shoppers', () => {
+  it('a visitor is redirected home and told why; the toast’s link leads to the requested page after logging in', async () => {
+    const page = await visitors.newPage();
+    const wanted = `${await productPath('Field Watch Blue')}?x=1`;
     await page.goto(wanted);
     await expectAddress(page, '/');
     const toast = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
@@ -21,9 +21,9 @@ describe('screens for people who are signed in', () => {
     await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
   });
 
-  it('the header’s link leads there too, even after a look around', async () => {
-    const page = await visitors.arrive();
-    const wanted = await pageOf('Café Press, Brass');
+  it('the header’s link leads there, too, even after other pages', async () => {
+    const page = await visitors.newPage();
+    const wanted = await productPath('Café Press, Brass');
     await page.goto('/search?search=caf%C3%A9');
     await page.getByRole('link', { name: 'Café Press, Brass' }).click();
     await expectAddress(page, '/');
@@ -43,8 +43,8 @@ describe('screens for people who are signed in', () => {
     await expectAddress(page, '/');
   });
 
-  it('the shop may send visitors to the search instead', async () => {
-    const page = await visitors.arrive();
+  it('a setting redirects visitors to the search instead', async () => {
+    const page = await visitors.newPage();
     await page.route('**/productdetail/*', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -53,24 +53,24 @@ describe('screens for people who are signed in', () => {
       );
       await route.fulfill({ response, body });
     });
-    await page.goto(await pageOf('Field Watch Blue'));
+    await page.goto(await productPath('Field Watch Blue'));
     await expectAddress(page, '/search');
     await page.getByRole('status').filter({ hasText: 'Log in to see this page' }).waitFor();
   });
 
-  it('Back after being turned away leaves the shop in order', async () => {
-    const page = await visitors.arrive();
+  it('Back works after a redirect', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search');
-    await page.goto(await pageOf('Field Watch Blue'));
+    await page.goto(await productPath('Field Watch Blue'));
     await expectAddress(page, '/');
     await page.goBack();
     await expectAddress(page, '/search');
   });
 });
 
-describe('addresses the shop does not know', () => {
-  it('have a heading, a search box and a way home', async () => {
-    const page = await visitors.arrive({ complaints: [NOT_FOUND] });
+describe('unknown URLs', () => {
+  it('have a heading, a search box and a link home', async () => {
+    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -86,10 +86,10 @@ describe('addresses the shop does not know', () => {
   });
 });
 
-describe('what nobody expected', () => {
-  it('a screen that breaks is an error screen, logged and never shown raw; “Try again” mends it', async () => {
-    const page = await visitors.arrive({
-      complaints: [/Cannot read properties|is not iterable|undefined/],
+describe('unexpected errors', () => {
+  it('a page that throws shows an error screen without details, which are logged; “Try again” works', async () => {
+    const page = await visitors.newPage({
+      expectedErrors: [/Cannot read properties|is not iterable|undefined/],
     });
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ json: { success: true, products: [{ _id: 'x', name: 'Half a product' }] } }),
@@ -104,10 +104,10 @@ describe('what nobody expected', () => {
     await page.getByRole('article').nth(7).waitFor();
   });
 
-  it('a missing chunk reloads the page once by itself, and a visitor sees nothing of it', async () => {
-    const page = await visitors.arrive({ complaints: MISSING });
+  it('a missing chunk reloads the page once, without an error screen', async () => {
+    const page = await visitors.newPage({ expectedErrors: MISSING });
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), {
       times: 1,
     });
@@ -118,10 +118,10 @@ describe('what nobody expected', () => {
     expect(loads()).toBe(1);
   });
 
-  it('a chunk that stays missing ends on the error screen, whose “Try again” works once it is there', async () => {
-    const page = await visitors.arrive({ complaints: MISSING });
+  it('a chunk that stays missing leads to the error screen, whose “Try again” works once it is available', async () => {
+    const page = await visitors.newPage({ expectedErrors: MISSING });
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
@@ -134,8 +134,8 @@ describe('what nobody expected', () => {
     await expectAddress(page, '/search');
   });
 
-  it('from the error screen there is a way home', async () => {
-    const page = await visitors.arrive({ complaints: MISSING });
+  it('the error screen has a link home', async () => {
+    const page = await visitors.newPage({ expectedErrors: MISSING });
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/search');
     await expectErrorScreen(page);
@@ -143,10 +143,12 @@ describe('what nobody expected', () => {
     await page.getByRole('article').nth(7).waitFor();
   });
 
-  it('a screen opened while offline says so, and comes by itself when the connection is back', async () => {
-    const page = await visitors.arrive({ complaints: [...MISSING, /ERR_INTERNET_DISCONNECTED/] });
+  it('a page opened while offline says so, and loads when the connection is back', async () => {
+    const page = await visitors.newPage({
+      expectedErrors: [...MISSING, /ERR_INTERNET_DISCONNECTED/],
+    });
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
@@ -158,8 +160,8 @@ describe('what nobody expected', () => {
     await expectAddress(page, '/search');
   });
 
-  it('someone signed in stays so through all of it', async () => {
-    const page = await visitors.arrive({ complaints: MISSING });
+  it('a signed-in shopper stays signed in', async () => {
+    const page = await visitors.newPage({ expectedErrors: MISSING });
     await signIn(page, 'asha');
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), {
       times: 1,
@@ -181,7 +183,7 @@ async function expectErrorScreen(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toBe('Error · Vitrine');
 }
 
-/** How often the page is loaded anew from now on. */
+/** Counts page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arriveAtPay, arriveWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
-import { arriveAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus, untilOpen } from '../look.ts';
-import { pageOf } from '../products.ts';
-import { expectToFit } from '../screen-rules.ts';
-import { comeBack } from '../shopper.ts';
+import { openAtPayment, openWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
+import { openAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { productPath } from '../products.ts';
+import { expectFitsSmallestScreen } from '../screen-rules.ts';
+import { openSignedIn } from '../shopper.ts';
 import { DEMO, profile, signIn } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -15,8 +15,8 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const SMALLEST = { viewport: { width: 320, height: 640 } };
 
 describe('on a phone', () => {
-  it('a declined card is scrolled to and has the focus, clear of the bar', async () => {
-    const page = await arriveAtPay(visitors, { ...PHONE, complaints: [/status of 402/] });
+  it('the error of a declined card is focused and not covered by the bar', async () => {
+    const page = await openAtPayment(visitors, { ...PHONE, expectedErrors: [/status of 402/] });
     for (const card of [CARDS.declined, CARDS.noFunds]) {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await payWith(page, card);
@@ -27,9 +27,9 @@ describe('on a phone', () => {
     }
   });
 
-  it('“Add to cart” stays at the bottom of a product, and nothing is hidden under it', async () => {
-    const page = await visitors.arrive(PHONE);
-    await comeBack(page, DEMO.asha, await pageOf('Field Watch Blue'));
+  it('“Add to cart” stays at the bottom of a product’s page, and covers nothing that has the focus', async () => {
+    const page = await visitors.newPage(PHONE);
+    await openSignedIn(page, DEMO.asha, await productPath('Field Watch Blue'));
     const add = page.getByRole('button', { name: 'Add to cart' });
     await add.waitFor();
     for (const top of [0, 500, 99_999]) {
@@ -47,20 +47,20 @@ describe('on a phone', () => {
     }
   });
 
-  it('the shop’s name is in the header of the smallest', async () => {
-    const page = await visitors.arrive(SMALLEST);
+  it('the shop’s name fits the header at 320 pixels', async () => {
+    const page = await visitors.newPage(SMALLEST);
     await page.goto('/');
-    await untilOpen(page);
+    await untilLoaded(page);
     await expectWholeName(page);
-    await expectToFit(page);
+    await expectFitsSmallestScreen(page);
     await signIn(page, 'admin');
     await profile(page).waitFor();
     await expectWholeName(page);
-    await expectToFit(page);
+    await expectFitsSmallestScreen(page);
   });
 
-  it('a coupon that is over says so in the narrow table', async () => {
-    const page = await arriveAsAdmin(visitors, SMALLEST);
+  it('an expired or used-up coupon says so in the narrow table', async () => {
+    const page = await openAsAdmin(visitors, SMALLEST);
     await page.route('**/api/v1/payment/coupon/all*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { coupons: object[] };
@@ -76,22 +76,22 @@ describe('on a phone', () => {
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     await rows.nth(0).getByText('Expired').filter({ visible: true }).waitFor();
     await rows.nth(1).getByText('Used up').filter({ visible: true }).waitFor();
-    await expectToFit(page);
+    await expectFitsSmallestScreen(page);
   });
 });
 
 describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
-  'what toasts say, $viewport.width wide',
+  'a toast, $viewport.width pixels wide',
   ({ viewport }) => {
     it('covers no button', async () => {
-      const page = await arriveWithCart(visitors, { viewport });
+      const page = await openWithCart(visitors, { viewport });
       await expectNothingCovered(page, 'View cart');
-      await page.goto(await pageOf('Field Watch Blue'));
+      await page.goto(await productPath('Field Watch Blue'));
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expectNothingCovered(page, 'View cart');
       await page.goto('/');
       const card = page.getByRole('article').nth(5).getByRole('button', { name: 'Add to cart' });
-      // As low as a toast would stand.
+      // Where a toast appears.
       await card.evaluate((button) => button.scrollIntoView({ block: 'end' }));
       await card.click();
       await expectNothingCovered(page, 'View cart');
@@ -100,10 +100,10 @@ describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
       await expectNothingCovered(page, 'Undo');
     });
 
-    it('leaves with its page', async () => {
-      const page = await arriveWithCart(visitors, { viewport });
+    it('disappears when its page is left', async () => {
+      const page = await openWithCart(visitors, { viewport });
       const added = page.getByRole('status').filter({ hasText: 'View cart' });
-      // Under the pointer it would stay for ever.
+      // A toast under the pointer doesn't time out.
       await added.hover();
       await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
       await expectAddress(page, '/cart');
@@ -118,8 +118,8 @@ describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
   },
 );
 
-it('what toasts say goes in its time, though the last one went from under the pointer', async () => {
-  const page = await arriveWithCart(visitors);
+it('a toast disappears after its time, even if the last one was removed under the pointer', async () => {
+  const page = await openWithCart(visitors);
   await page.getByRole('link', { name: 'View cart' }).click();
   await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -127,14 +127,14 @@ it('what toasts say goes in its time, though the last one went from under the po
   await undo.waitFor({ state: 'detached' });
 });
 
-/** The text in the header is there, and none of it is cut off. */
+/** Checks that the shop's name in the header is not truncated. */
 async function expectWholeName(page: Page): Promise<void> {
   const name = page.getByRole('banner').getByText('Vitrine', { exact: true });
   await name.waitFor();
   expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 }
 
-/** Whether all of it can be seen: between the header and what is fixed at the bottom. */
+/** Waits until the element is not covered by the header or the bar at the bottom. */
 async function expectInSight(place: Locator): Promise<void> {
   const hidden = () =>
     place.evaluate((element) => {
@@ -147,7 +147,7 @@ async function expectInSight(place: Locator): Promise<void> {
   await expect.poll(hidden).toBe(undefined);
 }
 
-/** A toast with these words is up, and there is no button under it. */
+/** Waits for a toast with this text, and checks that it covers no button. */
 async function expectNothingCovered(page: Page, words: string): Promise<void> {
   const toast = page.locator('[data-rht-toaster]').getByRole('status').filter({ hasText: words });
   await toast.waitFor();

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arriveWithCart, EARBUDS } from '../buying.ts';
-import { cardOf, untilOpen } from '../look.ts';
-import { pageOf } from '../products.ts';
+import { openWithCart, EARBUDS } from '../buying.ts';
+import { cardOf, untilLoaded } from '../page-state.ts';
+import { productPath } from '../products.ts';
 import { signIn } from '../sign-in.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-describe('photos are asked for in the width they are shown at', () => {
+describe('photos are requested in the width they are shown at', () => {
   it.each([390, 800, 1100, 1280])('in a window %d wide', async (width) => {
-    const page = await visitors.arrive({ viewport: { width, height: 900 } });
+    const page = await visitors.newPage({ viewport: { width, height: 900 } });
     await signIn(page, 'asha');
-    for (const address of ['/', '/search', await pageOf('Field Watch Blue')]) {
+    for (const address of ['/', '/search', await productPath('Field Watch Blue')]) {
       await page.goto(address);
-      await untilOpen(page);
+      await untilLoaded(page);
       await expect.poll(() => photosOn(page).then((photos) => photos.length)).toBeGreaterThan(0);
       const wrong = (await photosOn(page)).filter(
         ({ asked, shown }) => Math.abs(asked - shown) > 0.03 * shown + 1,
@@ -24,9 +24,9 @@ describe('photos are asked for in the width they are shown at', () => {
   });
 });
 
-describe('a photo that can’t be had', () => {
-  it('leaves the name of its product in its place, and comes when the connection is back', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_FAILED/] });
+describe('a photo that can’t be loaded', () => {
+  it('is replaced by the product’s name, and loads when the connection is back', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/ERR_FAILED/] });
     await page.route('**/photos/**', (route) => route.abort());
     await page.goto(`/search?${new URLSearchParams({ search: EARBUDS })}`);
     const card = cardOf(page, EARBUDS);
@@ -38,29 +38,29 @@ describe('a photo that can’t be had', () => {
     await expect.poll(() => card.locator('picture img').count()).toBe(1);
   });
 
-  it('leaves it in the cart and on its own page too', async () => {
-    const page = await arriveWithCart(visitors, { complaints: [/ERR_FAILED/] });
+  it('is replaced in the cart and on the product’s page, too', async () => {
+    const page = await openWithCart(visitors, { expectedErrors: [/ERR_FAILED/] });
     await page.route('**/photos/**', (route) => route.abort());
     await page.goto('/cart');
     const line = page.getByRole('listitem').filter({ hasText: EARBUDS });
     await line.locator('[aria-hidden=true]').getByText(EARBUDS).waitFor();
-    await page.goto(await pageOf(EARBUDS));
+    await page.goto(await productPath(EARBUDS));
     await page.getByRole('img', { name: EARBUDS }).waitFor();
-    // The heading and the placeholder.
+    // In the heading and in place of the photo.
     await page.getByRole('main').getByText(EARBUDS, { exact: true }).nth(1).waitFor();
-    await page.goto(await pageOf('Field Watch Blue'));
+    await page.goto(await productPath('Field Watch Blue'));
     const thumbnail = page.getByRole('button', { name: 'Photo 2', exact: true });
     await thumbnail.getByText('2').first().waitFor({ state: 'attached' });
     await expectAccessible(page);
   });
 });
 
-/** Of each photo that has come: the width it was asked for, and the one it has. */
+/** The requested and the shown width of each loaded photo. */
 function photosOn(page: Page): Promise<{ asked: number; shown: number; src: string }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('picture img')]
       .filter((image) => image.complete && image.naturalWidth > 0)
-      // The natural width of a picture chosen by `sizes` is what `sizes` says.
+      // For a picture with `sizes`, naturalWidth is the width that `sizes` names.
       .map((image) => ({
         asked: image.naturalWidth,
         shown: image.clientWidth,

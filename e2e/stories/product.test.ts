@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cartHolding, expectAddress, expectFocus } from '../look.ts';
-import { pageOf } from '../products.ts';
-import { comeBack } from '../shopper.ts';
+import { cartLink, expectAddress, expectFocus } from '../page-state.ts';
+import { productPath } from '../products.ts';
+import { openSignedIn } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('a product', () => {
-  it('shows what it is, what it costs, and its department', async () => {
+  it('shows its description, price and department', async () => {
     const page = await open('Field Watch Blue');
     await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
     await expect.poll(() => page.title()).toBe('Field Watch Blue · Vitrine');
@@ -19,7 +19,7 @@ describe('a product', () => {
     await expectAddress(page, '/search?category=Watches');
   });
 
-  it('is announced to whoever shares it', async () => {
+  it('has metadata for link previews', async () => {
     const page = await open('Field Watch Blue');
     await page.reload();
     const meta = (property: string) =>
@@ -28,7 +28,7 @@ describe('a product', () => {
     expect(await meta('og:image')).toMatch(/^https?:\/\/.+\.(avif|webp|jpe?g|png)$/);
   });
 
-  it('has pictures for the keyboard, one large, the others beside it', async () => {
+  it('has a gallery that works with the keyboard', async () => {
     const page = await open('Field Watch Blue');
     const shown = (at: number) =>
       page.getByRole('button', { name: `Field Watch Blue, photo ${at} of 3` });
@@ -46,10 +46,10 @@ describe('a product', () => {
     await expect.poll(() => loadedWidth(shown(2).locator('img'))).toBeGreaterThan(0);
   });
 
-  it('can be looked at closely; Escape comes back to where it was', async () => {
+  it('can be enlarged; Escape returns to the page', async () => {
     const page = await open('Field Watch Blue');
     const picture = page.getByRole('button', { name: 'Field Watch Blue, photo 1 of 3' });
-    // Before any pointer is over it: a browser may believe in a mouse that is not there.
+    // Visible without a pointer over it: a browser on a touch screen may report a mouse that is not there.
     const sign = picture.locator('span:has(svg)');
     await expect.poll(() => sign.evaluate((span) => getComputedStyle(span).opacity)).toBe('1');
     await picture.focus();
@@ -68,14 +68,14 @@ describe('a product', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  it('of which few are left says so, and no more can be had than there are', async () => {
+  it('with low stock says so, and limits the quantity', async () => {
     const page = await open('Minimal Watch Ivory');
     await page.getByText('Only 3 left').waitFor();
     const quantity = page.getByLabel('Quantity');
     await expect.poll(() => quantity.inputValue()).toBe('1');
     await quantity.fill('9');
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await cartHolding(page, 3).waitFor();
+    await cartLink(page, 3).waitFor();
     await page.getByText('3 is the most you can buy').waitFor();
     const more = page.getByRole('button', { name: 'One more' });
     await more.click({ force: true });
@@ -83,23 +83,23 @@ describe('a product', () => {
     await expect.poll(() => more.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('goes into the cart in the chosen quantity, in place of what is there', async () => {
+  it('is added in the chosen quantity, which replaces the one in the cart', async () => {
     const page = await open('Field Watch Blue');
     const add = page.getByRole('button', { name: 'Add to cart' });
     const quantity = page.getByLabel('Quantity');
     await quantity.fill('4');
     await add.click();
-    await cartHolding(page, 4).waitFor();
+    await cartLink(page, 4).waitFor();
     await page.getByText('4 in your cart', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'One less' }).click();
     await add.click();
-    await cartHolding(page, 3).waitFor();
+    await cartLink(page, 3).waitFor();
     await page.reload();
-    await cartHolding(page, 3).waitFor();
+    await cartLink(page, 3).waitFor();
     await expect.poll(() => quantity.inputValue()).toBe('3');
   });
 
-  it('takes what is no quantity for one that is', async () => {
+  it('corrects invalid quantities', async () => {
     const page = await open('Field Watch Blue');
     const quantity = page.getByLabel('Quantity');
     for (const typed of ['0', '-2', '', '1.5', 'e']) {
@@ -110,23 +110,23 @@ describe('a product', () => {
       await page.getByRole('button', { name: 'Add to cart' }).click();
       const meant = Number(await quantity.inputValue());
       expect(Number.isInteger(meant) && meant >= 1 && meant <= 34).toBe(true);
-      await cartHolding(page, meant).waitFor();
+      await cartLink(page, meant).waitFor();
     }
   });
 
-  it('that is sold out can’t be bought', async () => {
+  it('that is out of stock can’t be bought', async () => {
     const page = await open('Petal Coin Purse');
     await page.getByRole('main').getByText('Out of stock').first().waitFor();
     await expect.poll(() => page.getByLabel('Quantity').count()).toBe(0);
   });
 });
 
-describe('a product that is not there', () => {
+describe('a product that doesn’t exist', () => {
   it.each(['/productdetail/0198c5e2-0000-7000-8000-000000000000', '/productdetail/nonsense'])(
-    '%s says so, with a way on',
+    '%s says so, with a link to go on',
     async (address) => {
-      const page = await visitors.arrive({ complaints: [NOT_FOUND] });
-      await comeBack(page, DEMO.asha, address);
+      const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+      await openSignedIn(page, DEMO.asha, address);
       await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
       await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
       const left = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -138,10 +138,10 @@ describe('a product that is not there', () => {
     },
   );
 
-  it('one that can’t be fetched says so, and “Try again” mends it', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 500/] });
-    await comeBack(page, DEMO.asha);
-    const address = await pageOf('Field Watch Blue');
+  it('a product that can’t be fetched shows an error, and “Try again” loads it', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
+    await openSignedIn(page, DEMO.asha);
+    const address = await productPath('Field Watch Blue');
     const call = `**/api/v1/product/${address.split('/').at(-1)}`;
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(address);
@@ -153,8 +153,8 @@ describe('a product that is not there', () => {
 });
 
 async function open(name: string): Promise<Page> {
-  const page = await visitors.arrive();
-  await comeBack(page, DEMO.asha, await pageOf(name));
+  const page = await visitors.newPage();
+  await openSignedIn(page, DEMO.asha, await productPath(name));
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return page;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { expectAddress, expectFocus } from '../look.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
 import { DEMO, logInLink, profile, signIn } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the profile menu', () => {
-  it('closes on Escape, on a click elsewhere, on its own button and on every way out', async () => {
-    const page = await visitors.arrive();
+  it('closes on Escape, on a click outside, on its own button and on each of its links', async () => {
+    const page = await visitors.newPage();
     await signIn(page, 'admin');
     await expectFocus(page.getByRole('heading', { level: 1 }));
     const orders = page.getByRole('link', { name: 'Orders' });
@@ -27,7 +27,7 @@ describe('the profile menu', () => {
     await expectFocus(profile(page));
 
     await open();
-    // Words can't be focused: the key must work all the same.
+    // Text can't be focused, but Escape must still work.
     await page.getByText(DEMO.admin.email).click();
     await page.keyboard.press('Escape');
     await expectClosed();
@@ -53,8 +53,8 @@ describe('the profile menu', () => {
     await expectAddress(page, '/orders');
   });
 
-  it('is usable by keyboard alone', async () => {
-    const page = await visitors.arrive();
+  it('can be used with the keyboard alone', async () => {
+    const page = await visitors.newPage();
     await signIn(page, 'admin');
     await expectFocus(page.getByRole('heading', { level: 1 }));
     await profile(page).focus();
@@ -68,8 +68,8 @@ describe('the profile menu', () => {
     await logInLink(page).waitFor();
   });
 
-  it('shows the photo of the person, or an icon where there is none or it can’t be had', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_FAILED/] });
+  it('shows the profile photo, or an icon if there is none or it can’t be loaded', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/ERR_FAILED/] });
     await page.route('https://lh3.googleusercontent.com/**', (route) => route.abort());
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       const response = await route.fetch();

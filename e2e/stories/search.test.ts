@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addressOf, cardOf, expectAddress, expectFocus, productNames, untilOpen } from '../look.ts';
+import { cardOf, expectAddress, expectFocus, productNames, untilLoaded } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -15,9 +15,9 @@ describe('searching', () => {
     { typed: 'cafe press', found: 'Café Press, Brass' },
     { typed: 'watch bl', found: 'Field Watch Blue' },
   ])('“$typed” finds $found first, as it is typed', async ({ typed, found }) => {
-    const page = await visitors.arrive();
+    const page = await visitors.newPage();
     await page.goto('/search');
-    await untilOpen(page);
+    await untilLoaded(page);
     await searchBox(page).pressSequentially(typed);
     await expect.poll(() => productNames(page).then(([first]) => first)).toBe(found);
     await expectAddress(page, `/search?${new URLSearchParams({ search: typed })}`);
@@ -25,8 +25,8 @@ describe('searching', () => {
     await expectFocus(searchBox(page));
   });
 
-  it('price ceiling, department and order narrow and sort what is found, each a step back', async () => {
-    const page = await visitors.arrive();
+  it('maximum price, department and sort order change the results, and Back undoes each', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=watch');
     await cardOf(page, 'Harbour Diver 200').waitFor();
     const ceiling = page.getByLabel('Maximum price');
@@ -57,8 +57,8 @@ describe('searching', () => {
     await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
   });
 
-  it('typing is no step in history', async () => {
-    const page = await visitors.arrive();
+  it('typing adds no history entries', async () => {
+    const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('link', { name: 'See everything' }).click();
     await searchBox(page).fill('lamp');
@@ -69,15 +69,15 @@ describe('searching', () => {
     await expectAddress(page, '/');
   });
 
-  it('the address holds all of it: a reload and a shared link show the same', async () => {
-    const page = await visitors.arrive();
+  it('the URL holds the whole search: a reload and a shared link show the same', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=mug&category=Kitchen&price=700&sort=desc');
     await cardOf(page, 'Speckled Latte Mug').waitFor();
     const names = await productNames(page);
     await page.reload();
     await cardOf(page, 'Speckled Latte Mug').waitFor();
-    const friend = await visitors.arrive();
-    await friend.goto(addressOf(page));
+    const friend = await visitors.newPage();
+    await friend.goto(page.url());
     await cardOf(friend, 'Speckled Latte Mug').waitFor();
     await expect.poll(() => productNames(friend)).toEqual(names);
     await expect.poll(() => searchBox(friend).inputValue()).toBe('mug');
@@ -86,16 +86,16 @@ describe('searching', () => {
     await expect.poll(() => friend.getByLabel('Sort').inputValue()).toBe('desc');
   });
 
-  it('an address that makes no sense still shows something', async () => {
-    const page = await visitors.arrive();
+  it('invalid parameters in the URL still show results', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?page=-3&price=cheap&sort=upwards&category=');
     await page.getByRole('article').nth(11).waitFor();
   });
 });
 
 describe('paging', () => {
-  it('the second page is a link; Back shows the first one again, where it was', async () => {
-    const page = await visitors.arrive();
+  it('the second page is a link; Back shows the first one at its old scroll position', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
     const first = await productNames(page);
@@ -114,32 +114,32 @@ describe('paging', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  it('a changed filter begins on its first page', async () => {
-    const page = await visitors.arrive();
+  it('a changed filter starts at the first page', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?page=2');
     await page.getByRole('article').nth(11).waitFor();
     await page.getByLabel('Category').selectOption('Audio');
     await expectAddress(page, '/search?category=Audio');
   });
 
-  it('a page past the last one has a way back', async () => {
-    const page = await visitors.arrive();
+  it('a page after the last has a link back', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?page=99');
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await page.getByRole('article').nth(11).waitFor();
   });
 });
 
-describe('waiting and failing', () => {
-  it('the last answer wins, however late an earlier one comes', async () => {
-    const page = await visitors.arrive();
+describe('loading and errors', () => {
+  it('the last search wins, even if an earlier response comes later', async () => {
+    const page = await visitors.newPage();
     const lampMayCome = Promise.withResolvers<void>();
     await page.route(/product\/all\?search=lamp/, async (route) => {
       await lampMayCome.promise;
       await route.continue();
     });
     await page.goto('/search');
-    await untilOpen(page);
+    await untilLoaded(page);
     const lampAsked = page.waitForRequest(/search=lamp/);
     await searchBox(page).fill('lamp');
     await lampAsked;
@@ -153,8 +153,8 @@ describe('waiting and failing', () => {
     await expect.poll(() => productNames(page)).not.toContain('Orb Table Lamp');
   });
 
-  it('what comes closest is said to be so', async () => {
-    const page = await visitors.arrive();
+  it('the closest matches are labelled as such', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=mug+white');
     await page
       .getByText('Nothing matches all of “mug white”. These come closest.', { exact: true })
@@ -165,8 +165,8 @@ describe('waiting and failing', () => {
     await page.getByText(/^Nothing matches all of/).waitFor({ state: 'detached' });
   });
 
-  it('where nothing is even close there are categories and popular products', async () => {
-    const page = await visitors.arrive();
+  it('without any close match there are categories and popular products', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=zeppelin');
     await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
     await page.getByRole('heading', { name: 'Popular products' }).waitFor();
@@ -178,8 +178,8 @@ describe('waiting and failing', () => {
     await expectAddress(page, '/search?category=Kitchen');
   });
 
-  it('filters that leave nothing are said to be the cause, and cleared alone', async () => {
-    const page = await visitors.arrive();
+  it('filters that exclude everything are named as the cause, and can be cleared without the search', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=mug&category=Kitchen&price=10&sort=asc');
     await page.getByRole('heading', { name: 'Nothing matches “mug” with these filters' }).waitFor();
     await page.getByText('Without filters: 3 products.').waitFor();
@@ -188,8 +188,8 @@ describe('waiting and failing', () => {
     await cardOf(page, 'Speckled Latte Mug').waitFor();
   });
 
-  it('nothing found is said, with a way out', async () => {
-    const page = await visitors.arrive();
+  it('without results the page says so, with a link to go on', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search?search=zeppelin&price=10');
     await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
     await expect.poll(() => count(page).textContent()).toBe('No products');
@@ -199,8 +199,8 @@ describe('waiting and failing', () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
   });
 
-  it('a failed search says so, and “Try again” mends it', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 500/] });
+  it('a failed search shows an error, and “Try again” repeats it', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/product/all*', (route) =>
       route.fulfill({
         status: 500,
@@ -216,8 +216,8 @@ describe('waiting and failing', () => {
     await expect.poll(() => failure.count()).toBe(0);
   });
 
-  it('latest products that can’t be had are said to be so, and “Try again” mends it', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 503/] });
+  it('latest products that can’t be loaded show an error, and “Try again” loads them', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 503/] });
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ status: 503, body: '<html>no</html>' }),
     );
@@ -228,8 +228,8 @@ describe('waiting and failing', () => {
     await page.getByRole('article').nth(7).waitFor();
   });
 
-  it('being offline is said once, and mends itself', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_INTERNET_DISCONNECTED/] });
+  it('being offline shows one message, and the search continues when the connection is back', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
     await page.context().setOffline(true);

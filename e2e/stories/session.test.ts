@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countCalls, untilOpen } from '../look.ts';
-import { comeBack } from '../shopper.ts';
+import { countCalls, untilLoaded } from '../page-state.ts';
+import { openSignedIn } from '../shopper.ts';
 import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-describe('a session in trouble', () => {
-  it('the loader stays until the person’s record is here; the products come meanwhile', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, DEMO.asha);
+describe('a session with errors', () => {
+  it('the loader stays until the user is loaded; products load meanwhile', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, DEMO.asha);
     const recordMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       await recordMayCome.promise;
@@ -26,9 +26,9 @@ describe('a session in trouble', () => {
     await profile(page).waitFor();
   });
 
-  it('after ten seconds the loader offers to go on without; the late answer is taken', async () => {
-    const page = await visitors.arrive();
-    await comeBack(page, DEMO.asha);
+  it('after ten seconds the loader offers to continue without signing in; a late response still signs in', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, DEMO.asha);
     const recordMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/user/demo-asha', async (route) => {
       await recordMayCome.promise;
@@ -52,11 +52,11 @@ describe('a session in trouble', () => {
     await profile(page).waitFor();
   });
 
-  it('a record that can’t be fetched is an error screen whose “Try again” mends it', async () => {
-    const page = await visitors.arrive({
-      complaints: [/status of 500/, /The user record could not be fetched/],
+  it('a user that can’t be fetched is an error screen, whose “Try again” works', async () => {
+    const page = await visitors.newPage({
+      expectedErrors: [/status of 500/, /The user record could not be fetched/],
     });
-    await comeBack(page, DEMO.asha);
+    await openSignedIn(page, DEMO.asha);
     await page.route('**/api/v1/user/demo-asha', (route) =>
       route.fulfill({
         status: 500,
@@ -72,9 +72,9 @@ describe('a session in trouble', () => {
     await page.getByRole('article').nth(7).waitFor();
   });
 
-  it('someone whose account was deleted is signed out and told', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 403/] });
-    await comeBack(page, DEMO.ravi);
+  it('a shopper whose account was deleted is signed out and told why', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 403/] });
+    await openSignedIn(page, DEMO.ravi);
     await page.route('**/api/v1/user/demo-ravi', (route) =>
       route.fulfill({ status: 403, json: deletedAccount }),
     );
@@ -89,9 +89,9 @@ describe('a session in trouble', () => {
     await logInLink(page).waitFor();
   });
 
-  it('someone the shop does not know yet is registered, once', async () => {
-    const page = await visitors.arrive({ complaints: [NOT_FOUND] });
-    await comeBack(page, DEMO.ravi);
+  it('a new account is registered once', async () => {
+    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+    await openSignedIn(page, DEMO.ravi);
     await page.route('**/api/v1/user/demo-ravi', (route) =>
       route.fulfill({
         status: 404,
@@ -104,14 +104,14 @@ describe('a session in trouble', () => {
     expect(registrations()).toBe(1);
   });
 
-  it('sign-in code that fails to load once is asked for again', async () => {
-    const page = await visitors.arrive({
-      complaints: [/ERR_FAILED/, /The identity library did not load/],
+  it('sign-in code that fails to load once is requested again', async () => {
+    const page = await visitors.newPage({
+      expectedErrors: [/ERR_FAILED/, /The identity library did not load/],
     });
-    await comeBack(page, DEMO.asha);
+    await openSignedIn(page, DEMO.asha);
     await page.route('**/assets/identity-*.js', (route) => route.abort(), { times: 1 });
     await page.reload();
-    await untilOpen(page);
+    await untilLoaded(page);
     await profile(page).waitFor();
   });
 });

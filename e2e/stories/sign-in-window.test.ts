@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerGoogleFrames } from '../google-frames.ts';
-import { expectAddress } from '../look.ts';
+import { stubGoogleFrames } from '../google-frames.ts';
+import { expectAddress } from '../page-state.ts';
 import { logInLink, pressDemo, profile, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-/** A private window keeps nothing for a frame of another site; the local provider complains and goes on. */
+/** The frame of another site has no storage in a private window; the local provider logs that and continues. */
 const NO_STORAGE = /Failed to read the 'sessionStorage' property/;
 
 const PROVIDERS = ['Google', 'GitHub', 'Facebook', 'Twitter'];
@@ -23,9 +23,9 @@ const PROBLEMS = [
   { code: 'auth/quota-exceeded', words: /^Sign-in did not work\./ },
 ];
 
-describe('the provider’s window', () => {
-  it('opens at the press, 500 by 600; who is chosen in it is signed in', async () => {
-    const page = await arriveAtLogin();
+describe('the provider’s sign-in window', () => {
+  it('opens on the press, 500 by 600; the account chosen in it is signed in', async () => {
+    const page = await openLoginPage();
     const window = await openWindow(page, 'Google');
     expect(window.viewportSize()).toEqual({ width: 500, height: 600 });
     await page.getByText('Go on in the window that has opened.').waitFor();
@@ -39,9 +39,9 @@ describe('the provider’s window', () => {
   });
 
   it.each(PROVIDERS)(
-    'somebody new comes in with %s and is registered under their name',
+    'a new person signs in with %s and is registered under their name',
     async (provider) => {
-      const page = await arriveAtLogin();
+      const page = await openLoginPage();
       const window = await openWindow(page, provider);
       await window.getByText('Add new account').click();
       await window.locator('#email-input').fill(`lila.${provider.toLowerCase()}@example.com`);
@@ -51,15 +51,15 @@ describe('the provider’s window', () => {
         .getByRole('status')
         .filter({ hasText: `Welcome, Lila of ${provider}` })
         .waitFor();
-      // A menu closes when the page changes, and the visitor is on the way to the first one.
+      // A menu closes when the page changes, and the redirect to the home page may still be running.
       await expectAddress(page, '/');
       await profile(page).click();
       await page.getByText(`Lila of ${provider}`, { exact: true }).waitFor();
     },
   );
 
-  it('the account of the last visit is offered, and leads to the same person', async () => {
-    const page = await arriveAtLogin();
+  it('offers the account of the last visit, and signs in the same user', async () => {
+    const page = await openLoginPage();
     await pressDemo(page, 'ravi');
     await profile(page).waitFor();
     await signOut(page);
@@ -71,22 +71,22 @@ describe('the provider’s window', () => {
     await page.getByText('ravi.menon@example.com').waitFor();
   });
 
-  it('closing it is silent', async () => {
-    const page = await arriveAtLogin();
+  it('can be closed without an error message', async () => {
+    const page = await openLoginPage();
     await page.clock.install();
     const window = await openWindow(page, 'Google');
     const hint = page.getByText('Go on in the window that has opened.');
     await hint.waitFor();
     await window.close();
-    // The library looks now and then whether its window is still there, and then gives an answer time to come.
+    // The Firebase SDK polls whether its window is closed, and then waits a while for a late result.
     await page.clock.runFor(15_000);
     await hint.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await logInLink(page).waitFor();
   });
 
-  it('who closed it may press again at once, and take another provider', async () => {
-    const page = await arriveAtLogin();
+  it('can be opened again at once after closing, also for another provider', async () => {
+    const page = await openLoginPage();
     const first = await openWindow(page, 'Google');
     await first.close();
     const second = await openWindow(page, 'GitHub');
@@ -94,17 +94,17 @@ describe('the provider’s window', () => {
     await profile(page).waitFor();
   });
 
-  it('who changes their mind takes a demo account instead', async () => {
-    const page = await arriveAtLogin();
+  it('can be left open while a demo account signs in', async () => {
+    const page = await openLoginPage();
     await openWindow(page, 'Google');
     await pressDemo(page, 'asha');
     await profile(page).waitFor();
   });
 });
 
-describe('a window that does not come', () => {
-  it('a blocked one is said, with how to allow it', async () => {
-    const page = await arriveAtLogin();
+describe('a sign-in window that doesn’t open', () => {
+  it('because the browser blocks it: the page says how to allow it', async () => {
+    const page = await openLoginPage();
     await page.evaluate(() => {
       window.open = () => null;
     });
@@ -116,8 +116,10 @@ describe('a window that does not come', () => {
     await logInLink(page).waitFor();
   });
 
-  it('without a way to Google the problem is said, and demo accounts work all the same', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+  it('because Google can’t be reached: the page says so, and demo accounts still work', async () => {
+    const page = await visitors.newPage({
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+    });
     await page
       .context()
       .route('https://apis.google.com/**', (route) => route.abort('internetdisconnected'));
@@ -129,9 +131,9 @@ describe('a window that does not come', () => {
   });
 });
 
-describe('what a provider may answer', () => {
-  it('every problem has words of its own, never a code, and the next try is a new one', async () => {
-    const page = await arriveAtLogin();
+describe('an error of the provider', () => {
+  it('has its own message without a code, and the next attempt starts fresh', async () => {
+    const page = await openLoginPage();
     for (const { code, words } of PROBLEMS) {
       await answerInWindow(page.context(), { code, message: 'Firebase: raw words' });
       await pressProvider(page, 'Google');
@@ -142,8 +144,8 @@ describe('what a provider may answer', () => {
     await profile(page).waitFor();
   });
 
-  it('a change of mind needs no words', async () => {
-    const page = await arriveAtLogin();
+  it('shows no message if the person cancelled', async () => {
+    const page = await openLoginPage();
     for (const code of ['auth/popup-closed-by-user', 'auth/cancelled-popup-request']) {
       await answerInWindow(page.context(), { code, message: 'Firebase: raw words' });
       const hint = page.getByText('Go on in the window that has opened.');
@@ -155,8 +157,8 @@ describe('what a provider may answer', () => {
     }
   });
 
-  it('someone known by another provider is told which one', async () => {
-    const page = await arriveAtLogin();
+  it('names the provider that the person used before', async () => {
+    const page = await openLoginPage();
     await page.context().route('**/accounts:signInWithIdp*', (route) =>
       route.fulfill({
         json: {
@@ -175,9 +177,9 @@ describe('what a provider may answer', () => {
   });
 });
 
-async function arriveAtLogin(): Promise<Page> {
-  const page = await visitors.arrive({ complaints: [NO_STORAGE] });
-  await answerGoogleFrames(page.context());
+async function openLoginPage(): Promise<Page> {
+  const page = await visitors.newPage({ expectedErrors: [NO_STORAGE] });
+  await stubGoogleFrames(page.context());
   await page.goto('/login');
   return page;
 }
@@ -196,7 +198,7 @@ async function expectProblem(page: Page, words: string | RegExp): Promise<void> 
   await page.getByRole('alert').filter({ hasText: words }).waitFor();
 }
 
-/** Lets the provider's window report an error as soon as it opens, as the provider's own page would. */
+/** Makes the provider's window report an error as soon as it opens. */
 async function answerInWindow(
   context: BrowserContext,
   error: { code: string; message: string },

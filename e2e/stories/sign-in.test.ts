@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerGoogleFrames } from '../google-frames.ts';
-import { cartHolding, countCalls, expectAddress } from '../look.ts';
+import { stubGoogleFrames } from '../google-frames.ts';
+import { cartLink, countCalls, expectAddress } from '../page-state.ts';
 import { DEMO, logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -9,9 +9,9 @@ const visitors = useVisitors();
 
 describe('signing in', () => {
   it.each(['admin', 'asha', 'ravi'] as const)(
-    'the demo account of %s is one press away',
+    'the demo account of %s signs in with one press',
     async (person) => {
-      const page = await visitors.arrive();
+      const page = await visitors.newPage();
       const registrations = countCalls(page, 'POST', '/api/v1/user/new');
       await page.goto('/');
       await logInLink(page).click();
@@ -33,8 +33,8 @@ describe('signing in', () => {
     },
   );
 
-  it('someone signed in still is after a reload, and in a new tab', async () => {
-    const page = await visitors.arrive();
+  it('a session survives a reload, and exists in a new tab', async () => {
+    const page = await visitors.newPage();
     await signIn(page, 'asha');
     await page.reload();
     await profile(page).waitFor();
@@ -43,8 +43,8 @@ describe('signing in', () => {
     await profile(second).waitFor();
   });
 
-  it('who signs in in one tab is signed in in the other one', async () => {
-    const page = await visitors.arrive();
+  it('signing in in one tab signs in the other one', async () => {
+    const page = await visitors.newPage();
     await page.goto('/search');
     await logInLink(page).waitFor();
     const second = await page.context().newPage();
@@ -52,15 +52,15 @@ describe('signing in', () => {
     await profile(page).waitFor();
   });
 
-  it('someone signed in has no business on the login page', async () => {
-    const page = await visitors.arrive();
+  it('a signed-in shopper is redirected from the login page', async () => {
+    const page = await visitors.newPage();
     await signIn(page, 'asha');
     await page.goto('/login');
     await expectAddress(page, '/');
   });
 
-  it('while the provider is on its way up the buttons are busy, and keep a press until it can be carried out', async () => {
-    const page = await visitors.arrive({ complaints: [/ERR_CONNECTION_REFUSED/] });
+  it('while the provider is starting, the buttons are busy, and a press is carried out later', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
     const open = await closeProvider(page);
     await page.goto('/login');
     await page.getByRole('status').filter({ hasText: 'Sign-in is starting…' }).waitFor();
@@ -71,11 +71,11 @@ describe('signing in', () => {
     await profile(page).waitFor();
   });
 
-  it('a window that the browser would not open any more is asked for once more', async () => {
-    const page = await visitors.arrive({
-      complaints: [/ERR_CONNECTION_REFUSED/, /Failed to read the 'sessionStorage' property/],
+  it('asks for another press if the first one is too old to open a window', async () => {
+    const page = await visitors.newPage({
+      expectedErrors: [/ERR_CONNECTION_REFUSED/, /Failed to read the 'sessionStorage' property/],
     });
-    await answerGoogleFrames(page.context());
+    await stubGoogleFrames(page.context());
     const open = await closeProvider(page);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
@@ -90,8 +90,8 @@ describe('signing in', () => {
     await opened;
   });
 
-  it('who is refused by the shop is told why, and not signed in', async () => {
-    const page = await visitors.arrive({ complaints: [/status of 403/] });
+  it('an account that the shop refuses is told why, and not signed in', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 403/] });
     await page.route('**/api/v1/user/new', (route) =>
       route.fulfill({ status: 403, json: deletedAccount }),
     );
@@ -104,8 +104,8 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('says so, here and in the other tab, and leaves the shop open', async () => {
-    const page = await visitors.arrive();
+  it('is confirmed in this and the other tab, and the shop stays open', async () => {
+    const page = await visitors.newPage();
     await signIn(page, 'asha');
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     const second = await page.context().newPage();
@@ -115,11 +115,11 @@ describe('signing out', () => {
     await page.getByRole('status').filter({ hasText: 'Sign Out Successfully' }).waitFor();
     await logInLink(second).waitFor();
     await page.getByRole('article').nth(7).waitFor();
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
   });
 
-  it('leaves nothing of the person in the browser', async () => {
-    const page = await visitors.arrive();
+  it('leaves no personal data in the browser', async () => {
+    const page = await visitors.newPage();
     await signIn(page, 'asha');
     expect(await everythingStored(page)).toContain('asha.verma@example.com');
     await signOut(page);
@@ -130,8 +130,8 @@ describe('signing out', () => {
     );
   });
 
-  it('a sign-out that fails is said, and can be tried again', async () => {
-    const page = await visitors.arrive({ complaints: [/Sign-out failed/] });
+  it('shows an error if it fails, and can be repeated', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/Sign-out failed/] });
     await signIn(page, 'ravi');
     await page.evaluate(() => {
       const store = IDBObjectStore.prototype;
@@ -158,7 +158,7 @@ const deletedAccount = {
   message: 'This account has been deleted.',
 };
 
-/** All that the shop's origin keeps in the browser, as text. */
+/** Everything in the browser's storage of the shop's origin, as text. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -178,7 +178,7 @@ function everythingStored(page: Page): Promise<string> {
   });
 }
 
-/** Has the identity provider not answer yet, as while it is starting; answers what opens it. */
+/** Blocks the identity provider, as if it were starting. Returns a function that unblocks it. */
 async function closeProvider(page: Page): Promise<() => Promise<void>> {
   const isProvider = (url: URL) => url.port !== new URL(page.url()).port && url.pathname === '/';
   await page.route(isProvider, (route) => route.abort('connectionrefused'));

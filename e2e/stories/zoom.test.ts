@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { doubleTap, drag } from '../fingers.ts';
-import { expectAddress, expectFocus } from '../look.ts';
-import { pageOf } from '../products.ts';
-import { comeBack } from '../shopper.ts';
+import { doubleTap, drag } from '../touch.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
+import { productPath } from '../products.ts';
+import { openSignedIn } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
 import { useVisitors, type VisitorOptions } from '../visitor.ts';
 
@@ -13,8 +13,8 @@ const WATCH = 'Field Watch Blue';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const CENTRE = { x: 195, y: 422 };
 
-describe('a photo looked at closely on a phone', () => {
-  it('a pinch zooms in where the fingers are, and out again', async () => {
+describe('an enlarged photo on a phone', () => {
+  it('zooms with a pinch at the fingers’ position', async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
     await drag(
       page,
@@ -42,7 +42,7 @@ describe('a photo looked at closely on a phone', () => {
     await expectScale(dialog, whole, (scale) => scale === 1);
   });
 
-  it('a double tap zooms in and out, and a finger moves the photo about', async () => {
+  it('zooms with a double tap, and is moved with one finger', async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
     await doubleTap(page, CENTRE);
     await expectScale(dialog, whole, (scale) => scale >= 2);
@@ -54,7 +54,7 @@ describe('a photo looked at closely on a phone', () => {
     await expectScale(dialog, whole, (scale) => scale === 1);
   });
 
-  it('a swipe leads to the other photos', async () => {
+  it('is changed with a swipe', async () => {
     const { page } = await lookAt(PHONE);
     await drag(page, [{ x: 300, y: 422 }], [{ x: 100, y: 430 }]);
     await dialogOf(page, 2).waitFor();
@@ -62,16 +62,16 @@ describe('a photo looked at closely on a phone', () => {
     await dialogOf(page, 1).waitFor();
   });
 
-  it('Back closes it and stays at the product', async () => {
+  it('is closed with Back, which stays on the product’s page', async () => {
     const { page, dialog } = await lookAt(PHONE);
-    const product = await pageOf(WATCH);
+    const product = await productPath(WATCH);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     await expectAddress(page, product);
     await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
   });
 
-  it('closing it leaves no step of its own in history, even after a reload', async () => {
+  it('leaves no history entry after closing, even after a reload', async () => {
     const { page, dialog } = await lookAt(PHONE);
     const stepsBack = async () => {
       const state = (await page.evaluate('history.state')) as { idx: number };
@@ -90,7 +90,7 @@ describe('a photo looked at closely on a phone', () => {
     await expect.poll(stepsBack).toBe(0);
   });
 
-  it('shows the largest file there is', async () => {
+  it('is loaded in the largest size', async () => {
     const { dialog } = await lookAt(PHONE);
     const image = dialog.locator('img');
     await expect
@@ -99,8 +99,8 @@ describe('a photo looked at closely on a phone', () => {
   });
 });
 
-describe('a photo looked at closely at a desk', () => {
-  it('a click zooms in, a drag moves it, another click shows all of it', async () => {
+describe('an enlarged photo on a desktop', () => {
+  it('zooms in with a click, is moved by dragging, and zooms out with another click', async () => {
     const { page, dialog, whole } = await lookAt();
     await dialog.locator('img').click();
     await expectScale(dialog, whole, (scale) => scale >= 2);
@@ -115,7 +115,7 @@ describe('a photo looked at closely at a desk', () => {
     await expectScale(dialog, whole, (scale) => scale === 1);
   });
 
-  it('the wheel zooms, and the page under it stays where it is', async () => {
+  it('zooms with the wheel, and the page doesn’t scroll', async () => {
     const { page, dialog, whole } = await lookAt();
     await page.mouse.move(640, 450);
     await page.mouse.wheel(0, -400);
@@ -126,7 +126,7 @@ describe('a photo looked at closely at a desk', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('everything is there for the keyboard', async () => {
+  it('can be used with the keyboard', async () => {
     const { page, dialog, whole } = await lookAt();
     await page.keyboard.press('+');
     await expectScale(dialog, whole, (scale) => scale === 2);
@@ -151,19 +151,19 @@ describe('a photo looked at closely at a desk', () => {
     await expectFocus(page.getByRole('button', { name: `${WATCH}, photo 3 of 3` }));
   });
 
-  it('a click beside the photo closes it', async () => {
+  it('is closed with a click outside', async () => {
     const { page } = await lookAt();
     await page.mouse.click(60, 700);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
 
-/** Opens the product's first photo over the whole window. */
+/** Opens the product's first photo enlarged. */
 async function lookAt(
   options?: VisitorOptions,
 ): Promise<{ page: Page; dialog: Locator; whole: number }> {
-  const page = await visitors.arrive(options);
-  await comeBack(page, DEMO.asha, await pageOf(WATCH));
+  const page = await visitors.newPage(options);
+  await openSignedIn(page, DEMO.asha, await productPath(WATCH));
   await page.getByRole('button', { name: `${WATCH}, photo 1 of 3` }).click();
   const dialog = dialogOf(page, 1);
   await dialog.waitFor();

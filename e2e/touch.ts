@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** Moves one finger, or two, from where they begin to where they end, and lifts them. */
+/** Drags with one or two fingers. */
 export async function drag(page: Page, from: Point[], to: Point[], steps = 8): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const at = (share: number) =>
@@ -25,7 +25,7 @@ export async function drag(page: Page, from: Point[], to: Point[], steps = 8): P
   await session.detach();
 }
 
-/** Two taps in the same place, as fast as a finger can. */
+/** Taps twice at the same point without a pause. */
 export async function doubleTap(page: Page, { x, y }: Point): Promise<void> {
   await page.touchscreen.tap(x, y);
   await page.touchscreen.tap(x, y);

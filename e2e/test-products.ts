@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import { callAsAdmin } from './back-office.ts';
-import { buy, shopFront, signUp } from './http-shopper.ts';
+import { buy, fetchShopConfig, signUp } from './http-shopper.ts';
 import type { Shopper } from './shopper.ts';
 import { shopUrl } from './shop-url.ts';
 
-/** A product as the shop answers it, as far as stories look at it. */
-export interface Goods {
+/** The fields of a product in the API that stories use. */
+export interface Product {
   _id: string;
   name: string;
   category: string;
@@ -17,22 +17,22 @@ export interface Goods {
   updatedAt: string;
 }
 
-interface Offer {
+interface NewProduct {
   name?: string;
   category?: string;
   price?: number;
   stock?: number;
 }
 
-export interface OwnGoods {
-  /** Puts a product on sale. */
-  sell(offer?: Offer): Promise<Goods>;
-  /** A name that no other product has; whatever is sold under it goes at the end as well. */
+export interface TestProducts {
+  /** Adds a product. */
+  sell(fields?: NewProduct): Promise<Product>;
+  /** A new unique name. Products with this name are deleted at the end, too. */
   name(): string;
 }
 
-/** Products of a file's own: at its end the shop is as it was before. */
-export function useGoods(): OwnGoods {
+/** Adds products for the stories of a file, and deletes them at its end. */
+export function useTestProducts(): TestProducts {
   const names: string[] = [];
   const name = () => {
     const unique = `Story Lamp ${randomUUID().slice(0, 8)}`;
@@ -42,7 +42,7 @@ export function useGoods(): OwnGoods {
 
   afterAll(async () => {
     for (const name of names) {
-      for (const { _id } of await goodsNamed(name)) {
+      for (const { _id } of await productsNamed(name)) {
         await callAsAdmin(`product/${_id}`, { method: 'DELETE' });
       }
     }
@@ -50,10 +50,10 @@ export function useGoods(): OwnGoods {
 
   return {
     name,
-    async sell(offer = {}) {
-      const form = await offerForm({ name: name(), ...offer });
-      if (offer.name !== undefined) names.push(offer.name);
-      const { product } = await callAsAdmin<{ product: Goods }>('product/new', {
+    async sell(fields = {}) {
+      const form = await productForm({ name: name(), ...fields });
+      if (fields.name !== undefined) names.push(fields.name);
+      const { product } = await callAsAdmin<{ product: Product }>('product/new', {
         method: 'POST',
         body: form,
       });
@@ -62,45 +62,47 @@ export function useGoods(): OwnGoods {
   };
 }
 
-/** Changes a product as another admin would. */
-export async function changeGoods(
-  { _id }: Goods,
+/** Changes a product through the API. */
+export async function updateProduct(
+  { _id }: Product,
   parts: Readonly<Record<string, string>>,
-): Promise<Goods> {
+): Promise<Product> {
   const body = new FormData();
   for (const [part, text] of Object.entries(parts)) body.append(part, text);
-  const answer = await callAsAdmin<{ product: Goods }>(`product/${_id}`, { method: 'PUT', body });
+  const answer = await callAsAdmin<{ product: Product }>(`product/${_id}`, { method: 'PUT', body });
   return answer.product;
 }
 
-/** Somebody new buys one, without a browser. */
-export async function sellOne({
+/** A new shopper buys one through the API. */
+export async function orderOne({
   _id,
   price,
-}: Goods): Promise<{ shopper: Shopper; orderId: string }> {
-  const shop = await shopFront(shopUrl());
+}: Product): Promise<{ shopper: Shopper; orderId: string }> {
+  const shop = await fetchShopConfig(shopUrl());
   const name = `asha-${randomUUID()}`;
   const buyer = await signUp(shop, name);
   const bought = await buy(shop, buyer, [{ productId: _id, price, quantity: 1 }]);
-  if (!('orderId' in bought)) throw new Error(`It was not sold: ${JSON.stringify(bought)}`);
+  if (!('orderId' in bought)) throw new Error(`Buying failed: ${JSON.stringify(bought)}`);
   return { shopper: { sub: name, name, email: `${name}@example.com` }, orderId: bought.orderId };
 }
 
-/** What is on sale under a name. */
-export async function goodsNamed(name: string): Promise<Goods[]> {
+/** The products with this name. */
+export async function productsNamed(name: string): Promise<Product[]> {
   const query = new URLSearchParams({ search: name });
-  const { products } = await callAsAdmin<{ products: Goods[] }>(`product/admin-products?${query}`);
+  const { products } = await callAsAdmin<{ products: Product[] }>(
+    `product/admin-products?${query}`,
+  );
   return products.filter((product) => product.name === name);
 }
 
-/** A picture of one colour. */
+/** A PNG of one colour. */
 export function paint(background: string, size = 320): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-async function offerForm({ name = '', category = 'Home', price = 1200, stock = 20 }: Offer) {
+async function productForm({ name = '', category = 'Home', price = 1200, stock = 20 }: NewProduct) {
   const form = new FormData();
   for (const [part, value] of Object.entries({ name, category, price, stock })) {
     form.append(part, String(value));

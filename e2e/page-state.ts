@@ -1,30 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the place holds exactly these words. */
-export async function expectWords(place: Locator, words: string): Promise<void> {
-  await expect.poll(() => place.textContent()).toBe(words);
+/** Waits until the element has exactly this text. */
+export async function expectText(element: Locator, text: string): Promise<void> {
+  await expect.poll(() => element.textContent()).toBe(text);
 }
 
-/** Waits until the keyboard is at this element. */
-export async function expectFocus(place: Locator): Promise<void> {
+/** Waits until the element has the focus. */
+export async function expectFocus(locator: Locator): Promise<void> {
   await expect
-    .poll(() => place.evaluate((element) => element === document.activeElement))
+    .poll(() => locator.evaluate((element) => element === document.activeElement))
     .toBe(true);
 }
 
-/** Waits until the address is this one: path and query. */
+/** Waits until the page has this address: path and query. */
 export async function expectAddress(page: Page, address: string): Promise<void> {
   await expect.poll(() => addressOf(page)).toBe(address);
 }
 
-/** Where the page is: path and query. */
+/** The page's path and query. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** The products on the screen, in their order. */
+/** The names of the products on the page, in order. */
 export function productNames(page: Page): Promise<string[]> {
   return page.locator('article h3').allTextContents();
 }
@@ -34,20 +34,25 @@ export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** The cart in the header, holding this many pieces. */
-export function cartHolding(page: Page, count: number): Locator {
+/** The link to the cart in the header when the cart has this many items. */
+export function cartLink(page: Page, count: number): Locator {
   return page
     .getByRole('banner')
     .getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}`, exact: true });
 }
 
-/** Waits until the loader has given way to the shop. */
-export async function untilOpen(page: Page): Promise<void> {
+/** A section of the page, by its heading. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** Waits until the loader has disappeared. */
+export async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
 }
 
-/** Counts the page's calls from now on. */
+/** Counts the page's calls of a URL from now on. */
 export function countCalls(page: Page, method: string, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
