@@ -1,112 +1,21 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
-import { ProviderKeys } from './identity/provider-keys.ts';
-import { openShop, type OpenShop } from './open-shop.ts';
-import { readConfig } from './platform/config.ts';
-import { registerPeople } from '#testing/factories.ts';
-import { formOf, paint, type FormPart } from '#testing/forms.ts';
-import { stubLocalMode } from '#testing/stub-local-mode.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
-import { useTestS3 } from '#testing/test-s3.ts';
-import { makeTestProvider, TEST_PROJECT, type TestProvider } from '#testing/test-tokens.ts';
+import { paint, type FormPart } from '#testing/forms.ts';
+import { LISTENERS, useTwoInstances } from '#testing/two-instances.ts';
 
 /** Well below the five seconds after which cached entries expire. */
 const AT_ONCE = { timeout: 1_500, interval: 5 };
-const db = useTestDatabase();
-const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-instances-'));
-const folders = ['one', 'other'].map((name) => path.join(dataDir, name));
-const s3 = useTestS3();
-const open: OpenShop[] = [];
-let provider: TestProvider;
+const shop = useTwoInstances();
+const { db, s3, folders, call, everybodyListens } = shop;
 let photo: Buffer;
 let [a, b] = ['', ''];
 
-/** An instance with its own connections, cache and disk, on the shared database and bucket. */
-async function openInstance(folder = ''): Promise<string> {
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    DATA_DIR: folder,
-    ...s3.settings(),
-    DATABASE_URL: db.url,
-    RATE_LIMIT: 'off',
-  });
-  const keys = new ProviderKeys(async () => ({
-    keys: [provider.publishedKey],
-    maxAgeSeconds: 3_600,
-  }));
-  const local = stubLocalMode({
-    sandbox: { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' },
-    verifyToken: verifyFirebaseTokens(keys, {
-      projectId: TEST_PROJECT,
-      providers: config.auth.providers,
-    }),
-  });
-  const shop = await openShop(config, local, null);
-  open.push(shop);
-  return shop.url;
-}
-
 beforeAll(async () => {
-  provider = await makeTestProvider();
   photo = await paint('#b33');
-  await registerPeople(db.database, { id: 'root', role: 'admin' }, { id: 'asha', role: 'admin' });
-  [a, b] = [await openInstance(folders[0]), await openInstance(folders[1])];
-  await everybodyListens();
+  ({ a, b } = shop);
 });
-afterAll(async () => {
-  await Promise.all(open.map((shop) => shop.close()));
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const LISTENERS = `from pg_stat_activity where datname = current_database()
-  and application_name = 'vitrine-listen'`;
-
-function everybodyListens() {
-  return vi.waitFor(
-    async () => {
-      const { rowCount } = await db.database.pool.query(
-        `select 1 ${LISTENERS} and query ilike 'listen%'`,
-      );
-      expect(rowCount).toBe(2);
-    },
-    { timeout: 5_000 },
-  );
-}
-
-async function call(
-  address: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET',
-  { who = 'root', form = [], json }: { who?: string; form?: FormPart[]; json?: object } = {},
-) {
-  const authorization = `Bearer ${await provider.sign({ sub: who })}`;
-  const { headers, payload } =
-    json === undefined
-      ? await formOf(...form)
-      : {
-          headers: { 'content-type': 'application/json' },
-          payload: Buffer.from(JSON.stringify(json)),
-        };
-  const hasBody = method === 'POST' || method === 'PUT';
-  const response = await fetch(address, {
-    method,
-    headers: { ...(method !== 'GET' && { authorization }), ...(hasBody && headers) },
-    ...(hasBody && { body: new Uint8Array(payload) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
-
-interface Answer {
-  code?: string;
-  product: Product;
-  products: Product[];
-  categories: string[];
-  total: number;
-}
 
 let made = 0;
 /** Creates a product at the first instance, with unique words. */
@@ -125,8 +34,8 @@ async function make(): Promise<Product> {
 }
 
 /** What an instance's shoppers see of a product, in each place where it can be seen. */
-async function seen(shop: string, { _id, name, category }: Product) {
-  const api = `${shop}/api/v1/product`;
+async function seen(at: string, { _id, name, category }: Product) {
+  const api = `${at}/api/v1/product`;
   const [one, latest, all, categories] = await Promise.all([
     call(`${api}/${_id}`),
     call(`${api}/latest`),
@@ -141,6 +50,7 @@ async function seen(shop: string, { _id, name, category }: Product) {
     category: categories.body.categories.includes(category),
   };
 }
+
 const everywhere = (price: number, stock: number) => ({
   one: [price, stock],
   latest: [price, stock],
@@ -155,8 +65,8 @@ const change = (id: string, ...form: FormPart[]) =>
 describe('a product created, changed and deleted at one of two instances', () => {
   it('is at once the same at the other in every list, also when sold out or deleted', async () => {
     // Both have cached lists without it.
-    for (const shop of [a, b])
-      await seen(shop, { _id: 'none', name: 'Vase', category: 'x' } as Product);
+    for (const at of [a, b])
+      await seen(at, { _id: 'none', name: 'Vase', category: 'x' } as Product);
     const product = await make();
     expect(await seen(a, product)).toEqual(everywhere(100, 5));
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
@@ -237,10 +147,10 @@ describe('an instance that misses a notification', () => {
 });
 
 describe('a role', () => {
-  const list = (shop: string) =>
-    fetchAs(`${shop}/api/v1/product/admin-products?id=asha`, 'asha').then(({ status }) => status);
-  const fetchAs = async (address: string, who: string) =>
-    fetch(address, { headers: { authorization: `Bearer ${await provider.sign({ sub: who })}` } });
+  const list = async (at: string) => {
+    const address = `${at}/api/v1/product/admin-products?id=asha`;
+    return (await fetch(address, { headers: await shop.as('asha') })).status;
+  };
   const give = (role: 'admin' | 'user') =>
     call(`${a}/api/v1/user/asha/role?id=root`, 'PUT', { json: { role } });
 

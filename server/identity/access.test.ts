@@ -4,141 +4,17 @@ import { requireAccessRules, type Access } from '#server/platform/access.ts';
 import { handleError } from '#server/platform/error-handler.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { findAccount } from '#server/features/users/find-users.queries.ts';
-import { registerPeople } from '#testing/factories.ts';
+import { CALLERS, HOUR, loggedIn, registerCallers, type TestCaller } from '#testing/callers.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { callerOf, enforceAccess } from './caller.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 
 beforeAll(async () => {
-  await registerPeople(
-    shop.db.database,
-    { id: 'root', role: 'admin' },
-    { id: 'other-root', role: 'admin' },
-    { id: 'bela' },
-    { id: 'new-root', role: 'admin', roleGivenAt: new Date() },
-    { id: 'gone', role: 'admin', deletedAt: new Date('2026-02-01') },
-  );
+  await registerCallers(shop.db.database);
   // Otherwise a sweep would do it during a test that looks for changes.
   await foldTallies(shop.db.database.pool);
 });
-
-/** A kind of caller, the token they send, and the `?id=` they send (undefined: none). */
-interface Visitor {
-  who: string;
-  claims?: Record<string, unknown>;
-  authorization?: string;
-  id?: string;
-  /** The error code or status that a route with this rule answers them; undefined if they may call it. */
-  refusal(access: Access): number | string | undefined;
-}
-
-const always = (code: string) => () => code;
-const HOUR = 3_600;
-const startedAt = Math.floor(Date.now() / 1000);
-const loggedIn = (secondsAgo: number) => ({ auth_time: startedAt - secondsAgo });
-const justRanOut = { exp: Math.floor(Date.now() / 1000) - 3_600 };
-
-const VISITORS: readonly Visitor[] = [
-  { who: 'nobody', refusal: always('UNAUTHENTICATED') },
-  { who: "nobody, naming an admin's id", id: 'root', refusal: always('UNAUTHENTICATED') },
-  {
-    who: 'somebody with junk for a token',
-    authorization: 'Bearer junk',
-    id: 'root',
-    refusal: always('UNAUTHENTICATED'),
-  },
-  {
-    who: 'somebody with a password',
-    authorization: 'Basic cm9vdDpyb290',
-    id: 'root',
-    refusal: always('UNAUTHENTICATED'),
-  },
-  {
-    who: 'somebody with two tokens',
-    authorization: 'Bearer a, Bearer b',
-    id: 'root',
-    refusal: always('UNAUTHENTICATED'),
-  },
-  {
-    who: 'an admin whose token ran out',
-    claims: { sub: 'root', ...justRanOut },
-    id: 'root',
-    refusal: always('UNAUTHENTICATED'),
-  },
-  {
-    who: 'an admin by a provider not offered',
-    claims: { sub: 'root', firebase: { sign_in_provider: 'password' } },
-    id: 'root',
-    refusal: always('PROVIDER_NOT_ALLOWED'),
-  },
-  {
-    who: 'an admin whose account was closed',
-    claims: { sub: 'gone' },
-    id: 'gone',
-    refusal: always('ACCOUNT_DELETED'),
-  },
-  {
-    who: 'somebody not registered',
-    claims: { sub: 'stranger' },
-    id: 'stranger',
-    refusal: ({ who }) => (who === 'token' ? undefined : 'NOT_REGISTERED'),
-  },
-  {
-    who: 'a customer',
-    claims: { sub: 'bela' },
-    id: 'bela',
-    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined),
-  },
-  {
-    who: 'a customer who claims to be an admin',
-    claims: { sub: 'bela', role: 'admin', admin: true },
-    id: 'bela',
-    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined),
-  },
-  {
-    who: "a customer naming an admin's id",
-    claims: { sub: 'bela' },
-    id: 'root',
-    refusal: ({ who, ownId }) =>
-      ownId ? 'ID_MISMATCH' : who === 'admin' ? 'FORBIDDEN' : undefined,
-  },
-  {
-    who: "an admin naming another admin's id",
-    claims: { sub: 'root' },
-    id: 'other-root',
-    refusal: ({ ownId }) => (ownId ? 'ID_MISMATCH' : undefined),
-  },
-  {
-    who: 'an admin who logged in before they were made one',
-    claims: { sub: 'new-root', ...loggedIn(61) },
-    id: 'new-root',
-    refusal: ({ who }) => (who === 'admin' ? 'SIGN_IN_AGAIN' : undefined),
-  },
-  {
-    who: 'an admin who logged in 13 hours ago',
-    claims: { sub: 'root', ...loggedIn(13 * HOUR) },
-    id: 'root',
-    refusal: ({ freshSignIn }) => (freshSignIn ? 'SIGN_IN_AGAIN' : undefined),
-  },
-  {
-    who: 'a customer who logged in 13 hours ago',
-    claims: { sub: 'bela', ...loggedIn(13 * HOUR) },
-    id: 'bela',
-    refusal: ({ who }) => (who === 'admin' ? 'FORBIDDEN' : undefined),
-  },
-  {
-    who: 'an admin naming no id',
-    claims: { sub: 'root' },
-    refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined),
-  },
-  {
-    who: 'an admin naming an empty id',
-    claims: { sub: 'root' },
-    id: '',
-    refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined),
-  },
-];
 
 interface Call {
   method: string;
@@ -146,9 +22,9 @@ interface Call {
   access: Access;
 }
 
-async function turnUp(
+async function sendAs(
   app: FastifyInstance,
-  { claims, authorization, id }: Visitor,
+  { claims, authorization, id }: TestCaller,
   { method, url }: Call,
 ) {
   const headers = claims
@@ -209,13 +85,13 @@ describe('every route of the API', () => {
     );
   });
 
-  it.each(VISITORS)('that $who may not call refuses them, and changes nothing', async (visitor) => {
+  it.each(CALLERS)('that $who may not call refuses them, and changes nothing', async (caller) => {
     const before = await everything();
     const wrong: string[] = [];
     for (const call of guardedCalls()) {
-      const expected = visitor.refusal(call.access);
+      const expected = caller.refusal(call.access);
       if (expected === undefined) continue;
-      const response = await turnUp(shop.app, visitor, call);
+      const response = await sendAs(shop.app, caller, call);
       const code = call.method === 'HEAD' ? expected : response.json().code;
       const isRight = response.statusCode >= 400 && response.statusCode < 500 && code === expected;
       if (!isRight || response.headers['cache-control'] !== 'private, no-store') {
@@ -264,15 +140,15 @@ describe('an access rule', () => {
   });
   afterAll(() => app.close());
 
-  it.each(VISITORS)('is enforced for $who', async (visitor) => {
+  it.each(CALLERS)('is enforced for $who', async (caller) => {
     for (const [place, access] of RULES.entries()) {
-      const response = await turnUp(app, visitor, {
+      const response = await sendAs(app, caller, {
         method: 'POST',
         url: `/api/v1/rule/${place}`,
         access,
       });
       const code = response.statusCode === 200 ? undefined : response.json().code;
-      expect({ access, code }).toEqual({ access, code: visitor.refusal(access) });
+      expect({ access, code }).toEqual({ access, code: caller.refusal(access) });
     }
   });
 

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
-import { cart, CARDS, referenceOf, type Buyer } from '#testing/shopping.ts';
-import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { declinePayments } from '#testing/declined-payments.ts';
+import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const FAILED = 'payment_intent.payment_failed';
 
@@ -24,8 +25,6 @@ function interrupted(provider: PaymentProvider): PaymentProvider {
 
 const shop = useBuyingShop({ wrapProvider: interrupted });
 auditAfterEach(shop);
-const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
-auditAfterEach(limited);
 
 let people = 0;
 let asha: Buyer;
@@ -36,12 +35,6 @@ beforeEach(async () => {
   asha = await shop.buyer(`asha-${people}`);
   productId = await shop.sell(3);
 });
-
-/** Tries to pay with cards that are declined, and without a word to the shop. */
-async function decline(shop: BuyingShop, checkout: CreatedCheckout, times: number): Promise<void> {
-  for (let tries = 0; tries < times; tries += 1)
-    await shop.pay(checkout, tries % 2 === 0 ? CARDS.declined : CARDS.noFunds);
-}
 
 async function expectEnded(checkout: CreatedCheckout): Promise<void> {
   expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
@@ -56,7 +49,7 @@ async function expectEnded(checkout: CreatedCheckout): Promise<void> {
 describe('a checkout whose payments are declined', () => {
   it('can be paid after four of them', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MAX_DECLINES - 1);
+    await declinePayments(shop, checkout, MAX_DECLINES - 1);
     expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
       code: 'PAYMENT_INCOMPLETE',
     });
@@ -66,7 +59,7 @@ describe('a checkout whose payments are declined', () => {
 
   it('ends with the fifth, as the provider tells of it', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MAX_DECLINES);
+    await declinePayments(shop, checkout, MAX_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
     const declines = events.filter(({ type }) => type === FAILED);
     expect(declines).toHaveLength(MAX_DECLINES);
@@ -89,14 +82,14 @@ describe('a checkout whose payments are declined', () => {
     ],
   ])('ends with the fifth once %s, if no event ever came', async (_, ask) => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MAX_DECLINES);
+    await declinePayments(shop, checkout, MAX_DECLINES);
     await ask(checkout);
     await expectEnded(checkout);
   });
 
   it('makes room for the next one, which begins a chain of its own', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MAX_DECLINES);
+    await declinePayments(shop, checkout, MAX_DECLINES);
     shop.clock.advance(30_000);
     const next = await shop.open(asha, cart(productId, 2));
     expect(Date.parse(next.expiresAt)).toBeGreaterThan(Date.parse(checkout.expiresAt));
@@ -105,7 +98,7 @@ describe('a checkout whose payments are declined', () => {
 
   it('ends once the provider is back that was away when its payment was to be cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MAX_DECLINES);
+    await declinePayments(shop, checkout, MAX_DECLINES);
     await shop.account.fail({ path: '*/cancel', times: 2, fail: 'before', status: 500 });
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(503);
     expect((await shop.stockOf(productId)).reserved).toBe(1);
@@ -116,7 +109,7 @@ describe('a checkout whose payments are declined', () => {
 
   it('is an order all the same if the sixth card paid before its payment was cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
-    await decline(shop, checkout, MAX_DECLINES);
+    await declinePayments(shop, checkout, MAX_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
     await shop.pay(checkout);
     for (const event of events) await shop.sendWebhook(event);
@@ -138,12 +131,12 @@ async function closeReasons({ uid }: Buyer): Promise<unknown[]> {
 describe('declined payments of checkouts that replace one another', () => {
   it('add up: the fifth of them all ends the last checkout', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, 2);
+    await declinePayments(shop, first, 2);
     const second = await shop.open(asha, cart(productId, 2));
-    await decline(shop, second, 2);
+    await declinePayments(shop, second, 2);
     const third = await shop.open(asha, cart(productId, 3));
     expect((await shop.order(asha, third.checkoutId)).json().code).toBe('PAYMENT_INCOMPLETE');
-    await decline(shop, third, 1);
+    await declinePayments(shop, third, 1);
     await shop.order(asha, third.checkoutId);
     await expectEnded(third);
     expect(await closeReasons(asha)).toEqual([
@@ -155,17 +148,17 @@ describe('declined payments of checkouts that replace one another', () => {
 
   it('count from the beginning in the next chain', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, MAX_DECLINES);
+    await declinePayments(shop, first, MAX_DECLINES);
     const second = await shop.open(asha, cart(productId));
-    await decline(shop, second, MAX_DECLINES - 1);
+    await declinePayments(shop, second, MAX_DECLINES - 1);
     await shop.pay(second);
     expect((await shop.order(asha, second.checkoutId)).statusCode).toBe(201);
   });
 
   it('count while one is being replaced: with the fifth, its chain ends', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, MAX_DECLINES - 1);
-    beforeCancel = () => decline(shop, first, 1);
+    await declinePayments(shop, first, MAX_DECLINES - 1);
+    beforeCancel = () => declinePayments(shop, first, 1);
     const next = await shop.open(asha, cart(productId, 2));
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
     expect(await closeReasons(asha)).toEqual([
@@ -178,10 +171,10 @@ describe('declined payments of checkouts that replace one another', () => {
 
   it('count though the last payment was cancelled at the provider', async () => {
     const first = await shop.open(asha, cart(productId));
-    await decline(shop, first, MAX_DECLINES - 1);
+    await declinePayments(shop, first, MAX_DECLINES - 1);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
     const second = await shop.open(asha, cart(productId));
-    await decline(shop, second, 1);
+    await declinePayments(shop, second, 1);
     await shop.order(asha, second.checkoutId);
     await expectEnded(second);
   });
@@ -189,82 +182,15 @@ describe('declined payments of checkouts that replace one another', () => {
   it('count though the provider was away while one was replaced', async () => {
     const first = await shop.open(asha, cart(productId));
     beforeCancel = async () => {
-      await decline(shop, first, MAX_DECLINES - 1);
+      await declinePayments(shop, first, MAX_DECLINES - 1);
       await shop.account.fail({ path: '/v1/charges*', times: 2, fail: 'before', status: 500 });
     };
     const refused = await shop.create(asha, cart(productId));
     expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
     await shop.account.clearFaults();
     const second = await shop.open(asha, cart(productId));
-    await decline(shop, second, 1);
+    await declinePayments(shop, second, 1);
     await shop.order(asha, second.checkoutId);
     await expectEnded(second);
-  });
-});
-
-describe('whoever has cards declined in three checkouts', () => {
-  const HERE = '203.0.113.7';
-
-  async function tryCards(buyer: Buyer, id: string, address: string): Promise<void> {
-    const checkout = await limited.open(buyer, cart(id), { address });
-    await decline(limited, checkout, MAX_DECLINES);
-    await limited.order(buyer, checkout.checkoutId);
-  }
-
-  it('waits, also if each had replaced another one', async () => {
-    const ravi = await limited.buyer(`ravi-${people}`);
-    const id = await limited.sell(3);
-    for (let chain = 0; chain < 3; chain += 1) {
-      const first = await limited.open(ravi, cart(id), { address: '192.0.2.1' });
-      await decline(limited, first, MAX_DECLINES - 1);
-      const second = await limited.open(ravi, cart(id), { address: '192.0.2.1' });
-      await decline(limited, second, 1);
-      await limited.order(ravi, second.checkoutId);
-    }
-    expect((await limited.create(ravi, cart(id), { address: '192.0.2.2' })).statusCode).toBe(429);
-    const other = await limited.buyer(`other-${people}`);
-    expect((await limited.create(other, cart(id), { address: '192.0.2.1' })).statusCode).toBe(429);
-  });
-
-  it('waits fifteen minutes, at another address too', async () => {
-    const ravi = await limited.buyer(`ravi-${people}`);
-    const id = await limited.sell(3);
-    for (const place of [1, 2, 3]) await tryCards(ravi, id, `198.51.100.${place}`);
-    const refused = await limited.create(ravi, cart(id), { address: '198.51.100.9' });
-    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
-  });
-
-  it('makes their address wait, whoever comes from it, and nobody elsewhere', async () => {
-    const id = await limited.sell(3);
-    for (const name of ['one', 'two', 'three'])
-      await tryCards(await limited.buyer(`${name}-${people}`), id, HERE);
-    const last = await limited.buyer(`last-${people}`);
-    const refused = await limited.create(last, cart(id), { address: HERE });
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json<{ message: string }>().message).toContain('15 minutes');
-    expect((await limited.create(last, cart(id), { address: '203.0.113.8' })).statusCode).toBe(201);
-  });
-
-  it('makes those wait, too, who want to replace an open checkout', async () => {
-    const id = await limited.sell(3);
-    const early = await limited.buyer(`early-${people}`);
-    const address = '192.0.2.3';
-    const open = await limited.open(early, cart(id), { address });
-    for (const name of ['seven', 'eight', 'nine'])
-      await tryCards(await limited.buyer(`${name}-${people}`), id, address);
-    expect((await limited.create(early, cart(id, 2), { address })).statusCode).toBe(429);
-    expect((await limited.stockOf(id)).reserved).toBe(1);
-    await limited.pay(open);
-    expect((await limited.order(early, open.checkoutId)).statusCode).toBe(201);
-  });
-
-  it('at an address of its own in a network of IPv6 is known by the network', async () => {
-    const id = await limited.sell(3);
-    for (const name of ['four', 'five', 'six'])
-      await tryCards(await limited.buyer(`${name}-${people}`), id, `2001:db8:1:2::${people}`);
-    const last = await limited.buyer(`last-${people}`);
-    const refused = await limited.create(last, cart(id), { address: '2001:db8:1:2:ffff::1' });
-    expect(refused.statusCode).toBe(429);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
+import type { Order } from '#contract/orders.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import {
   unsafeDatabase,
@@ -8,7 +9,7 @@ import {
   newBuyers,
   type Race,
 } from '#testing/races.ts';
-import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const CHAIN_MS = 2 * TTL_MS;
@@ -38,6 +39,48 @@ async function keepReplacing(forMs: number): Promise<CreatedCheckout> {
   }
   return latest;
 }
+
+describe('the next checkout of a person', () => {
+  it('takes the place of the former one, whose stock counts as free', async () => {
+    const former = await shop.open(asha, cart(productId, 3));
+    const next = await shop.open(asha, cart(productId, 2));
+    expect(await shop.stockOf(productId)).toMatchObject({ reserved: 2 });
+    expect((await shop.order(asha, former.checkoutId)).json()).toMatchObject({
+      code: 'CHECKOUT_EXPIRED',
+    });
+    expect((await shop.pay(former)).error?.code).toBe('payment_intent_unexpected_state');
+    expect((await shop.pay(next)).status).toBe('succeeded');
+  });
+
+  it('leaves the former one as it was where the new cart is refused', async () => {
+    const former = await shop.open(asha, cart(productId, 2));
+    const refused = await shop.create(asha, cart(productId, 4));
+    expect(refused.json()).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ available: 3 }] });
+    expect(await shop.stockOf(productId)).toMatchObject({ reserved: 2 });
+    await shop.pay(former);
+    expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('finishes a former one that was paid, and says so', async () => {
+    const former = await shop.open(asha, cart(productId));
+    await shop.pay(former);
+    const next = await shop.create(asha, cart(productId));
+    expect(next.statusCode).toBe(409);
+    const { code, orderId } = next.json<{ code: string; orderId: string }>();
+    expect(code).toBe('ALREADY_PAID');
+    const again = await shop.order(asha, former.checkoutId);
+    expect([again.statusCode, again.json<{ order: Order }>().order._id]).toEqual([200, orderId]);
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
+  });
+
+  it('waits while the former one is being confirmed', async () => {
+    const former = await shop.open(asha, cart(productId));
+    expect((await shop.pay(former, CARDS.confirmationStep)).status).toBe('requires_action');
+    expect((await shop.create(asha, cart(productId))).json()).toMatchObject({
+      code: 'PAYMENT_PENDING',
+    });
+  });
+});
 
 describe('checkouts that replace one another', () => {
   it('hold for twice as long as one, and say so', async () => {

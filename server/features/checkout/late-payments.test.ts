@@ -1,40 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
-import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { useLastPiece } from '#testing/last-piece.ts';
 import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
-import { checkouts } from './checkouts.table.ts';
 import { closeCheckout } from './close-checkout.ts';
-
-import { reserveCheckout } from './reserve-checkout.ts';
 
 const shop = useBuyingShop();
 auditAfterEach(shop);
+const last = useLastPiece(shop);
 
 let people = 0;
 let asha: Buyer;
 let ravi: Buyer;
-let productId: string;
 
 beforeEach(async () => {
   people += 1;
   asha = await shop.buyer(`asha-${people}`);
   ravi = await shop.buyer(`ravi-${people}`);
-  productId = await shop.sell(1);
-  await shop.addCoupon({ code: `LATE${people}`, usageLimit: 1 });
 });
-
-function openOne(buyer: Buyer): Promise<CreatedCheckout> {
-  return shop.open(buyer, cart(productId), { coupon: `LATE${people}` });
-}
-
-async function held() {
-  const { reserved } = await shop.stockOf(productId);
-  return { reserved, uses: await shop.usesOf(`LATE${people}`) };
-}
 
 async function runOut(): Promise<void> {
   shop.clock.advance(TTL_MS);
@@ -52,10 +36,10 @@ async function refundsOf(reference: string): Promise<number[]> {
 
 describe('a checkout that runs out', () => {
   it('gives stock and coupon back, and its payment can not be made any more', async () => {
-    const checkout = await openOne(asha);
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    const checkout = await last.open(asha);
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
     await runOut();
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
     expect((await shop.pay(checkout)).error?.code).toBe('payment_intent_unexpected_state');
     const asked = await shop.order(asha, checkout.checkoutId);
     expect(asked.json()).toMatchObject({ code: 'CHECKOUT_EXPIRED' });
@@ -64,28 +48,28 @@ describe('a checkout that runs out', () => {
   });
 
   it('is not shown any more, though no sweep came yet', async () => {
-    await openOne(asha);
+    await last.open(asha);
     shop.clock.advance(TTL_MS);
     const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
     expect(open.json()).toEqual({ success: true, checkout: null });
   });
 
   it('holds all it held while the provider can not confirm that its payment is cancelled', async () => {
-    await openOne(asha);
+    await last.open(asha);
     await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
     await runOut();
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
-    expect((await shop.create(ravi, cart(productId))).json()).toMatchObject({
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
+    expect((await shop.create(ravi, cart(last.productId))).json()).toMatchObject({
       code: 'OUT_OF_STOCK',
     });
     await shop.account.clearFaults();
     shop.clock.advance(60_000);
     await shop.sweep();
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
   it('becomes an order if it was paid in time, though nobody told', async () => {
-    const checkout = await openOne(asha);
+    const checkout = await last.open(asha);
     await shop.pay(checkout);
     await runOut();
     const asked = await shop.order(asha, checkout.checkoutId);
@@ -94,22 +78,22 @@ describe('a checkout that runs out', () => {
   });
 
   it('cancels a confirmation that nobody finished', async () => {
-    const checkout = await openOne(asha);
+    const checkout = await last.open(asha);
     await shop.pay(checkout, CARDS.confirmationStep);
     await runOut();
     expect(await statusOf(referenceOf(checkout))).toBe('canceled');
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
   it('is followed up before the next one: paid, it is the order; unpaid, it makes room', async () => {
-    const first = await openOne(asha);
+    const first = await last.open(asha);
     shop.clock.advance(TTL_MS);
-    const second = await openOne(asha);
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
+    const second = await last.open(asha);
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
     expect(await statusOf(referenceOf(first))).toBe('canceled');
     await shop.pay(second);
     shop.clock.advance(TTL_MS);
-    const third = await shop.create(asha, cart(productId));
+    const third = await shop.create(asha, cart(last.productId));
     expect(third.json()).toMatchObject({ code: 'ALREADY_PAID' });
     expect((await shop.order(asha, second.checkoutId)).json()).toMatchObject({
       order: { _id: third.json<{ orderId: string }>().orderId },
@@ -117,43 +101,43 @@ describe('a checkout that runs out', () => {
   });
 
   it('is followed up before the next one, if the provider was away when it ran out', async () => {
-    const first = await openOne(asha);
+    const first = await last.open(asha);
     await shop.pay(first);
     await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
     await runOut();
-    expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
+    expect((await shop.create(asha, cart(last.productId))).statusCode).toBe(503);
     await shop.account.clearFaults();
-    expect((await shop.create(asha, cart(productId))).json()).toMatchObject({
+    expect((await shop.create(asha, cart(last.productId))).json()).toMatchObject({
       code: 'ALREADY_PAID',
     });
   });
 
   it('whose payment the owner cancelled at the provider makes room, too', async () => {
-    const checkout = await openOne(asha);
+    const checkout = await last.open(asha);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(checkout));
     await shop.sendWebhook(
       await shop.account.event('payment_intent.canceled', referenceOf(checkout)),
     );
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
   it('whose payment the provider does not know is given up', async () => {
-    const checkout = await openOne(asha);
+    const checkout = await last.open(asha);
     await shop.db.database.pool.query(
       `update checkouts set payment_reference = 'pi_of_another_account' where id = $1`,
       [checkout.checkoutId],
     );
     await shop.account.stripe.paymentIntents.cancel(referenceOf(checkout));
-    expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
+    expect((await shop.create(asha, cart(last.productId))).statusCode).toBe(201);
   });
 });
 
 describe('a payment that comes after its checkout was closed', () => {
   /** Closed, as by mistake, while its payment can still be made. */
   async function closedTooSoon(): Promise<CreatedCheckout> {
-    const checkout = await openOne(asha);
+    const checkout = await last.open(asha);
     await closeCheckout(shop.deps(), checkout.checkoutId, 'expired');
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
     return checkout;
   }
 
@@ -179,8 +163,8 @@ describe('a payment that comes after its checkout was closed', () => {
     const checkout = await closedTooSoon();
     await shop.pay(checkout);
     await expectRefunded(checkout);
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
-    expect((await shop.stockOf(productId)).on_hand).toBe(1);
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
+    expect((await shop.stockOf(last.productId)).on_hand).toBe(1);
     const mine = await shop.get(asha, `/order/my?id=${asha.uid}`);
     const nowhere = { address: '', city: '', state: '', country: '', pinCode: '' };
     expect(mine.json()).toMatchObject({ orders: [{ shippingInfo: nowhere }] });
@@ -188,15 +172,15 @@ describe('a payment that comes after its checkout was closed', () => {
 
   it('is given back in full where the stock is gone', async () => {
     const checkout = await closedTooSoon();
-    await shop.buy(ravi, cart(productId));
+    await shop.buy(ravi, cart(last.productId));
     await shop.pay(checkout);
     await expectRefunded(checkout);
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
   it('is recorded by the webhook, too, and shown among the orders', async () => {
     const checkout = await closedTooSoon();
-    await shop.buy(ravi, cart(productId));
+    await shop.buy(ravi, cart(last.productId));
     await shop.pay(checkout);
     const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
     await Promise.all([shop.sendWebhook(event), shop.sendWebhook(event), shop.sendWebhook(event)]);
@@ -207,87 +191,12 @@ describe('a payment that comes after its checkout was closed', () => {
 
   it('does not keep its owner from the next checkout', async () => {
     const checkout = await closedTooSoon();
-    await shop.buy(ravi, cart(productId));
+    await shop.buy(ravi, cart(last.productId));
     await shop.pay(checkout);
     const other = await shop.sell(1);
     await shop.sendWebhook(
       await shop.account.event('payment_intent.succeeded', referenceOf(checkout)),
     );
     expect((await shop.create(asha, cart(other))).statusCode).toBe(201);
-  });
-});
-
-describe('a checkout that a crash left opening', () => {
-  const body = () => ({
-    orderItems: cart(productId),
-    shippingInfo: {
-      address: '12 Lake Road',
-      city: 'Pune',
-      state: 'Maharashtra',
-      country: 'IN' as const,
-      pinCode: '411001',
-    },
-    coupon: `LATE${people}`,
-  });
-
-  it('is cleared, and a payment it had at the provider is cancelled', async () => {
-    const request = { body: body(), idempotency: undefined };
-    const row = await reserveCheckout(shop.deps(), asha.uid, request, undefined);
-    const { reference } = await shop.deps().provider.open({
-      checkoutId: row.id,
-      amount: row.total,
-      currency: row.currency,
-    });
-    await shop.sweep();
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
-    shop.clock.advance(30_000);
-    await shop.sweep();
-    expect(await held()).toEqual({ reserved: 0, uses: 0 });
-    expect(await statusOf(reference)).toBe('canceled');
-    expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
-  });
-
-  it('leaves the former one as it was', async () => {
-    const former = await openOne(asha);
-    const [row] = await shop.db.database.orm
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.id, former.checkoutId));
-    const request = { body: body(), idempotency: undefined };
-    await reserveCheckout(shop.deps(), asha.uid, request, row);
-    shop.clock.advance(30_000);
-    await shop.sweep();
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
-    await shop.pay(former);
-    expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
-  });
-
-  it('is given up 2.5 seconds later for the next one of its owner, and its payment is cancelled', async () => {
-    const request = { body: body(), idempotency: undefined };
-    const { id: checkoutId, total: amount } = await reserveCheckout(
-      shop.deps(),
-      asha.uid,
-      request,
-      undefined,
-    );
-    const { reference } = await shop.deps().provider.open({ checkoutId, amount, currency: 'INR' });
-    shop.clock.advance(2_500);
-    const next = await openOne(asha);
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
-    await shop.sweep();
-    expect(await statusOf(reference)).toBe('canceled');
-    await shop.pay(next);
-    expect((await shop.order(asha, next.checkoutId)).statusCode).toBe(201);
-  });
-
-  it('is waited for by a request that comes sooner, the same one sent again too', async () => {
-    const key = `again-${people}`;
-    const idempotency = readIdempotencyKey(key, body());
-    await reserveCheckout(shop.deps(), asha.uid, { body: body(), idempotency }, undefined);
-    const again = shop.create(asha, cart(productId), { coupon: `LATE${people}`, key });
-    await Promise.race([again, delay(100)]);
-    shop.clock.advance(2_500);
-    expect((await again).statusCode).toBe(201);
-    expect(await held()).toEqual({ reserved: 1, uses: 1 });
   });
 });

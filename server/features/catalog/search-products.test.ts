@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sellProducts } from '#testing/factories.ts';
+import { closest, exactly, useSearchShop } from '#testing/search-shop.ts';
+
+const { shop, sell, list, find } = useSearchShop();
+
+describe('searching', () => {
+  it('finds a word with a typing error in it', async () => {
+    await sellProducts(shop.db.database, { name: 'Studio Headphones' }, { name: 'Desk Lamp' });
+    expect((await find('hedphones')).names).toEqual(['Studio Headphones']);
+  });
+
+  it('finds a misspelled beginning of a word', async () => {
+    await sellProducts(shop.db.database, { name: 'Studio Headphones' }, { name: 'Desk Lamp' });
+    expect((await find('haedpho')).names).toEqual(['Studio Headphones']);
+  });
+
+  it('ignores accents in the search and in the name', async () => {
+    await sellProducts(shop.db.database, { name: 'Café Press' }, { name: 'Crepe Pan' });
+    expect((await find('café')).names).toEqual(['Café Press']);
+    expect((await find('CAFE')).names).toEqual(['Café Press']);
+    expect((await find('crêpe')).names).toEqual(['Crepe Pan']);
+  });
+
+  it('matches partial words in any order, all of which are required', async () => {
+    await sellProducts(shop.db.database, { name: 'Field Watch Blue' }, { name: 'Watch Strap Red' });
+    expect((await find('watch bl')).names).toEqual(['Field Watch Blue']);
+    expect((await find('blu fiel')).names).toEqual(['Field Watch Blue']);
+  });
+
+  it('puts a match in the name before one in the description', async () => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Oak Tray' },
+      { name: 'Shelf', description: 'Goes well with the oak tray' },
+    );
+    expect((await find('oak')).names).toEqual(['Oak Tray', 'Shelf']);
+  });
+
+  it('finds nothing for unknown words', async () => {
+    await sellProducts(shop.db.database, { name: 'Desk Lamp' });
+    expect(await list('zzzzqqq')).toMatchObject({
+      products: [],
+      total: 0,
+      totalPages: 0,
+    });
+  });
+
+  it.each([
+    "' or 1=1 --",
+    '& | ! ( )',
+    ':*',
+    '\\',
+    '%_',
+    '<b>',
+    '…',
+    '日本語',
+    '🎧',
+    'a'.repeat(200),
+  ])('survives %j as a search', async (search) => {
+    await sellProducts(shop.db.database, { name: 'Desk Lamp' });
+    await list(search);
+  });
+});
+
+describe('the closest matches', () => {
+  it('have most of the words, in the name before the description', async () => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Blue Vase' },
+      { name: 'Desk Lamp', description: 'Good with a blue oak chair' },
+      { name: 'Oak Chair' },
+      { name: 'Oak Table' },
+    );
+    expect(await find('red oak chair')).toEqual(closest('Oak Chair', 'Desk Lamp'));
+    expect(await find('blue oak table')).toEqual(closest('Oak Table', 'Desk Lamp'));
+    expect(await find('vase zzzz')).toEqual(closest('Blue Vase'));
+    expect(await find('table blue')).toEqual(closest('Oak Table', 'Blue Vase', 'Desk Lamp'));
+  });
+
+  it('include synonyms and joined words', async () => {
+    await sell('Studio Headphones', 'Tea Cup');
+    expect(await find('white head phones')).toEqual(closest('Studio Headphones'));
+    expect(await find('white mug')).toEqual(closest('Tea Cup'));
+  });
+
+  it('ignore words like “for” without counting as closest', async () => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Oak Table' },
+      { name: 'Letter', description: 'for you' },
+    );
+    expect(await find('a table for the house oak')).toEqual(closest('Oak Table'));
+    expect(await find('a table of oak')).toEqual(exactly('Oak Table'));
+  });
+
+  it('are empty if no word is known, or if the only product was deleted', async () => {
+    const [id = ''] = await sell('Desk Lamp');
+    expect(await find('zzzzz qqqqq')).toEqual(exactly());
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [id]);
+    await expect.poll(() => find('white lamp')).toEqual(exactly());
+  });
+
+  it('stay the same under filters, sorts and on all pages', async () => {
+    await sellProducts(
+      shop.db.database,
+      ...Array.from({ length: 30 }, (_, n) => ({
+        name: `Mug ${n}`,
+        price: 100 * (n + 1),
+        category: n % 2 ? 'Odd' : 'Even',
+      })),
+      { name: 'White Vase', price: 100, category: 'Odd' },
+    );
+    expect(await list('mug white handle')).toMatchObject({ total: 31, closest: true });
+    expect(await list('mug white handle', { page: '3' })).toMatchObject({
+      products: { length: 7 },
+      total: 31,
+      closest: true,
+    });
+    expect(await list('mug white handle', { category: 'Odd', sort: 'asc' })).toMatchObject({
+      products: [
+        { name: 'White Vase' },
+        { name: 'Mug 1' },
+        ...Array.from({ length: 10 }, () => ({})),
+      ],
+      total: 16,
+      closest: true,
+    });
+    expect(await list('mug white handle', { price: '0.5' })).toMatchObject({
+      products: [],
+      total: 0,
+      closest: true,
+    });
+  });
+
+  it('are correct even if they are too many to cache', async () => {
+    await shop.db.database.pool.query(
+      `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
+       select gen_random_uuid(), 'Bulky ' || n, '', 'Bulk', n * 100, 1, now(), now() from generate_series(1, 2500) n`,
+    );
+    const filters = { sort: 'desc', price: '2200', page: '3' };
+    for (const search of ['white bulky', 'bulky whhite']) {
+      const page = await list(search, filters);
+      expect(page).toMatchObject({ total: 2200, closest: true });
+      expect(page.products[0]?.price).toBe(2200 - 24);
+    }
+  });
+});
+
+describe('the cost of a search', () => {
+  it.each([
+    ['unknown words', (n: number) => `${'xqzvkjwp'[n % 8]}qzvkxjw${n}`],
+    ['words with typing errors', (n: number) => `haedphon${n % 2 ? 's' : ''}`],
+    ['known words', (n: number) => ['headphones', 'studio', 'lamp', 'desk', 'chair', 'oak'][n % 6]],
+    ['long words', (n: number) => `${n}`.repeat(12)],
+  ])('is bounded however many words it has: %s', async (_, word) => {
+    await sell('Studio Headphones', 'Desk Lamp', 'Oak Chair');
+    const asked = vi.spyOn(shop.db.database.pool, 'query');
+    await list(Array.from({ length: 12 }, (_each, n) => word(n)).join(' '));
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(16);
+    const words = asked.mock.calls.flatMap((call) => JSON.stringify(call).split(',').length);
+    expect(Math.max(...words)).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { useLastPiece } from '#testing/last-piece.ts';
+import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { checkouts } from './checkouts.table.ts';
+import { reserveCheckout } from './reserve-checkout.ts';
+
+const shop = useBuyingShop();
+auditAfterEach(shop);
+const last = useLastPiece(shop);
+
+let people = 0;
+let asha: Buyer;
+
+beforeEach(async () => {
+  people += 1;
+  asha = await shop.buyer(`asha-${people}`);
+});
+
+async function statusOf(reference: string): Promise<string> {
+  return (await shop.account.stripe.paymentIntents.retrieve(reference)).status;
+}
+
+describe('a checkout that a crash left opening', () => {
+  const body = () => ({
+    orderItems: cart(last.productId),
+    shippingInfo: ADDRESS,
+    coupon: last.coupon,
+  });
+
+  it('is cleared, and a payment it had at the provider is cancelled', async () => {
+    const request = { body: body(), idempotency: undefined };
+    const row = await reserveCheckout(shop.deps(), asha.uid, request, undefined);
+    const { reference } = await shop.deps().provider.open({
+      checkoutId: row.id,
+      amount: row.total,
+      currency: row.currency,
+    });
+    await shop.sweep();
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
+    shop.clock.advance(30_000);
+    await shop.sweep();
+    expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
+    expect(await statusOf(reference)).toBe('canceled');
+    expect((await shop.create(asha, cart(last.productId))).statusCode).toBe(201);
+  });
+
+  it('leaves the former one as it was', async () => {
+    const former = await last.open(asha);
+    const [row] = await shop.db.database.orm
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.id, former.checkoutId));
+    const request = { body: body(), idempotency: undefined };
+    await reserveCheckout(shop.deps(), asha.uid, request, row);
+    shop.clock.advance(30_000);
+    await shop.sweep();
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
+    await shop.pay(former);
+    expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('is given up 2.5 seconds later for the next one of its owner, and its payment is cancelled', async () => {
+    const request = { body: body(), idempotency: undefined };
+    const { id: checkoutId, total: amount } = await reserveCheckout(
+      shop.deps(),
+      asha.uid,
+      request,
+      undefined,
+    );
+    const { reference } = await shop.deps().provider.open({ checkoutId, amount, currency: 'INR' });
+    shop.clock.advance(2_500);
+    const next = await last.open(asha);
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
+    await shop.sweep();
+    expect(await statusOf(reference)).toBe('canceled');
+    await shop.pay(next);
+    expect((await shop.order(asha, next.checkoutId)).statusCode).toBe(201);
+  });
+
+  it('is waited for by a request that comes sooner, the same one sent again too', async () => {
+    const key = `again-${people}`;
+    const idempotency = readIdempotencyKey(key, body());
+    await reserveCheckout(shop.deps(), asha.uid, { body: body(), idempotency }, undefined);
+    const again = shop.create(asha, cart(last.productId), { coupon: last.coupon, key });
+    await Promise.race([again, delay(100)]);
+    shop.clock.advance(2_500);
+    expect((await again).statusCode).toBe(201);
+    expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listOrders } from '#testing/back-office-calls.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
+import type { Buyer } from '#testing/shopping.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+import { orders } from './orders.table.ts';
+
+const shop = useTestShop({ RATE_LIMIT: 'off' });
+let admin: Buyer;
+
+describe('the list of all orders', () => {
+  const amounts = [500, 300, 900, 100, 700, 300, 800];
+
+  beforeAll(async () => {
+    await registerPeople(
+      shop.db.database,
+      { id: 'root', role: 'admin' },
+      { id: 'zoe', name: 'Zoë Quill', email: 'zoe.quill@letters.example' },
+      { id: 'yuri', name: 'Yuri 100%_ Quill', email: 'yuri@mail.example' },
+    );
+    admin = { uid: 'root', headers: await shop.as({ sub: 'root' }) };
+    await shop.db.database.orm.insert(orders).values(
+      amounts.map((whole, place) => ({
+        userId: place % 2 === 0 ? 'zoe' : 'yuri',
+        status: place < 4 ? ('Delivered' as const) : ('Shipped' as const),
+        currency: 'INR',
+        subtotal: whole * 100,
+        tax: 0,
+        shippingCharges: 0,
+        discount: 0,
+        total: whole * 100,
+        quantity: 1,
+        paymentStatus: 'none' as const,
+        paymentProvider: 'demo',
+        createdAt: new Date(Date.UTC(2025, 0, 1 + place)),
+        updatedAt: new Date(Date.UTC(2025, 0, 1 + place)),
+      })),
+    );
+    await sellProducts(shop.db.database, {});
+    // Lines, without which no order is.
+    await shop.db.database.pool.query(
+      `insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
+       select gen_random_uuid(), o.id, 0, p.id, 'Pen', '', o.total, 1
+       from orders o, (select id from products limit 1) p where o.user_id in ('zoe', 'yuri')`,
+    );
+    await shop.db.database.pool.query(
+      `insert into order_history (id, order_id, status, at)
+       select gen_random_uuid(), id, 'Processing', created_at from orders where user_id in ('zoe', 'yuri')`,
+    );
+  });
+
+  const totals = async (query: Record<string, string>) =>
+    (await listOrders(shop, admin, query)).orders.map(({ total }) => total);
+
+  it.each([
+    [{ search: 'quill' }, [800, 300, 700, 100, 900, 300, 500]],
+    [{ search: 'quill', sort: 'oldest' }, [500, 300, 900, 100, 700, 300, 800]],
+    [{ search: 'quill', sort: 'amount-desc', status: 'Delivered' }, [900, 500, 300, 100]],
+    [{ search: 'QUILL zoe', sort: 'amount-asc' }, [500, 700, 800, 900]],
+    [{ search: 'zoe.quill@letters' }, [800, 700, 900, 500]],
+    [{ search: '100%' }, [300, 100, 300]],
+    [{ search: 'yu' }, [300, 100, 300]],
+    [{ search: '%' }, []],
+    [{ search: 'nobody' }, []],
+  ])('by %j has %j', async (query, expected) => {
+    expect(await totals(query)).toEqual(expected);
+    expect(await listOrders(shop, admin, query)).toMatchObject({
+      total: expected.length,
+      totalIsLowerBound: false,
+    });
+  });
+
+  it.each([
+    [{}, [800, 700, 900, 500]],
+    [{ sort: 'oldest' }, [500, 900, 700, 800]],
+    [{ sort: 'amount-asc' }, [500, 700, 800, 900]],
+    [{ status: 'Shipped' }, [800, 700]],
+    [{ search: 'quill', status: 'Delivered', sort: 'amount-desc' }, [900, 500]],
+    [{ search: 'zoe' }, [800, 700, 900, 500]],
+    [{ search: 'yuri' }, []],
+    [{ limit: '3', page: '2' }, [500]],
+    [{ page: '3' }, []],
+  ])('of one person by %j has %j', async (query, expected) => {
+    expect(await totals({ user: 'zoe', ...query })).toEqual(expected);
+    const counts: Record<string, number> = { '1': expected.length, '2': 4, '3': 4 };
+    expect(await listOrders(shop, admin, { user: 'zoe', ...query })).toMatchObject({
+      total: counts['page' in query ? query.page : '1'],
+      totalIsLowerBound: false,
+    });
+  });
+
+  it('of one person has the order whose id is searched for, if it is theirs', async () => {
+    const [first] = (await listOrders(shop, admin, { user: 'zoe' })).orders;
+    const search = first?._id ?? '';
+    expect(
+      (await listOrders(shop, admin, { user: 'zoe', search })).orders.map(({ _id }) => _id),
+    ).toEqual([search]);
+    expect((await listOrders(shop, admin, { user: 'yuri', search })).total).toBe(0);
+  });
+
+  it('of somebody unknown is empty, and of an impossible uid is refused', async () => {
+    expect(await listOrders(shop, admin, { user: 'zo' })).toMatchObject({
+      orders: [],
+      total: 0,
+      totalPages: 0,
+    });
+    expect((await listOrders(shop, admin, { user: '' })).total).toBe(amounts.length);
+    const url = `/api/v1/order/all?id=${admin.uid}&user=${'x'.repeat(129)}`;
+    const refused = await shop.app.inject({ url, headers: admin.headers });
+    expect(refused.json().code).toBe('VALIDATION');
+  });
+
+  it('finds an order by the beginning of its id, with or without dashes', async () => {
+    const [{ _id } = { _id: '' }] = (await listOrders(shop, admin)).orders;
+    for (const search of [
+      _id,
+      _id.toUpperCase(),
+      _id.slice(0, 30),
+      _id.replaceAll('-', '').slice(0, 28),
+    ])
+      expect((await listOrders(shop, admin, { search })).orders.map((order) => order._id)).toEqual([
+        _id,
+      ]);
+  });
+
+  it.each(['newest', 'oldest', 'amount-desc', 'amount-asc'])(
+    'has every order on exactly one page by %s',
+    async (sort) => {
+      const whole = await listOrders(shop, admin, { sort, limit: '100' });
+      const pages = await Promise.all(
+        Array.from({ length: whole.total }, (_, place) =>
+          listOrders(shop, admin, { sort, limit: '1', page: String(place + 1) }),
+        ),
+      );
+      expect(pages.flatMap(({ orders }) => orders.map(({ _id }) => _id))).toEqual(
+        whole.orders.map(({ _id }) => _id),
+      );
+      expect((await listOrders(shop, admin, { sort, page: '1000000' })).orders).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
+import { ProviderKeys } from '#server/identity/provider-keys.ts';
+import { openShop, type OpenShop } from '#server/open-shop.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { registerPeople } from './factories.ts';
+import { formOf, type FormPart } from './forms.ts';
+import { stubLocalMode } from './stub-local-mode.ts';
+import { useTestDatabase, type TestDatabase } from './test-database.ts';
+import { useTestS3, type TestS3 } from './test-s3.ts';
+import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Content {
+  /** Who calls: one of the admins, root by default. */
+  who?: string;
+  form?: FormPart[];
+  json?: object;
+}
+
+interface Answer {
+  code?: string;
+  product: Product;
+  products: Product[];
+  categories: string[];
+  total: number;
+}
+
+/** Two instances of one shop, on the same database and bucket, with the admins root and asha. */
+export interface TwoInstances {
+  /** Their addresses. */
+  readonly a: string;
+  readonly b: string;
+  db: TestDatabase;
+  s3: TestS3;
+  /** Their data folders. */
+  folders: readonly string[];
+  call(
+    address: string,
+    method?: Method,
+    content?: Content,
+  ): Promise<{ status: number; body: Answer }>;
+  /** The header of somebody who is logged in. */
+  as(uid: string): Promise<{ authorization: string }>;
+  /** Resolves when both listen to the notifications of the database. */
+  everybodyListens(): Promise<void>;
+}
+
+/** The connections on which instances listen to the database. */
+export const LISTENERS = `from pg_stat_activity where datname = current_database()
+  and application_name = 'vitrine-listen'`;
+
+export function useTwoInstances(): TwoInstances {
+  const db = useTestDatabase();
+  const s3 = useTestS3();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-instances-'));
+  const folders = ['one', 'other'].map((name) => path.join(dataDir, name));
+  const open: OpenShop[] = [];
+  let provider: TestProvider;
+
+  const as = async (uid: string) => ({
+    authorization: `Bearer ${await provider.sign({ sub: uid })}`,
+  });
+
+  async function everybodyListens(): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await db.database.pool.query(
+          `select 1 ${LISTENERS} and query ilike 'listen%'`,
+        );
+        expect(rowCount).toBe(2);
+      },
+      { timeout: 5_000 },
+    );
+  }
+
+  beforeAll(async () => {
+    provider = await makeTestProvider();
+    await registerPeople(db.database, { id: 'root', role: 'admin' }, { id: 'asha', role: 'admin' });
+    for (const folder of folders) {
+      const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: db.url };
+      open.push(await openInstance(settings, provider));
+    }
+    await everybodyListens();
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((shop) => shop.close()));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    get a() {
+      return open[0]?.url ?? '';
+    },
+    get b() {
+      return open[1]?.url ?? '';
+    },
+    db,
+    s3,
+    folders,
+    async call(address, method = 'GET', { who = 'root', ...content } = {}) {
+      const { headers, payload } = await encode(content);
+      const hasBody = method === 'POST' || method === 'PUT';
+      const response = await fetch(address, {
+        method,
+        headers: { ...(method !== 'GET' && (await as(who))), ...(hasBody && headers) },
+        ...(hasBody && { body: new Uint8Array(payload) }),
+      });
+      return { status: response.status, body: (await response.json()) as Answer };
+    },
+    as,
+    everybodyListens,
+  };
+}
+
+/** An instance with its own connections, cache and disk. */
+async function openInstance(
+  settings: Record<string, string>,
+  { publishedKey }: TestProvider,
+): Promise<OpenShop> {
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', RATE_LIMIT: 'off', ...settings });
+  const keys = new ProviderKeys(async () => ({ keys: [publishedKey], maxAgeSeconds: 3_600 }));
+  const local = stubLocalMode({
+    sandbox: { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' },
+    verifyToken: verifyFirebaseTokens(keys, {
+      projectId: TEST_PROJECT,
+      providers: config.auth.providers,
+    }),
+  });
+  return openShop(config, local, null);
+}
+
+function encode({ form = [], json }: Omit<Content, 'who'>) {
+  if (json === undefined) return formOf(...form);
+  return {
+    headers: { 'content-type': 'application/json' },
+    payload: Buffer.from(JSON.stringify(json)),
+  };
+}
