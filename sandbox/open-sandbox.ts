@@ -15,6 +15,8 @@ export interface OpenSandbox {
   deliveries: WebhookDeliveries | undefined;
   /** Call this after each change: it sends events and schedules what is due later. */
   changed(): void;
+  /** Ends the pending refunds that are due by then. */
+  endRefunds(by: Date): void;
   close(): void;
 }
 
@@ -45,10 +47,11 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     deliveries?.wake();
     const dueAt = nextRefundEndAt(store);
     clearTimeout(refundTimer);
-    if (dueAt !== undefined) refundTimer = setTimeout(endRefunds, Math.max(0, dueAt - Date.now()));
+    if (dueAt !== undefined)
+      refundTimer = setTimeout(() => endRefunds(), Math.max(0, dueAt - Date.now()));
   };
-  const endRefunds = (): void => {
-    store.transact(() => endDueRefunds(causelessCall(sandbox)));
+  const endRefunds = (by?: Date): void => {
+    store.transact(() => endDueRefunds(causelessCall(sandbox), by));
     changed();
   };
   const tidying = setInterval(() => deleteOldResponses(store, new Date()), HOUR_MS);
@@ -60,6 +63,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     switches,
     deliveries,
     changed,
+    endRefunds,
     close() {
       clearTimeout(refundTimer);
       clearInterval(tidying);

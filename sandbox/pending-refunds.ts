@@ -30,12 +30,12 @@ export function nextRefundEndAt(store: Store): number | undefined {
   return store.all<{ due_at: number }>(sql)[0]?.due_at;
 }
 
-/** Ends the pending refunds that are due. */
-export function endDueRefunds(call: Call): void {
+/** Ends the pending refunds that are due by now, or by another time. */
+export function endDueRefunds(call: Call, by: Date = call.now): void {
   const { store } = call.sandbox;
   const due = store.all<Settlement>(
     'SELECT * FROM settlements WHERE due_at <= ? ORDER BY due_at',
-    call.now.getTime(),
+    by.getTime(),
   );
   for (const { refund, becomes } of due) {
     store.run('DELETE FROM settlements WHERE refund = ?', refund);

@@ -11,7 +11,11 @@ export interface Controlled {
   store: Store;
   switches: FaultSwitches;
   deliveries: WebhookDeliveries | undefined;
+  /** Ends the pending refunds that are due by then. */
+  endRefunds(by: Date): void;
 }
+
+const END_OF_TIME = new Date(8_640_000_000_000_000);
 
 /** Handles the calls under /_test, with which tests switch faults on. */
 export async function controlTest(
@@ -31,6 +35,9 @@ export async function controlTest(
       break;
     case 'PUT /_test/webhooks':
       switches.webhooks = read(WebhookSwitches, body);
+      break;
+    case 'POST /_test/refunds/end':
+      controlled.endRefunds(END_OF_TIME);
       break;
     case 'POST /_test/faults':
       switches.faults.push(read(Fault, body));

@@ -19,6 +19,8 @@ export interface ProviderControls {
   stripe: Stripe;
   fail(...faults: ProviderFault[]): Promise<void>;
   clearFaults(): Promise<void>;
+  /** Ends all pending refunds, as the bank does after a while. */
+  endRefunds(): Promise<void>;
   /** A new event about a payment in its current state. */
   event(type: string, reference: string): Promise<Stripe.Event>;
   /** The events about a payment, oldest first. */
@@ -47,6 +49,7 @@ export function providerControls(sandbox: () => PaymentSandbox): ProviderControl
       for (const fault of faults) await control('POST', '/faults', fault);
     },
     clearFaults: () => control('DELETE', ''),
+    endRefunds: () => control('POST', '/refunds/end'),
     async event(type, reference) {
       const object = await controls.stripe.paymentIntents.retrieve(reference);
       const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -10,6 +10,7 @@ import { startPaymentSandbox, type PaymentSandbox } from '#local/payment-sandbox
 import type { Database } from '#server/platform/database.ts';
 import { buyerAccounts, type BuyerAccounts } from './buyer-accounts.ts';
 import { providerControls, type ProviderControls } from './provider-controls.ts';
+import { retryAtOnce } from './quick-retries.ts';
 import { shopJobs, type ShopJobs } from './shop-jobs.ts';
 import { shopperCalls, type ShopperCalls } from './shopper-calls.ts';
 import { stockAndCoupons, type StockAndCoupons } from './stock-and-coupons.ts';
@@ -47,6 +48,7 @@ export interface BuyingOptions {
  * sweeps and advances the clock.
  */
 export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
+  retryAtOnce();
   const clock = testClock();
   const failures: unknown[] = [];
   const settings = { RATE_LIMIT: 'off', ...options.settings };

@@ -22,9 +22,10 @@ end $$`;
 const shop = useBuyingShop();
 
 describe('50 buyers at once for the last piece', () => {
+  // Without its lock, the shop sells too much to far fewer.
   const race: Race = async (shop) => {
     const productId = await shop.sell(1);
-    await buyAtOnce(shop, await newBuyers(shop, 50), () => ({ lines: cart(productId) }));
+    await buyAtOnce(shop, await newBuyers(shop, 12), () => ({ lines: cart(productId) }));
     return shop.audit();
   };
 
@@ -84,9 +85,9 @@ describe('orders of A with B and of B with A at once', () => {
       openUnsafeDatabase(url, { rewrite: (sql) => sql, onFailure, delayMs: 0 }),
   });
   it('are all made, and none waits for another in a circle', { timeout: 60_000 }, async () => {
-    const { created, ordered, stock } = await race(watched, 60);
-    expect({ created, ordered }).toEqual({ created: times(60, 201), ordered: times(60, 201) });
-    const left = { on_hand: 940, reserved: 0 };
+    const { created, ordered, stock } = await race(watched, 24);
+    expect({ created, ordered }).toEqual({ created: times(24, 201), ordered: times(24, 201) });
+    const left = { on_hand: 976, reserved: 0 };
     expect(stock).toEqual([left, left]);
     expect(deadlocks).toBe(0);
     expect(await watched.audit()).toEqual([]);
