@@ -41,6 +41,19 @@ describe('the claims of a token', () => {
     });
   });
 
+  it('count without a name, an e-mail and a picture that are no texts', () => {
+    expect(judge({ name: { first: 'Asha' }, email: 7, picture: 7 })).toEqual({
+      ok: true,
+      claims: {
+        uid: 'asha',
+        expiresAt: SECONDS + 3_540,
+        authTime: SECONDS - 60,
+        signInProvider: 'google.com',
+        emailVerified: true,
+      },
+    });
+  });
+
   it.each(['true', 1, 'yes', {}])('verify no e-mail by %j, but by true alone', (verified) => {
     expect(judge({ email_verified: verified })).toMatchObject({ claims: { emailVerified: false } });
   });

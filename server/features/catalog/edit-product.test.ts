@@ -74,20 +74,17 @@ describe('a change by If-Match', () => {
     expect((await send('PUT', _id, [['price', '651']], quoted)).statusCode).toBe(200);
   });
 
-  it.each(['2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', 'junk', ''])(
-    'is stale on the version %j, and changes nothing',
-    async (version) => {
-      const { _id } = await make();
-      const before = await stored();
-      const parts: FormPart[] = [
-        ['price', '650'],
-        ['photos', await paint('#454'), 'new.png'],
-      ];
-      const response = await send('PUT', _id, parts, { 'if-match': version });
-      expect([response.statusCode, response.json().code]).toEqual([412, 'STALE']);
-      expect(await stored()).toEqual(before);
-    },
-  );
+  it('is stale on an older version, and changes nothing', async () => {
+    const { _id } = await make();
+    const before = await stored();
+    const parts: FormPart[] = [
+      ['price', '650'],
+      ['photos', await paint('#454'), 'new.png'],
+    ];
+    const response = await send('PUT', _id, parts, { 'if-match': '2020-01-01T00:00:00.000Z' });
+    expect([response.statusCode, response.json().code]).toEqual([412, 'STALE']);
+    expect(await stored()).toEqual(before);
+  });
 
   it('lets only one of two concurrent changes win', async () => {
     const { _id, updatedAt } = await make();

@@ -191,17 +191,6 @@ describe('whoever let three chains run out', () => {
     expect((await limited.stockOf(productId)).reserved).toBe(0);
   });
 
-  it('waits twice as long after each further one', async () => {
-    for (const minutes of [30, 60]) {
-      limited.clock.advance(minutes * 30_000);
-      await limited.open(ravi, cart(productId));
-      limited.clock.advance(TTL_MS);
-      const { seconds } = await refusal();
-      expect(seconds).toBeGreaterThan(minutes * 60 - 10);
-      expect(seconds).toBeLessThanOrEqual(minutes * 60);
-    }
-  });
-
   it('may go on replacing the one that was opened after the wait', async () => {
     limited.clock.advance(15 * MINUTE_MS);
     await limited.open(ravi, cart(productId));

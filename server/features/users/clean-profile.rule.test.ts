@@ -46,12 +46,17 @@ describe('a name', () => {
     ['x'.repeat(500), 'x'.repeat(USER_LIMITS.name.max)],
     [`${'x'.repeat(USER_LIMITS.name.max - 1)}😀`, 'x'.repeat(USER_LIMITS.name.max - 1)],
     ['Asha\ud83d', 'Asha'],
+    ['Asha \ud83d Rao', 'Asha \ufffd Rao'],
+    ['Asha\u0000\u001b[31m\nRao', 'Asha [31m Rao'],
   ])('of %j is shown as %j', (name, shown) => {
     expect(cleanProfile({}, { ...CLAIMS, name }).name).toBe(shown);
   });
 
   it('is made from the address where there is none to see', () => {
     expect(cleanProfile({}, { ...CLAIMS, name: '\u200b\u2800' }).name).toBe('asha rao');
+    expect(cleanProfile({}, { ...CLAIMS, name: ' \t\n ' }).name).toBe('asha rao');
+    const tagged = { ...NOTHING, email: 'asha.rao+shop@example.com' };
+    expect(cleanProfile({}, tagged).name).toBe('asha rao shop');
     expect(cleanProfile({ name: '\u2800' }, NOTHING).name).toBe('Customer');
   });
 });
@@ -60,7 +65,9 @@ describe('an address', () => {
   it.each([
     ['  asha@example.com ', 'asha@example.com'],
     ['ash\u200ba@example.com', null],
+    ['', null],
     ['asha', null],
+    ['a\u0000@example.com', null],
     ['asha@', null],
     ['a b@example.com', null],
     ['a@b@c', null],

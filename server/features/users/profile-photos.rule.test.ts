@@ -18,6 +18,7 @@ it.each([
   null,
   '',
   'a.png',
+  'javascript:alert(1)',
   'https://example.com/a.png',
   'https://lh3.googleusercontent.com.evil.example/a.png',
   'https://lh3.googleusercontent.com@evil.example/a.png',
