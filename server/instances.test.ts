@@ -8,7 +8,7 @@ import { LISTENERS, useTwoInstances } from '#testing/two-instances.ts';
 /** Well below the five seconds after which cached entries expire. */
 const AT_ONCE = { timeout: 1_500, interval: 5 };
 const shop = useTwoInstances();
-const { db, s3, folders, call, everybodyListens } = shop;
+const { db, s3, folders, call, bothListen } = shop;
 let photo: Buffer;
 let [a, b] = ['', ''];
 
@@ -125,7 +125,7 @@ describe('an instance that misses a notification', () => {
     await db.database.pool.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
     await change(product._id, ['price', '130']);
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(130, 5));
-    await everybodyListens();
+    await bothListen();
     await seen(b, product);
     await change(product._id, ['price', '140']);
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(140, 5));

@@ -15,7 +15,7 @@ import { stripePayments } from '#server/features/payments/stripe-payments.ts';
 import { CatalogMemory, listenForCatalog } from '#server/features/catalog/catalog-memory.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { watchRoutes, type Watched } from './watch-routes.ts';
-import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
+import { sharedTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
 
 export interface TestShop {
   readonly app: FastifyInstance;
@@ -101,7 +101,7 @@ async function startShop(
     FIREBASE_PROJECT_ID: TEST_PROJECT,
     ...settings,
   });
-  const provider = await makeTestProvider();
+  const provider = await sharedTestProvider();
   const verifyToken = testVerifier(provider, config);
   const metrics = new Metrics({ primary: db.database.pool });
   resources.adopt(metrics, (each) => each.close());

@@ -24,6 +24,14 @@ export async function makeTestProvider(kid = 'key-1'): Promise<TestProvider> {
   };
 }
 
+let shared: Promise<TestProvider> | undefined;
+
+/** The same for all shops of a test process: making a key takes longer than most tests. */
+export function sharedTestProvider(): Promise<TestProvider> {
+  shared ??= makeTestProvider();
+  return shared;
+}
+
 function sign(
   key: CryptoKey,
   claims: Record<string, unknown>,

@@ -12,7 +12,7 @@ import { formOf, type FormPart } from './forms.ts';
 import { stubLocalMode } from './stub-local-mode.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { useTestS3, type TestS3 } from './test-s3.ts';
-import { makeTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
+import { sharedTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -48,7 +48,7 @@ export interface TwoInstances {
   /** The header of somebody who is logged in. */
   as(uid: string): Promise<{ authorization: string }>;
   /** Resolves when both listen to the notifications of the database. */
-  everybodyListens(): Promise<void>;
+  bothListen(): Promise<void>;
 }
 
 /** The connections on which instances listen to the database. */
@@ -67,26 +67,14 @@ export function useTwoInstances(): TwoInstances {
     authorization: `Bearer ${await provider.sign({ sub: uid })}`,
   });
 
-  async function everybodyListens(): Promise<void> {
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await db.database.pool.query(
-          `select 1 ${LISTENERS} and query ilike 'listen%'`,
-        );
-        expect(rowCount).toBe(2);
-      },
-      { timeout: 5_000 },
-    );
-  }
-
   beforeAll(async () => {
-    provider = await makeTestProvider();
+    provider = await sharedTestProvider();
     await registerPeople(db.database, { id: 'root', role: 'admin' }, { id: 'asha', role: 'admin' });
     for (const folder of folders) {
       const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: db.url };
       open.push(await openInstance(settings, provider));
     }
-    await everybodyListens();
+    await bothListen(db);
   });
   afterAll(async () => {
     await Promise.all(open.map((shop) => shop.close()));
@@ -113,8 +101,20 @@ export function useTwoInstances(): TwoInstances {
       return { status: response.status, body: (await response.json()) as Answer };
     },
     as,
-    everybodyListens,
+    bothListen: () => bothListen(db),
   };
+}
+
+function bothListen({ database }: TestDatabase): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { rowCount } = await database.pool.query(
+        `select 1 ${LISTENERS} and query ilike 'listen%'`,
+      );
+      expect(rowCount).toBe(2);
+    },
+    { timeout: 5_000 },
+  );
 }
 
 /** An instance with its own connections, cache and disk. */

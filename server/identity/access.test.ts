@@ -85,7 +85,7 @@ describe('every route of the API', () => {
     );
   });
 
-  it.each(CALLERS)('that $who may not call refuses them, and changes nothing', async (caller) => {
+  it.each(CALLERS)('refuses $who where the rule says so, and changes nothing', async (caller) => {
     const before = await everything();
     const wrong: string[] = [];
     for (const call of guardedCalls()) {
@@ -105,7 +105,7 @@ describe('every route of the API', () => {
   });
 });
 
-it('routes that give rights or can not be undone need a recent sign-in of an admin', () => {
+it("routes that give rights or can't be undone need a recent sign-in of an admin", () => {
   const fresh = guardedCalls().filter(({ access }) => access.freshSignIn);
   expect(
     fresh.map(({ method, url }) => `${method} ${url.replaceAll(/[0-9a-f-]{36}/g, ':id')}`),

@@ -32,7 +32,7 @@ function policyOf(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(parts.map(([name, value]) => [name ?? '', value ?? '']));
 }
 
-describe('what a page asks for by itself', () => {
+describe('what a page preloads', () => {
   const web = path.resolve(import.meta.dirname, '../../web');
   const routes = readFileSync(path.join(web, 'routes.tsx'), 'utf8');
   const productId = '01a1fc8d-cfdb-7856-994b-648a0c74e516';
@@ -42,19 +42,22 @@ describe('what a page asks for by itself', () => {
   }));
   const screens = addresses.flatMap(({ name, first }) => (first ? [{ name, ...first }] : []));
 
-  it('is known of the screens that are opened first', () => {
+  it('is preloaded for the screens that are opened first', () => {
     expect(screens.map(({ name }) => name)).toEqual(['home', 'search', 'login', 'product']);
   });
 
-  it.each(screens)('is the screen that the router shows there: $name', ({ name, sourceFile }) => {
-    const [, shown] =
-      new RegExp(`path: PAGES\\.${name},\\s*lazy:[^']*import\\('\\./([^']+)'\\)`).exec(routes) ??
-      [];
-    expect(sourceFile).toBe(shown);
-    expect(existsSync(path.join(web, sourceFile))).toBe(true);
-  });
+  it.each(screens)(
+    'is the chunk of the screen that the router shows: $name',
+    ({ name, sourceFile }) => {
+      const [, shown] =
+        new RegExp(`path: PAGES\\.${name},\\s*lazy:[^']*import\\('\\./([^']+)'\\)`).exec(routes) ??
+        [];
+      expect(sourceFile).toBe(shown);
+      expect(existsSync(path.join(web, sourceFile))).toBe(true);
+    },
+  );
 
-  it.each(screens)('is data that the API has: $name', async ({ data = [] }) => {
+  it.each(screens)('is data that the API answers: $name', async ({ data = [] }) => {
     const [sold = ''] = await sellProducts(shop.db.database, {});
     for (const address of data) {
       const url = address.replace(productId, sold);

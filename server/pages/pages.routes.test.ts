@@ -117,21 +117,21 @@ describe('a page of the web app', () => {
 });
 
 describe('while the database is unavailable', () => {
-  let way: FaultyProxy | undefined;
+  let proxy: FaultyProxy | undefined;
   let distant: Database | undefined;
   const away = useTestShop({}, async (db) => {
-    way = await startFaultyProxy(db.url);
-    distant = openDatabase(way.url, 3, () => {});
+    proxy = await startFaultyProxy(db.url);
+    distant = openDatabase(proxy.url, 3, () => {});
     return { webFolder, database: distant, catalogDatabase: distant };
   });
   afterAll(async () => {
     await distant?.close();
-    await way?.close();
+    await proxy?.close();
   });
 
   it('no page of a product is 404', async () => {
     const [id] = await sellProducts(away.db.database, {});
-    await way?.disconnect();
+    await proxy?.disconnect();
     const status = async (url: string) => (await away.app.inject({ url })).statusCode;
     expect([
       await status(`/productdetail/${id}`),
@@ -198,7 +198,7 @@ describe('a file of the web app', () => {
     '/assets/main-aaaa.js%00.svg',
     '/assets',
     '/assets/',
-  ])('is not reached by a way around: %s', async (url) => {
+  ])('outside the build, or private, is not served: %s', async (url) => {
     const response = await shop.app.inject({ url });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);

@@ -27,7 +27,7 @@ describe('a path that does not exist under /api', () => {
     '/api/v2/product/latest',
     '/api/v1/product/latest/',
     '/api/v1/Product/latest',
-  ])('is a 404 in the one shape: %s', async (url) => {
+  ])('is a 404 with a Failure: %s', async (url) => {
     const response = await shop.app.inject({ url });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -69,7 +69,7 @@ describe('malformed HTTP', () => {
       431,
       'TOO_LARGE',
     ],
-  ])('is answered in the one shape and hung up on: %s', async (_, text, status, code) => {
+  ])('is answered with a Failure, and the connection closed: %s', async (_, text, status, code) => {
     const answer = await say(text);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

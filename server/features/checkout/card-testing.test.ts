@@ -57,7 +57,7 @@ describe('a checkout whose payments are declined', () => {
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(201);
   });
 
-  it('ends with the fifth, as the provider tells of it', async () => {
+  it('ends when the provider reports the fifth', async () => {
     const checkout = await shop.open(asha, cart(productId));
     await declinePayments(shop, checkout, MAX_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
@@ -74,20 +74,20 @@ describe('a checkout whose payments are declined', () => {
   it.each<[string, (checkout: CreatedCheckout) => Promise<unknown>]>([
     ['the order is asked for', ({ checkoutId }) => shop.order(asha, checkoutId)],
     [
-      'the sweep comes by',
+      'the sweep runs',
       async () => {
         shop.clock.advance(60_000);
         await shop.sweep();
       },
     ],
-  ])('ends with the fifth once %s, if no event ever came', async (_, ask) => {
+  ])('ends with the fifth when %s, if no event ever came', async (_, ask) => {
     const checkout = await shop.open(asha, cart(productId));
     await declinePayments(shop, checkout, MAX_DECLINES);
     await ask(checkout);
     await expectEnded(checkout);
   });
 
-  it('makes room for the next one, which begins a chain of its own', async () => {
+  it('is replaced by the next one, which begins a new chain', async () => {
     const checkout = await shop.open(asha, cart(productId));
     await declinePayments(shop, checkout, MAX_DECLINES);
     shop.clock.advance(30_000);
@@ -96,7 +96,7 @@ describe('a checkout whose payments are declined', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 2 });
   });
 
-  it('ends once the provider is back that was away when its payment was to be cancelled', async () => {
+  it('ends after an outage of the provider during the cancellation of its payment', async () => {
     const checkout = await shop.open(asha, cart(productId));
     await declinePayments(shop, checkout, MAX_DECLINES);
     await shop.account.fail({ path: '*/cancel', times: 2, fail: 'before', status: 500 });
@@ -107,7 +107,7 @@ describe('a checkout whose payments are declined', () => {
     await expectEnded(checkout);
   });
 
-  it('is an order all the same if the sixth card paid before its payment was cancelled', async () => {
+  it('becomes an order if a sixth card pays before its payment is cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
     await declinePayments(shop, checkout, MAX_DECLINES);
     const events = await shop.account.events(referenceOf(checkout));
@@ -129,7 +129,7 @@ async function closeReasons({ uid }: Buyer): Promise<unknown[]> {
 }
 
 describe('declined payments of checkouts that replace one another', () => {
-  it('add up: the fifth of them all ends the last checkout', async () => {
+  it('are added up: the fifth ends the last checkout', async () => {
     const first = await shop.open(asha, cart(productId));
     await declinePayments(shop, first, 2);
     const second = await shop.open(asha, cart(productId, 2));
@@ -146,7 +146,7 @@ describe('declined payments of checkouts that replace one another', () => {
     ]);
   });
 
-  it('count from the beginning in the next chain', async () => {
+  it('are counted from zero in the next chain', async () => {
     const first = await shop.open(asha, cart(productId));
     await declinePayments(shop, first, MAX_DECLINES);
     const second = await shop.open(asha, cart(productId));
@@ -155,7 +155,7 @@ describe('declined payments of checkouts that replace one another', () => {
     expect((await shop.order(asha, second.checkoutId)).statusCode).toBe(201);
   });
 
-  it('count while one is being replaced: with the fifth, its chain ends', async () => {
+  it('are counted while one is being replaced: the fifth ends the chain', async () => {
     const first = await shop.open(asha, cart(productId));
     await declinePayments(shop, first, MAX_DECLINES - 1);
     beforeCancel = () => declinePayments(shop, first, 1);
@@ -169,7 +169,7 @@ describe('declined payments of checkouts that replace one another', () => {
     expect(Date.parse(next.expiresAt)).toBeGreaterThanOrEqual(Date.parse(first.expiresAt));
   });
 
-  it('count though the last payment was cancelled at the provider', async () => {
+  it('are counted even if the last payment was cancelled at the provider', async () => {
     const first = await shop.open(asha, cart(productId));
     await declinePayments(shop, first, MAX_DECLINES - 1);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
@@ -179,7 +179,7 @@ describe('declined payments of checkouts that replace one another', () => {
     await expectEnded(second);
   });
 
-  it('count though the provider was away while one was replaced', async () => {
+  it('are counted even if the provider was away while one was replaced', async () => {
     const first = await shop.open(asha, cart(productId));
     beforeCancel = async () => {
       await declinePayments(shop, first, MAX_DECLINES - 1);

@@ -41,7 +41,7 @@ async function keepReplacing(forMs: number): Promise<CreatedCheckout> {
 }
 
 describe('the next checkout of a person', () => {
-  it('takes the place of the former one, whose stock counts as free', async () => {
+  it('replaces the open one, whose stock counts as free', async () => {
     const former = await shop.open(asha, cart(productId, 3));
     const next = await shop.open(asha, cart(productId, 2));
     expect(await shop.stockOf(productId)).toMatchObject({ reserved: 2 });
@@ -52,7 +52,7 @@ describe('the next checkout of a person', () => {
     expect((await shop.pay(next)).status).toBe('succeeded');
   });
 
-  it('leaves the former one as it was where the new cart is refused', async () => {
+  it('leaves the open one unchanged if the new cart is refused', async () => {
     const former = await shop.open(asha, cart(productId, 2));
     const refused = await shop.create(asha, cart(productId, 4));
     expect(refused.json()).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ available: 3 }] });
@@ -61,7 +61,7 @@ describe('the next checkout of a person', () => {
     expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
   });
 
-  it('finishes a former one that was paid, and says so', async () => {
+  it('turns a paid one into an order, and says so', async () => {
     const former = await shop.open(asha, cart(productId));
     await shop.pay(former);
     const next = await shop.create(asha, cart(productId));
@@ -73,7 +73,7 @@ describe('the next checkout of a person', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
   });
 
-  it('waits while the former one is being confirmed', async () => {
+  it('is refused while the payment of the open one is being confirmed', async () => {
     const former = await shop.open(asha, cart(productId));
     expect((await shop.pay(former, CARDS.confirmationStep)).status).toBe('requires_action');
     expect((await shop.create(asha, cart(productId))).json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('the next checkout of a person', () => {
 });
 
 describe('checkouts that replace one another', () => {
-  it('hold for twice as long as one, and say so', async () => {
+  it('hold stock for twice as long as one, and say so', async () => {
     const first = await shop.open(asha, cart(productId));
     const began = Date.parse(first.expiresAt) - TTL_MS;
     shop.clock.advance(10 * MINUTE_MS);
@@ -103,7 +103,7 @@ describe('checkouts that replace one another', () => {
     expect((await shop.pay(third)).error?.code).toBe('payment_intent_unexpected_state');
   });
 
-  it('have run out then, though one of them was opened a moment ago: the next begins anew', async () => {
+  it('run out then, even if the last was opened a moment ago; the next one begins a new chain', async () => {
     await keepReplacing(CHAIN_MS);
     shop.clock.advance(10 * MINUTE_MS);
     const next = await shop.open(asha, cart(productId));
@@ -121,7 +121,7 @@ describe('checkouts that replace one another', () => {
     expect(await runOutsOf(shop, asha)).toBe(0);
   });
 
-  it('go on where the payment of the last one was cancelled at the provider', async () => {
+  it('stay one chain if the payment of the last one was cancelled at the provider', async () => {
     const first = await shop.open(asha, cart(productId));
     shop.clock.advance(10 * MINUTE_MS);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
@@ -132,7 +132,7 @@ describe('checkouts that replace one another', () => {
     expect(Date.parse(next.expiresAt) - Date.parse(first.expiresAt)).toBeLessThanOrEqual(TTL_MS);
   });
 
-  it('are not cut short by one that could not be opened', async () => {
+  it('last as long as usual after one that could not be opened', async () => {
     await shop.account.fail({ path: '/v1/payment_intents', times: 2, fail: 'before', status: 500 });
     expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
     await shop.account.clearFaults();
@@ -143,7 +143,7 @@ describe('checkouts that replace one another', () => {
     );
   });
 
-  it('have run out in vain if the last one was free', async () => {
+  it('are a run-out if the last one was free', async () => {
     const code = `ALL${people}`;
     await shop.addCoupon({ code, kind: 'fixed', amount: 100_000_00 });
     await shop.open(asha, cart(productId));
@@ -183,7 +183,7 @@ describe('whoever let three chains run out', () => {
     };
   };
 
-  it('waits fifteen minutes, though no sweep came by yet, and is told so', async () => {
+  it('has to wait fifteen minutes, even before a sweep, and is told so', async () => {
     const { seconds, message } = await refusal();
     expect(seconds).toBeGreaterThan(890);
     expect(seconds).toBeLessThanOrEqual(900);
@@ -191,14 +191,14 @@ describe('whoever let three chains run out', () => {
     expect((await limited.stockOf(productId)).reserved).toBe(0);
   });
 
-  it('may go on replacing the one that was opened after the wait', async () => {
+  it('may replace the checkout opened after the wait', async () => {
     limited.clock.advance(15 * MINUTE_MS);
     await limited.open(ravi, cart(productId));
     await limited.open(ravi, cart(productId, 2));
     expect((await limited.stockOf(productId)).reserved).toBe(2);
   });
 
-  it('starts from nothing once an order is paid, unless it is cancelled', async () => {
+  it('starts from zero after a paid order, unless it is cancelled', async () => {
     limited.clock.advance(15 * MINUTE_MS);
     const order = await limited.buy(ravi, cart(productId));
     await limited.open(ravi, cart(productId));

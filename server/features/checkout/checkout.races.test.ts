@@ -48,7 +48,7 @@ describe('50 buyers at once for the last piece', () => {
 });
 
 describe('100 buyers who want 1 to 3 of 5 pieces', () => {
-  it('never get more than there are, and every piece is accounted for', async () => {
+  it('never get more than there are, and the ledger has every piece', async () => {
     const productId = await shop.sell(5);
     const buyers = await newBuyers(shop, 100);
     const { created } = await buyAtOnce(shop, buyers, (place) => ({
@@ -84,7 +84,7 @@ describe('orders of A with B and of B with A at once', () => {
     openDatabase: (url) =>
       openUnsafeDatabase(url, { rewrite: (sql) => sql, onFailure, delayMs: 0 }),
   });
-  it('are all made, and none waits for another in a circle', { timeout: 60_000 }, async () => {
+  it('are all made, without a deadlock', { timeout: 60_000 }, async () => {
     const { created, ordered, stock } = await race(watched, 24);
     expect({ created, ordered }).toEqual({ created: times(24, 201), ordered: times(24, 201) });
     const left = { on_hand: 976, reserved: 0 };
@@ -140,7 +140,7 @@ describe('one person who opens several checkouts at once', () => {
     return { refusals, open: await standing(shop, buyer), productId };
   };
 
-  it('has one of them in the end, which holds what it asks for', async () => {
+  it('has one open in the end, which holds its stock', async () => {
     const productId = await shop.sell(10);
     const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describe('one person who opens several checkouts at once', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('has one of them in the end on several servers, too', async () => {
+  it('has one open in the end on several servers too', async () => {
     const { refusals, open, productId } = await openOnServers(shop, 4);
     // A server may lose patience with the others; it says so, and nothing is held for it.
     expect(refusals).toEqual(refusals.map(() => 'UNAVAILABLE'));
@@ -222,7 +222,7 @@ describe('servers that find the same crashed opening', () => {
     return { reserved: (await shop.stockOf(productId)).reserved, audit: await shop.audit() };
   };
 
-  it('give back what it held once', async () => {
+  it('release its stock once', async () => {
     expect(await race(shop)).toEqual({ reserved: 1, audit: [] });
   });
 

@@ -29,7 +29,7 @@ describe('opening a checkout', () => {
     expect(await shop.stockOf(productId)).toMatchObject({ on_hand: 5, reserved: 2 });
   });
 
-  it('refuses a price that is not the one of now, naming it', async () => {
+  it('refuses an outdated price, and names the current one', async () => {
     const productId = await shop.sell(5);
     const response = await shop.create(asha, [{ productId, price: 174.99, quantity: 1 }]);
     expect(response.statusCode).toBe(409);
@@ -54,7 +54,7 @@ describe('opening a checkout', () => {
     });
   });
 
-  it('names what is gone', async () => {
+  it('names products that are no longer sold', async () => {
     const productId = await shop.sell(3);
     await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [
       productId,
@@ -64,7 +64,7 @@ describe('opening a checkout', () => {
   });
 
   it.each(['', 'x', "1' or '1'='1", '{},null', 'a,b', '\u0000', 'x'.repeat(64)])(
-    'takes %j for a product that is gone',
+    'refuses the product id %j',
     async (productId) => {
       const response = await shop.create(asha, [{ productId, price: 175, quantity: 1 }]);
       expect([400, 409]).toContain(response.statusCode);
@@ -105,7 +105,7 @@ describe('opening a checkout', () => {
     expect(await shop.stockOf(productId)).toMatchObject({ reserved: 0 });
   });
 
-  it('answers the same for the same Idempotency-Key, and 409 for another cart under it', async () => {
+  it('returns the same checkout for the same Idempotency-Key, and 409 for another cart', async () => {
     const productId = await shop.sell(5);
     const line = { productId, price: 175, quantity: 1 };
     const [first, second] = await Promise.all([
@@ -118,7 +118,7 @@ describe('opening a checkout', () => {
     expect(await shop.stockOf(productId)).toMatchObject({ reserved: 1 });
   });
 
-  it('is opened anew under a key whose checkout is over, and by another person with the same key', async () => {
+  it('opens a new one if the checkout of the key is over, or for another person with the same key', async () => {
     const productId = await shop.sell(5);
     const line = { productId, price: 175, quantity: 1 };
     const first = await shop.open(asha, [line], { key: 'again' });
@@ -131,13 +131,13 @@ describe('opening a checkout', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it.each(['', 'x'.repeat(256)])('refuses the key %j', async (key) => {
+  it.each(['', 'x'.repeat(256)])('refuses the Idempotency-Key %j', async (key) => {
     const productId = await shop.sell(5);
     const response = await shop.create(asha, [{ productId, price: 175, quantity: 1 }], { key });
     expect(response.json()).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('does not remember a refusal under its key', async () => {
+  it('does not remember a refusal for its Idempotency-Key', async () => {
     const productId = await shop.sell(1);
     const lines = [{ productId, price: 175, quantity: 2 }];
     expect((await shop.create(asha, lines, { key: 'later' })).statusCode).toBe(409);

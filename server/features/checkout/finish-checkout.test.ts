@@ -13,7 +13,7 @@ beforeEach(async () => {
   asha = await shop.buyer(`asha-${people}`);
 });
 
-describe('the order', () => {
+describe('the order of a checkout', () => {
   it('is made once, however often it is asked for at once', async () => {
     const productId = await shop.sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
@@ -29,7 +29,7 @@ describe('the order', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
   });
 
-  it('keeps what the checkout said, whatever the call brings along', async () => {
+  it('is what the checkout says, whatever else the request contains', async () => {
     const productId = await shop.sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 2 }]);
     await shop.pay(checkout);
@@ -60,7 +60,7 @@ describe('the order', () => {
     });
   });
 
-  it('needs the payment: declined, unpaid and pending are incomplete', async () => {
+  it('is refused as incomplete while the payment is missing, declined or pending', async () => {
     const productId = await shop.sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
     expect((await shop.order(asha, checkout.checkoutId)).json()).toMatchObject({
@@ -77,7 +77,7 @@ describe('the order', () => {
     expect(await shop.stockOf(productId)).toMatchObject({ on_hand: 3, reserved: 1 });
   });
 
-  it("is nobody else's", async () => {
+  it("can't be asked for or read by anybody else", async () => {
     const productId = await shop.sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
     await shop.pay(checkout);
@@ -91,7 +91,7 @@ describe('the order', () => {
     expect(seen.statusCode).toBe(404);
   });
 
-  it('is made without a payment where nothing is to pay', async () => {
+  it('is made without a payment if there is nothing to pay', async () => {
     const productId = await shop.sell(3);
     await shop.db.database.pool.query(
       `insert into coupons (id, code, kind, amount, created_at) values (gen_random_uuid(), $1, 'fixed', 1000000, now())`,
@@ -107,7 +107,7 @@ describe('the order', () => {
     });
   });
 
-  it('is listed for its owner and can be cancelled: stock back, money back', async () => {
+  it('is listed for its owner, who can cancel it: stock and money go back', async () => {
     const productId = await shop.sell(3);
     const order = await shop.buy(asha, [{ productId, price: 175, quantity: 2 }]);
     const mine = await shop.app.inject({

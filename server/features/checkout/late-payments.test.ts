@@ -35,7 +35,7 @@ async function refundsOf(reference: string): Promise<number[]> {
 }
 
 describe('a checkout that runs out', () => {
-  it('gives stock and coupon back, and its payment can not be made any more', async () => {
+  it("gives stock and coupon back, and its payment can't be made any more", async () => {
     const checkout = await last.open(asha);
     expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
     await runOut();
@@ -47,14 +47,14 @@ describe('a checkout that runs out', () => {
     expect(open.json()).toEqual({ success: true, checkout: null });
   });
 
-  it('is not shown any more, though no sweep came yet', async () => {
+  it('is not shown any more, even before a sweep', async () => {
     await last.open(asha);
     shop.clock.advance(TTL_MS);
     const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
     expect(open.json()).toEqual({ success: true, checkout: null });
   });
 
-  it('holds all it held while the provider can not confirm that its payment is cancelled', async () => {
+  it('keeps stock and coupon until the provider confirms that its payment is cancelled', async () => {
     await last.open(asha);
     await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
     await runOut();
@@ -68,7 +68,7 @@ describe('a checkout that runs out', () => {
     expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
-  it('becomes an order if it was paid in time, though nobody told', async () => {
+  it('becomes an order if it was paid in time and the shop was not told', async () => {
     const checkout = await last.open(asha);
     await shop.pay(checkout);
     await runOut();
@@ -77,7 +77,7 @@ describe('a checkout that runs out', () => {
     expect(asked.json()).toMatchObject({ order: { status: 'Processing', discount: 50 } });
   });
 
-  it('cancels a confirmation that nobody finished', async () => {
+  it('cancels a payment whose confirmation step was not finished', async () => {
     const checkout = await last.open(asha);
     await shop.pay(checkout, CARDS.confirmationStep);
     await runOut();
@@ -85,7 +85,7 @@ describe('a checkout that runs out', () => {
     expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
-  it('is followed up before the next one: paid, it is the order; unpaid, it makes room', async () => {
+  it('is settled before the next one opens: paid, it becomes the order; unpaid, it is closed', async () => {
     const first = await last.open(asha);
     shop.clock.advance(TTL_MS);
     const second = await last.open(asha);
@@ -100,7 +100,7 @@ describe('a checkout that runs out', () => {
     });
   });
 
-  it('is followed up before the next one, if the provider was away when it ran out', async () => {
+  it('is settled before the next one opens if the provider was away when it ran out', async () => {
     const first = await last.open(asha);
     await shop.pay(first);
     await shop.account.fail({ path: '*/cancel', times: 100, fail: 'before', status: 500 });
@@ -112,7 +112,7 @@ describe('a checkout that runs out', () => {
     });
   });
 
-  it('whose payment the owner cancelled at the provider makes room, too', async () => {
+  it('is closed if the shop owner cancelled its payment at the provider', async () => {
     const checkout = await last.open(asha);
     await shop.account.stripe.paymentIntents.cancel(referenceOf(checkout));
     await shop.sendWebhook(
@@ -121,7 +121,7 @@ describe('a checkout that runs out', () => {
     expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
-  it('whose payment the provider does not know is given up', async () => {
+  it('is closed if the provider does not know its payment', async () => {
     const checkout = await last.open(asha);
     await shop.db.database.pool.query(
       `update checkouts set payment_reference = 'pi_of_another_account' where id = $1`,
@@ -159,7 +159,7 @@ describe('a payment that comes after its checkout was closed', () => {
     expect(await refundsOf(referenceOf(checkout))).toEqual([checkout.amount]);
   }
 
-  it('is given back in full, though stock and coupon could be had again', async () => {
+  it('is refunded in full, even if stock and coupon are available', async () => {
     const checkout = await closedTooSoon();
     await shop.pay(checkout);
     await expectRefunded(checkout);
@@ -170,7 +170,7 @@ describe('a payment that comes after its checkout was closed', () => {
     expect(mine.json()).toMatchObject({ orders: [{ shippingInfo: nowhere }] });
   });
 
-  it('is given back in full where the stock is gone', async () => {
+  it('is refunded in full if the product is sold out', async () => {
     const checkout = await closedTooSoon();
     await shop.buy(ravi, cart(last.productId));
     await shop.pay(checkout);
@@ -178,7 +178,7 @@ describe('a payment that comes after its checkout was closed', () => {
     expect(await last.held()).toEqual({ reserved: 0, uses: 0 });
   });
 
-  it('is recorded by the webhook, too, and shown among the orders', async () => {
+  it('is recorded by the webhook too, and listed as an order', async () => {
     const checkout = await closedTooSoon();
     await shop.buy(ravi, cart(last.productId));
     await shop.pay(checkout);
@@ -189,7 +189,7 @@ describe('a payment that comes after its checkout was closed', () => {
     await expectRefunded(checkout);
   });
 
-  it('does not keep its owner from the next checkout', async () => {
+  it('does not block the next checkout of the same person', async () => {
     const checkout = await closedTooSoon();
     await shop.buy(ravi, cart(last.productId));
     await shop.pay(checkout);

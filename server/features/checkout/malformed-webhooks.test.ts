@@ -7,7 +7,7 @@ const SUCCEEDED = 'payment_intent.succeeded';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 
-describe('a correctly signed call', () => {
+describe('a webhook call with a valid signature', () => {
   const odd: [string, (event: Record<string, unknown>, object: object) => unknown][] = [
     ['that is null', () => null],
     ['that is a list', () => []],
@@ -70,7 +70,7 @@ describe('a correctly signed call', () => {
   });
 });
 
-describe('a call whose signature does not hold', () => {
+describe('a webhook call with an invalid signature', () => {
   const at = (seconds: number) => ({ timestamp: Math.floor(Date.now() / 1_000) + seconds });
   it.each<[string, (payload: string) => string | undefined]>([
     ['is missing', () => ''],
@@ -78,9 +78,9 @@ describe('a call whose signature does not hold', () => {
     ['is of another secret', (payload) => shop.account.sign(payload, { secret: 'whsec_other' })],
     ['is of an empty secret', (payload) => shop.account.sign(payload, { secret: ' ' })],
     ['is too old', (payload) => shop.account.sign(payload, at(-301))],
-    ['is of a time to come', (payload) => shop.account.sign(payload, at(360))],
+    ['is from the future', (payload) => shop.account.sign(payload, at(360))],
     ['is of another body', (payload) => shop.account.sign(`${payload} `)],
-  ])('since it %s is refused, and changes nothing', async (_, signatureOf) => {
+  ])('that %s is refused, and changes nothing', async (_, signatureOf) => {
     const { buyer, reference } = await paidCheckout(shop);
     const payload = JSON.stringify(await shop.account.event(SUCCEEDED, reference));
     const response = await shop.sendWebhook(payload, signatureOf(payload));
@@ -89,14 +89,14 @@ describe('a call whose signature does not hold', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
-  it('holds where the clock of the provider is a little ahead', async () => {
+  it('is accepted if the clock of the provider is a little ahead', async () => {
     const { reference } = await paidCheckout(shop);
     const payload = JSON.stringify(await shop.account.event(SUCCEEDED, reference));
     const told = await shop.sendWebhook(payload, shop.account.sign(payload, at(240)));
     expect(told.statusCode).toBe(200);
   });
 
-  it('is refused without a body, too', async () => {
+  it('is refused without a body too', async () => {
     expect((await shop.sendWebhook('', shop.account.sign(''))).statusCode).toBe(400);
   });
 });

@@ -31,7 +31,7 @@ describe('a checkout that a crash left opening', () => {
     coupon: last.coupon,
   });
 
-  it('is cleared, and a payment it had at the provider is cancelled', async () => {
+  it('is closed by the sweep, and its payment at the provider is cancelled', async () => {
     const request = { body: body(), idempotency: undefined };
     const row = await reserveCheckout(shop.deps(), asha.uid, request, undefined);
     const { reference } = await shop.deps().provider.open({
@@ -48,7 +48,7 @@ describe('a checkout that a crash left opening', () => {
     expect((await shop.create(asha, cart(last.productId))).statusCode).toBe(201);
   });
 
-  it('leaves the former one as it was', async () => {
+  it('leaves the previous checkout unchanged', async () => {
     const former = await last.open(asha);
     const [row] = await shop.db.database.orm
       .select()
@@ -63,7 +63,7 @@ describe('a checkout that a crash left opening', () => {
     expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
   });
 
-  it('is given up 2.5 seconds later for the next one of its owner, and its payment is cancelled', async () => {
+  it('is closed for the next checkout of the same person after 2.5 seconds, and its payment is cancelled', async () => {
     const request = { body: body(), idempotency: undefined };
     const { id: checkoutId, total: amount } = await reserveCheckout(
       shop.deps(),
@@ -81,7 +81,7 @@ describe('a checkout that a crash left opening', () => {
     expect((await shop.order(asha, next.checkoutId)).statusCode).toBe(201);
   });
 
-  it('is waited for by a request that comes sooner, the same one sent again too', async () => {
+  it('makes an earlier request wait, also a repeated one', async () => {
     const key = `again-${people}`;
     const idempotency = readIdempotencyKey(key, body());
     await reserveCheckout(shop.deps(), asha.uid, { body: body(), idempotency }, undefined);

@@ -78,7 +78,7 @@ describe('opening a checkout while the provider', () => {
     expect((await shop.create(asha, cart(productId, 2))).statusCode).toBe(201);
   });
 
-  it('breaks off once opens one payment all the same', async () => {
+  it('breaks off once still opens one payment', async () => {
     await shop.account.fail({ ...OPENING, fail: 'after' });
     const checkout = await shop.open(asha, cart(productId));
     expect(await paymentsOf(asha)).toEqual(['payable']);
@@ -86,7 +86,7 @@ describe('opening a checkout while the provider', () => {
     expect((await shop.order(asha, checkout.checkoutId)).statusCode).toBe(201);
   });
 
-  it('can not cancel what failed to open tries again until it can', async () => {
+  it('fails to cancel what failed to open makes the sweep try again', async () => {
     await shop.account.fail(twice({ ...OPENING, fail: 'after' }), {
       ...CANCELLING,
       times: 4,
@@ -104,7 +104,7 @@ describe('opening a checkout while the provider', () => {
   });
 });
 
-describe('a former checkout', () => {
+describe('a checkout that is being replaced', () => {
   let former: CreatedCheckout;
 
   beforeEach(async () => {
@@ -112,11 +112,11 @@ describe('a former checkout', () => {
   });
 
   it.each<[string, ProviderFault]>([
-    ['can not be asked about', { ...ASKING, fail: 'before', status: 500 }],
-    ['can not be cancelled', { ...CANCELLING, fail: 'before' }],
+    ["can't be asked about", { ...ASKING, fail: 'before', status: 500 }],
+    ["can't be cancelled", { ...CANCELLING, fail: 'before' }],
     ['is not cancelled in time', { ...CANCELLING, delayBeforeMs: 1_000, fail: 'before' }],
-    ['has a follower that can not be opened', { ...OPENING, fail: 'before', status: 500 }],
-  ])('that %s is as it was, and can be paid', async (_, fault) => {
+    ["has a successor that can't be opened", { ...OPENING, fail: 'before', status: 500 }],
+  ])('that %s stays open, and can be paid', async (_, fault) => {
     await shop.account.fail(twice(fault));
     const refused = await shop.create(asha, cart(productId, 3));
     // It may have been paid for meanwhile, in another tab.
@@ -131,7 +131,7 @@ describe('a former checkout', () => {
     expect((await paymentsOf(asha)).filter((state) => state !== 'cancelled')).toEqual(['paid']);
   });
 
-  it('that was cancelled without an answer is given up within a minute', async () => {
+  it('that was cancelled without an answer is closed within a minute', async () => {
     await shop.account.fail(twice({ ...CANCELLING, fail: 'after' }));
     expect((await shop.create(asha, cart(productId, 3))).statusCode).toBe(503);
     await shop.account.clearFaults();
@@ -143,7 +143,7 @@ describe('a former checkout', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
-  it('leaves what it held to its follower, even if its cancellation is heard of first', async () => {
+  it('passes its stock on to its successor, even if the event of its cancellation comes first', async () => {
     onCancelled = async (reference) => {
       await shop.sendWebhook(await shop.account.event('payment_intent.canceled', reference));
       const snatched = await shop.create(ravi, cart(productId, 2));
@@ -156,7 +156,7 @@ describe('a former checkout', () => {
     expect((await shop.order(asha, follower.checkoutId)).statusCode).toBe(201);
   });
 
-  it('that is paid while its follower opens is the order', async () => {
+  it('that is paid while its successor opens becomes the order', async () => {
     await shop.account.fail({ ...OPENING, delayBeforeMs: 200 });
     const next = shop.create(asha, cart(productId, 3));
     await expect
@@ -176,7 +176,7 @@ describe('a former checkout', () => {
 });
 
 describe('the order of a paid checkout', () => {
-  it('waits for the provider: 503 while it is away, made when it is back', async () => {
+  it('is answered 503 while the provider is away, and made when it is back', async () => {
     const checkout = await shop.open(asha, cart(productId));
     await shop.pay(checkout);
     await shop.account.fail(twice({ ...ASKING, delayBeforeMs: 1_000 }));
@@ -193,7 +193,7 @@ describe('the order of a paid checkout', () => {
     expect(referenceOf(checkout)).toMatch(/^pi_/);
   });
 
-  it('that has run out meanwhile is not denied before its payment is known to be cancelled', async () => {
+  it('that has run out is not refused before its payment is known to be cancelled', async () => {
     const checkout = await shop.open(asha, cart(productId));
     shop.clock.advance(TTL_MS);
     await shop.account.fail({ ...CANCELLING, times: 4, fail: 'before', status: 500 });

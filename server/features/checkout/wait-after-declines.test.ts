@@ -22,7 +22,7 @@ describe('whoever has cards declined in three checkouts', () => {
     await shop.order(buyer, checkout.checkoutId);
   }
 
-  it('waits, also if each had replaced another one', async () => {
+  it('has to wait, also if each of them had replaced another one', async () => {
     const ravi = await shop.buyer(`ravi-${people}`);
     const id = await shop.sell(3);
     for (let chain = 0; chain < 3; chain += 1) {
@@ -37,7 +37,7 @@ describe('whoever has cards declined in three checkouts', () => {
     expect((await shop.create(other, cart(id), { address: '192.0.2.1' })).statusCode).toBe(429);
   });
 
-  it('waits fifteen minutes, at another address too', async () => {
+  it('has to wait fifteen minutes, also at another IP address', async () => {
     const ravi = await shop.buyer(`ravi-${people}`);
     const id = await shop.sell(3);
     for (const place of [1, 2, 3]) await tryCards(ravi, id, `198.51.100.${place}`);
@@ -46,7 +46,7 @@ describe('whoever has cards declined in three checkouts', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
   });
 
-  it('makes their address wait, whoever comes from it, and nobody elsewhere', async () => {
+  it('makes everybody at the same IP address wait, and nobody elsewhere', async () => {
     const id = await shop.sell(3);
     for (const name of ['one', 'two', 'three'])
       await tryCards(await shop.buyer(`${name}-${people}`), id, HERE);
@@ -57,7 +57,7 @@ describe('whoever has cards declined in three checkouts', () => {
     expect((await shop.create(last, cart(id), { address: '203.0.113.8' })).statusCode).toBe(201);
   });
 
-  it('makes those wait, too, who want to replace an open checkout', async () => {
+  it('makes people at that address wait who want to replace an open checkout', async () => {
     const id = await shop.sell(3);
     const early = await shop.buyer(`early-${people}`);
     const address = '192.0.2.3';
@@ -70,7 +70,7 @@ describe('whoever has cards declined in three checkouts', () => {
     expect((await shop.order(early, open.checkoutId)).statusCode).toBe(201);
   });
 
-  it('at an address of its own in a network of IPv6 is known by the network', async () => {
+  it('is recognised by the network of an IPv6 address', async () => {
     const id = await shop.sell(3);
     for (const name of ['four', 'five', 'six'])
       await tryCards(await shop.buyer(`${name}-${people}`), id, `2001:db8:1:2::${people}`);

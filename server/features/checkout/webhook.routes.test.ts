@@ -33,7 +33,7 @@ const shop = useBuyingShop({
 auditAfterEach(shop);
 
 describe('a payment whose browser never came back', () => {
-  it('becomes an order by the webhook, and order/new answers that one later', async () => {
+  it('becomes an order by the webhook, which order/new returns later', async () => {
     const { buyer, checkout, productId, reference } = await paidCheckout(shop);
     const told = await shop.sendWebhook(await shop.account.event(SUCCEEDED, reference));
     expect(told.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('a payment whose browser never came back', () => {
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'Processing' }]);
   });
 
-  it('becomes an order once the database is back that was away when the event came', async () => {
+  it('becomes an order when the event is sent again after an outage of the database', async () => {
     const { buyer, reference } = await paidCheckout(shop);
     const event = await shop.account.event(SUCCEEDED, reference);
     await proxy?.disconnect();
@@ -64,7 +64,7 @@ describe('a payment whose browser never came back', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('becomes an order once the provider is back that could not be asked when the event came', async () => {
+  it('becomes an order when the event is sent again after an outage of the provider', async () => {
     const { buyer, reference } = await paidCheckout(shop);
     const event = await shop.account.event(SUCCEEDED, reference);
     await shop.account.fail({ method: 'GET', times: 100, fail: 'before', status: 500 });
@@ -76,7 +76,7 @@ describe('a payment whose browser never came back', () => {
 });
 
 describe('events', () => {
-  it('may come twice, in any order and years later: they change nothing more', async () => {
+  it('may come twice and in any order: they change nothing more', async () => {
     const { buyer, productId, reference } = await paidCheckout(shop);
     const happened = await shop.account.events(reference);
     expect(happened.map(({ type }) => type)).toContain(SUCCEEDED);
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
-  it('are not believed: a cancellation of a paid payment, or a success of an unpaid one', async () => {
+  it('are checked with the provider: a false cancellation or success changes nothing', async () => {
     const { buyer, productId, reference } = await paidCheckout(shop);
     const event = await shop.account.event('payment_intent.canceled', reference);
     await shop.sendWebhook({
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(await ordersOf(shop, other)).toEqual([]);
   });
 
-  it('about a payment that is not ours are taken, and change nothing', async () => {
+  it('about a payment of somebody else are accepted, and change nothing', async () => {
     const { stripe, event } = shop.account;
     const foreign = await stripe.paymentIntents.create({ amount: 500, currency: 'inr' });
     expect((await shop.sendWebhook(await event(SUCCEEDED, foreign.id))).statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('events', () => {
     expect((await shop.sendWebhook(other)).statusCode).toBe(200);
   });
 
-  it('about another payment that claims a checkout make no order of it', async () => {
+  it('about another payment that names a checkout make no order of it', async () => {
     const buyer = await shop.buyer('claimed');
     const checkout = await shop.open(buyer, cart(await shop.sell(3)));
     const cheap = await shop.account.stripe.paymentIntents.create({
@@ -137,7 +137,7 @@ describe('events', () => {
     await shop.account.stripe.refunds.create({ payment_intent: cheap.id });
   });
 
-  it('of the other mode are none of ours', async () => {
+  it('of live mode are ignored in test mode', async () => {
     const { buyer, reference } = await paidCheckout(shop);
     const event = await shop.account.event(SUCCEEDED, reference);
     expect((await shop.sendWebhook({ ...event, livemode: true })).statusCode).toBe(200);
@@ -148,20 +148,17 @@ describe('events', () => {
     ['a smaller amount', { amountReceived: 100 }],
     ['another currency', { currency: 'USD' }],
     ['another checkout', { checkoutId: '01a1fcde-687d-7ad4-9802-efcf585d072a' }],
-  ])(
-    'about %s than was asked for make no order, and are no error of the provider',
-    async (_, changes) => {
-      const { buyer, checkout, reference } = await paidCheckout(shop);
-      misread = (payment) => ({ ...payment, ...changes });
-      try {
-        const event = await shop.account.event(SUCCEEDED, reference);
-        expect((await shop.sendWebhook(event)).statusCode).toBe(200);
-        const asked = await shop.order(buyer, checkout.checkoutId);
-        expect(asked.json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
-        expect(await ordersOf(shop, buyer)).toEqual([]);
-      } finally {
-        misread = undefined;
-      }
-    },
-  );
+  ])('about %s than was asked for make no order', async (_, changes) => {
+    const { buyer, checkout, reference } = await paidCheckout(shop);
+    misread = (payment) => ({ ...payment, ...changes });
+    try {
+      const event = await shop.account.event(SUCCEEDED, reference);
+      expect((await shop.sendWebhook(event)).statusCode).toBe(200);
+      const asked = await shop.order(buyer, checkout.checkoutId);
+      expect(asked.json()).toMatchObject({ code: 'PAYMENT_INCOMPLETE' });
+      expect(await ordersOf(shop, buyer)).toEqual([]);
+    } finally {
+      misread = undefined;
+    }
+  });
 });

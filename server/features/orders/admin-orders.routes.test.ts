@@ -68,7 +68,7 @@ describe('a step', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('is none from Cancelled, and none to Cancelled once it is Shipped', async () => {
+  it('is refused from Cancelled, and from Shipped to Cancelled', async () => {
     const cancelled = await bought();
     await shop.cancel(buyer, cancelled._id);
     expect((await call(shop, 'PUT', cancelled._id)).json().code).toBe('ORDER_FINAL');
@@ -78,7 +78,7 @@ describe('a step', () => {
     await shop.sweep();
   });
 
-  it('from a status that it has no more is stale, and changes nothing', async () => {
+  it('from a status that the order no longer has is stale, and changes nothing', async () => {
     const { _id } = await bought();
     expect((await call(shop, 'PUT', _id, { ifMatch: 'Processing' })).statusCode).toBe(200);
     const late = await call(shop, 'PUT', _id, { ifMatch: '"Processing"' });
@@ -91,7 +91,7 @@ describe('a step', () => {
       expect((await call(shop, 'PUT', id)).statusCode).toBe(404);
   });
 
-  it('is made once, however many press at once', async () => {
+  it('is made once, however many admins make it at once', async () => {
     expect(await race(shop)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('a step', () => {
     /^[2-6] steps made/,
   );
 
-  it('and a cancellation at once end in one of both', async () => {
+  it('and a cancellation at the same time: only one of them is made', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await bought();
       const [step, cancellation] = await Promise.all([
@@ -119,7 +119,7 @@ describe('a step', () => {
 });
 
 describe('a deleted order', () => {
-  it('is cancelled first where it is Processing: stock and money go back', async () => {
+  it('is cancelled first if it is Processing: stock and money go back', async () => {
     const productId = await shop.sell(3);
     const order = await shop.buy(buyer, cart(productId, 2));
     expect((await call(shop, 'DELETE', order._id)).json()).toEqual({
@@ -136,7 +136,7 @@ describe('a deleted order', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('stays as it is where it was seen in another status, and goes in the one it has', async () => {
+  it('is not deleted if its status has changed since the admin saw it', async () => {
     const { _id } = await bought();
     expect((await call(shop, 'PUT', _id)).statusCode).toBe(200);
     const late = await call(shop, 'DELETE', _id, { ifMatch: 'Processing' });
@@ -150,7 +150,7 @@ describe('a deleted order', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('is in no list and no total any more, and is not there for anybody', async () => {
+  it('is in no list and no total any more, and nobody can read it', async () => {
     const { _id } = await bought();
     await call(shop, 'PUT', _id);
     const { total } = await listOrders(shop, admin);

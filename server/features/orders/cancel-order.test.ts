@@ -77,7 +77,7 @@ describe('cancelling', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
   });
 
-  it("by an admin is the shop's doing to its owner, who never learns the admin's uid", async () => {
+  it("by an admin is shown to the customer as done by the shop, without the admin's uid", async () => {
     const { checkoutId, ...payment } = await shop.open(asha, cart(await shop.sell(2)));
     await shop.pay(payment);
     const { order } = (await shop.order(asha, checkoutId)).json<{ order: Order }>();
@@ -95,7 +95,7 @@ describe('cancelling', () => {
     expect(seen.json()).toMatchObject({ order: { history: [{}, { by: meera.uid }] } });
   });
 
-  it("of an admin's own order is the customer's doing, unless they say they act as an admin", async () => {
+  it("of an admin's own order counts as the customer's, unless they act as an admin", async () => {
     const meera = await registerAdmin(shop);
     const [own, shops] = [
       await shop.buy(meera, cart(await shop.sell(2))),
@@ -121,7 +121,7 @@ describe('cancelling', () => {
     expect((await cancelAs(asha, order._id)).json().code).toBe('FORBIDDEN');
   });
 
-  it("of an admin's own order, steps and their undoing are an admin's doing", async () => {
+  it("of an admin's own order: steps and their undoing count as an admin's", async () => {
     const meera = await registerAdmin(shop);
     const { _id } = await shop.buy(meera, cart(await shop.sell(2)));
     const { uid, headers } = meera;
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     expect(order.history.slice(1)).toMatchObject([byAdmin, { ...byAdmin, undone: true }]);
   });
 
-  it('by its owner is their own doing', async () => {
+  it('by its owner is recorded with their uid', async () => {
     const order = await shop.buy(asha, cart(await shop.sell(2)));
     const cancelled = await shop.cancel(asha, order._id);
     expect(cancelled.json()).toMatchObject({ order: { history: [{}, { by: asha.uid }] } });
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(response.json()).toMatchObject({ code: 'ORDER_FINAL' });
   });
 
-  it('of an order that no provider was paid for counts as given back', async () => {
+  it('of an order from before payments counts as refunded', async () => {
     const id = await formerOrder();
     expect((await shop.cancel(asha, id)).json()).toMatchObject({
       order: { status: 'Cancelled', payment: { status: 'refunded', provider: 'demo' } },

@@ -113,7 +113,7 @@ describe('paying in the moment in which a checkout runs out', () => {
     return productId;
   };
 
-  it('ends in an order, or with nothing charged', async () => {
+  it('ends in an order or without a charge', async () => {
     const productId = await payInTheLastMoment(shop);
     const { on_hand: left } = await shop.stockOf(productId);
     const { rows } = await shop.db.database.pool.query<{ count: number }>(
@@ -153,7 +153,7 @@ describe('somebody who cancels eight orders at once', () => {
     return { answers, productId, buyer, orders };
   };
 
-  it('may cancel five within a day, and is asked to write for the others', async () => {
+  it('may cancel five within a day, and is asked to write to the shop for the others', async () => {
     const { answers, productId, buyer, orders } = await cancelAll(shop);
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
@@ -202,7 +202,7 @@ describe('a person deleted while they cancel their order', () => {
       }),
   });
 
-  it('is waited for by the one or the other, never in a circle', async () => {
+  it('is deleted without a deadlock', async () => {
     const productId = await watched.sell(12);
     const buyers = await newBuyers(watched, 12);
     const orders = await Promise.all(

@@ -70,8 +70,8 @@ describe('the money of a cancelled order', () => {
     ['fails', { ...REFUNDING, fail: 'before' as const, status: 500 }],
     ['breaks off after it is done', { ...REFUNDING, fail: 'after' as const }],
     ['answers too late that it is done', { ...REFUNDING, delayAfterMs: 1_000 }],
-    ['can not be asked what was given back', { ...COUNTING, fail: 'before' as const, status: 500 }],
-  ])('is given back once, though the provider %s again and again', async (_, fault) => {
+    ["can't be asked for its refunds", { ...COUNTING, fail: 'before' as const, status: 500 }],
+  ])('is refunded once, even if the provider %s again and again', async (_, fault) => {
     const order = await bought();
     await shop.account.fail({ ...fault, times: 4 });
     await shop.cancel(asha, order._id);
@@ -82,7 +82,7 @@ describe('the money of a cancelled order', () => {
     expect(await refundsOf(order)).toEqual([order.total]);
   });
 
-  it('is given back once by any number of sweeps at once', async () => {
+  it('is refunded once by any number of concurrent sweeps', async () => {
     const order = await bought();
     await shop.cancel(asha, order._id);
     await Promise.all(Array.from({ length: 5 }, () => shop.sweep()));
@@ -90,7 +90,7 @@ describe('the money of a cancelled order', () => {
     expect(await refundsOf(order)).toEqual([order.total]);
   });
 
-  it('is not given back again where the owner has done so at the provider', async () => {
+  it('is not refunded again if the shop owner has done so at the provider', async () => {
     const order = await bought();
     await shop.account.stripe.refunds.create({ payment_intent: order.payment.reference ?? '' });
     await shop.cancel(asha, order._id);
@@ -99,7 +99,7 @@ describe('the money of a cancelled order', () => {
     expect(await refundsOf(order)).toEqual([order.total]);
   });
 
-  it('is given back to the rest where the owner has given back a part', async () => {
+  it('is refunded for the rest if the shop owner has refunded a part', async () => {
     const order = await bought();
     await shop.account.stripe.refunds.create({
       payment_intent: order.payment.reference ?? '',
@@ -110,7 +110,7 @@ describe('the money of a cancelled order', () => {
     expect(await refundsOf(order)).toEqual([100, order.total - 100].sort());
   });
 
-  it('is on its way until the bank has it', async () => {
+  it('is shown as pending until the bank has it', async () => {
     const order = await bought(CARDS.refundsLate);
     await shop.cancel(asha, order._id);
     await shop.sweep();
@@ -121,7 +121,7 @@ describe('the money of a cancelled order', () => {
     expect(await refundsOf(order)).toEqual([order.total]);
   });
 
-  it('is asked about again where an event comes while the provider is being asked', async () => {
+  it('is asked about again if an event comes while the provider is being asked', async () => {
     const order = await bought(CARDS.refundsLate);
     await shop.cancel(asha, order._id);
     const holding = {
@@ -137,7 +137,7 @@ describe('the money of a cancelled order', () => {
     expect(await paymentStatus(order)).toBe('refunded');
   });
 
-  it('is nothing to give back for an order that cost nothing', async () => {
+  it('is no refund for an order that cost nothing', async () => {
     const productId = await shop.sell(2);
     const code = `FREE${people}`;
     await shop.addCoupon({ code, amount: 10_000_000 });
@@ -148,7 +148,7 @@ describe('the money of a cancelled order', () => {
   });
 });
 
-describe('money that the card does not take back', () => {
+describe('a refund that the card refuses', () => {
   it('is tried once, shown as failed, and named by the audit', async () => {
     const order = await bought(CARDS.refundsFail);
     await shop.cancel(asha, order._id);
@@ -167,7 +167,7 @@ describe('money that the card does not take back', () => {
 describe('an open shop', () => {
   const open = useBuyingShop({ sweeps: true });
 
-  it('gives the money back at once, and looks at once when the bank has it', async () => {
+  it('refunds at once, and records at once that the bank has the money', async () => {
     const buyer = await open.buyer('ravi');
     const order = await open.buy(buyer, cart(await open.sell(2)), { card: CARDS.refundsLate });
     await open.cancel(buyer, order._id);

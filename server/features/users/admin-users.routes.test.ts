@@ -39,7 +39,7 @@ async function countAdmins(at: BuyingShop): Promise<number> {
 }
 
 describe('a role', () => {
-  it('given bites on the next call of a new sign-in, and one taken away on any', async () => {
+  it('counts from the next sign-in, and no longer from the call after it was taken away', async () => {
     const before = await signedIn(buyer.uid, 120);
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).statusCode).toBe(403);
     const made = await setRole(shop, admin, buyer.uid, 'admin');
@@ -55,7 +55,7 @@ describe('a role', () => {
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).json().code).toBe('FORBIDDEN');
   });
 
-  it('given again is as old as it was', async () => {
+  it('given again needs no new sign-in', async () => {
     await setRole(shop, admin, buyer.uid, 'admin');
     buyer = await signedIn(buyer.uid, 0);
     shop.clock.advance(300_000);
@@ -63,7 +63,7 @@ describe('a role', () => {
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).statusCode).toBe(200);
   });
 
-  it("of an admin who logged in too long ago is asked for nobody's orders", async () => {
+  it("from after the sign-in does not open other people's orders", async () => {
     const order = await shop.buy(admin, cart(await shop.sell(2)));
     const other = await shop.buy(buyer, cart(await shop.sell(2)));
     await setRole(shop, admin, buyer.uid, 'admin');
@@ -78,20 +78,20 @@ describe('a role', () => {
     expect((await shop.cancel(before, other._id)).statusCode).toBe(200);
   });
 
-  it.each([undefined, 'root', 1, null])('%j is none', async (role) => {
+  it.each([undefined, 'root', 1, null])('%j is refused', async (role) => {
     expect((await setRole(shop, admin, buyer.uid, role)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ path: 'role' }],
     });
   });
 
-  it('is for those who are there', async () => {
+  it("can't be given to somebody unknown or deleted", async () => {
     expect((await setRole(shop, admin, 'nobody', 'admin')).statusCode).toBe(404);
     await deleteUser(shop, admin, buyer.uid);
     expect((await setRole(shop, admin, buyer.uid, 'admin')).statusCode).toBe(404);
   });
 
-  it('of an admin stays with the last one', async () => {
+  it("can't be taken from the last admin", async () => {
     await leaveOnly(shop, admin.uid);
     const response = await setRole(shop, admin, admin.uid, 'user');
     expect([response.statusCode, response.json().code]).toEqual([409, 'LAST_ADMIN']);
@@ -121,7 +121,7 @@ describe("the shop's owner, whom ADMIN_EMAILS made an admin", () => {
     expect((await setRole(shop, admin, uid, 'admin')).statusCode).toBe(200);
   });
 
-  it('may step down, and is like any other then', async () => {
+  it('may step down, and can be deleted then', async () => {
     const { uid, headers } = await owner();
     expect((await setRole(shop, { uid, headers }, uid, 'user')).statusCode).toBe(200);
     expect((await shop.get(admin, `/user/${uid}`)).json().user).not.toHaveProperty('shopOwner');
@@ -129,7 +129,7 @@ describe("the shop's owner, whom ADMIN_EMAILS made an admin", () => {
   });
 
   it.each(['the operator', 'the owner'])(
-    'is none any more once %s took the role, though an admin gives it again',
+    'is no shop owner any more once %s took the role, even if an admin gives it again',
     async (who) => {
       const { uid, headers } = await owner();
       if (who === 'the owner') await setRole(shop, { uid, headers }, uid, 'user');

@@ -30,7 +30,7 @@ describe('a deleted account', () => {
     expect((await deleteUser(shop, admin, buyer.uid)).statusCode).toBe(200);
   });
 
-  it('may be one that never was: it never will be', async () => {
+  it('may be one that never registered: it never can', async () => {
     const uid = `stranger-${people}`;
     expect((await deleteUser(shop, admin, uid)).statusCode).toBe(200);
     const claims = { ...validClaims(shop.clock.now()), sub: uid };
@@ -39,16 +39,16 @@ describe('a deleted account', () => {
     expect((await listUsers(shop, admin, { search: uid })).total).toBe(0);
   });
 
-  it("is not one's own", async () => {
+  it("can't be one's own", async () => {
     const response = await deleteUser(shop, admin, admin.uid);
     expect([response.statusCode, response.json().code]).toEqual([409, 'OWN_ACCOUNT']);
   });
 
-  it.each(['a\u0000b', 'x'.repeat(129)])('is none that can not be: %j', async (uid) => {
+  it.each(['a\u0000b', 'x'.repeat(129)])('is 404 for the impossible uid %j', async (uid) => {
     expect((await deleteUser(shop, admin, uid)).statusCode).toBe(404);
   });
 
-  it('leaves nothing of the person, and all of their orders', async () => {
+  it('loses all data of the person, and keeps all of their orders', async () => {
     const done = await shop.buy(buyer, cart(await shop.sell(5)));
     await shop.cancel(buyer, done._id);
     const going = await shop.buy(buyer, cart(await shop.sell(5)));
@@ -76,7 +76,7 @@ describe('a deleted account', () => {
     expect(addresses).toEqual([]);
   });
 
-  it('gives up its open checkout: what it held is free, and nothing can be paid', async () => {
+  it("loses its open checkout: its stock is free, and it can't be paid", async () => {
     const productId = await shop.sell(5);
     const checkout = await shop.open(buyer, cart(productId, 2));
     await deleteUser(shop, admin, buyer.uid);
@@ -91,7 +91,7 @@ describe('a deleted account', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('whose payment was made just before gets its order all the same', async () => {
+  it('still gets its order if it paid just before', async () => {
     const checkout = await shop.open(buyer, cart(await shop.sell(5)));
     await shop.pay(checkout);
     shop.clock.advance(1_000);

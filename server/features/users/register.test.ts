@@ -113,7 +113,7 @@ describe('signing up', () => {
 });
 
 describe('a photo from elsewhere than a provider', () => {
-  it('is dropped, never refused', async () => {
+  it('is ignored, not refused', async () => {
     const picture = 'https://example.com/a.png';
     const sent = await signUp({}, { photo: picture });
     expect(sent.statusCode).toBe(201);
@@ -130,14 +130,14 @@ describe('a photo from elsewhere than a provider', () => {
 });
 
 describe('a name', () => {
-  it('loses what can not be seen, from the token and from the body', async () => {
+  it('loses its invisible characters, from the token and from the body', async () => {
     const disguised = '\u202eAd\u200bmin\u2069 \u200d';
     expect((await signUp({ name: disguised })).json<Welcome>().user.name).toBe('Admin');
     const sent = await signUp({ sub: 'bela' }, { name: disguised });
     expect(sent.json<Welcome>().user.name).toBe('Admin');
   });
 
-  it('of nothing that can be seen is none', async () => {
+  it('without visible characters is none', async () => {
     expect((await signUp({ name: '\u200b\u202e' })).json<Welcome>().user.name).toBe('asha');
     expect((await signUp({ sub: 'dev', name: '\u2800' })).json<Welcome>().user.name).toBe('asha');
     const blank = await signUp({ sub: 'chitra' }, { name: '\u2800\u2800' });

@@ -7,7 +7,7 @@ import { users } from './users.table.ts';
 const { shop, signUp, look, recorded } = useSignUpShop();
 
 describe('a closed account', () => {
-  it('stays closed with any token, and is not made anew', async () => {
+  it('stays closed with any token, and is not created again', async () => {
     await registerPeople(shop.db.database, { id: 'asha', name: '', deletedAt: new Date() });
     for (const response of [await signUp(), await look('asha')]) {
       expect([response.statusCode, response.json().code]).toEqual([403, 'ACCOUNT_DELETED']);
@@ -15,7 +15,7 @@ describe('a closed account', () => {
     expect(await recorded()).toMatchObject([{ id: 'asha', name: '', email: null }]);
   });
 
-  it('is gone for an admin too', async () => {
+  it('is 404 for an admin too', async () => {
     await registerPeople(
       shop.db.database,
       { id: 'root', role: 'admin' },
@@ -26,7 +26,7 @@ describe('a closed account', () => {
 });
 
 describe('looking a person up', () => {
-  it('shows oneself, and says when there is nothing yet', async () => {
+  it('shows people themselves, and 404 before they are registered', async () => {
     expect([(await look('asha')).statusCode, (await look('asha')).json().code]).toEqual([
       404,
       'NOT_FOUND',
@@ -50,7 +50,7 @@ describe('looking a person up', () => {
     ]);
   });
 
-  it('of somebody else is for admins, and does not even say who exists', async () => {
+  it('of somebody else is for admins, and does not reveal who exists', async () => {
     await registerPeople(shop.db.database, { id: 'asha' }, { id: 'bela' });
     for (const uid of ['bela', 'nobody']) {
       const response = await look(uid);
@@ -86,14 +86,14 @@ describe('looking a person up', () => {
   });
 
   it.each(['\u0000', 'x'.repeat(129), 'a\nb', '\u007f'])(
-    'answers an admin 404 for %j, which nobody can be',
+    'answers an admin 404 for %j, which is no possible uid',
     async (uid) => {
       await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
       expect((await look(uid, { sub: 'root' })).statusCode).toBe(404);
     },
   );
 
-  it('believes the database about who is an admin, on the very next call', async () => {
+  it('reads from the database on each call who is an admin', async () => {
     await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, { id: 'bela' });
     expect((await look('bela', { sub: 'root' })).statusCode).toBe(200);
     await shop.db.database.orm.update(users).set({ role: 'user' }).where(eq(users.id, 'root'));
