@@ -95,6 +95,23 @@ const FENCES: Record<string, (one: Import) => boolean> = {
     from.startsWith('web/ui/') && !to.startsWith('web/ui/') && to !== 'contract/money.ts',
 };
 
+/**
+ * Files that may contain SQL: statements in `*.queries.ts`; defaults, checks and indexes of tables; and
+ * commands that the builder doesn't know, such as LISTEN and the lock of migrations.
+ */
+const MAY_WRITE_SQL =
+  /\.queries\.ts$|\.table\.ts$|^server\/platform\/(columns|tables|migrations|change-listener)\.ts$/;
+
+/** Whether a file imports Drizzle's `sql`, not only its types, or hands a text to the driver. */
+function writesSql(source: string): boolean {
+  const imported = [...source.matchAll(/^import \{([^}]*)\} from 'drizzle-orm';/gm)];
+  return (
+    imported.some(([, names = '']) =>
+      /(^|[,{\s])sql\b/.test(names.replaceAll(/\btype \w+/g, '')),
+    ) || /\.query\s*[(<]/.test(source)
+  );
+}
+
 /** The files or features on an import cycle, or between two cycles. */
 function inCycles(all: readonly Import[]): string[] {
   let left = all;
@@ -145,6 +162,17 @@ describe('the house rules', () => {
     expect(others).toEqual([]);
     expect(rules.filter((file) => !files.includes(file.replace('.ts', '.test.ts')))).toEqual([]);
     expect(rules.length).toBeGreaterThan(5);
+  });
+
+  it('let only `*.queries.ts`, tables and a few named files contain SQL', () => {
+    const writers = files.filter(
+      (file) =>
+        file.startsWith('server/') &&
+        !isTest(file) &&
+        !MAY_WRITE_SQL.test(file) &&
+        writesSql(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(writers).toEqual([]);
   });
 
   it('let only server/main.ts read the environment', () => {

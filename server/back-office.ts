@@ -5,7 +5,7 @@ import { forgetInCheckouts } from './features/checkout/forget-person.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
-import { forgetInOrders } from './features/orders/forget-person.ts';
+import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';

@@ -48,7 +48,7 @@ export async function openShop(
   // If anything fails from here on, everything opened before is closed.
   await using opened = new AsyncDisposableStack();
   const { database, catalogDatabase, reportTo } = openDatabases(config.database, url, opened);
-  await markUse(database.pool, config.mode);
+  await markUse(database, config.mode);
   const metrics = opened.adopt(
     new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }),
     (each) => each.close(),

@@ -1,5 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bigint, customType, timestamp as pgTimestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  timestamp as pgTimestamp,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 
 /** A timestamp with millisecond precision, so that the API shows exactly what is stored. */
 export function timestamp(name: string) {
@@ -18,3 +25,8 @@ export function minor(name: string) {
 
 /** PostgreSQL's full-text search vector. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A column's value plus `by`, for an update that must not overwrite a concurrent one. */
+export function increment(column: PgColumn, by = 1): SQL<number> {
+  return sql`${column} + ${by}`;
+}

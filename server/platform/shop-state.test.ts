@@ -5,9 +5,9 @@ import { markUse } from './shop-state.ts';
 const db = useTestDatabase();
 
 it('a database that was used in production is refused by local mode, and accepted by production again', async () => {
-  const { pool } = db.database;
-  await markUse(pool, 'local');
-  await Promise.all([markUse(pool, 'production'), markUse(pool, 'production')]);
-  await markUse(pool, 'production');
-  await expect(markUse(pool, 'local')).rejects.toThrow('This database is used in production');
+  const { database } = db;
+  await markUse(database, 'local');
+  await Promise.all([markUse(database, 'production'), markUse(database, 'production')]);
+  await markUse(database, 'production');
+  await expect(markUse(database, 'local')).rejects.toThrow('This database is used in production');
 });

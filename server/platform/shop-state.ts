@@ -1,4 +1,6 @@
-import type pg from 'pg';
+import { eq } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { shopState } from './shop-state.table.ts';
 
 const USED_IN_PRODUCTION = 'used_in_production';
 
@@ -6,18 +8,16 @@ const USED_IN_PRODUCTION = 'used_in_production';
  * In production, records that this database is used in production. In local mode, throws if it was, because
  * local mode lets anybody sign in.
  */
-export async function markUse(pool: pg.Pool, mode: 'local' | 'production'): Promise<void> {
+export async function markUse({ orm }: Database, mode: 'local' | 'production'): Promise<void> {
   if (mode === 'production') {
-    await pool.query(
-      `insert into shop_state (key, value) values ($1, 'true') on conflict do nothing`,
-      [USED_IN_PRODUCTION],
-    );
+    await orm
+      .insert(shopState)
+      .values({ key: USED_IN_PRODUCTION, value: true })
+      .onConflictDoNothing();
     return;
   }
-  const { rowCount } = await pool.query('select from shop_state where key = $1', [
-    USED_IN_PRODUCTION,
-  ]);
-  if (rowCount)
+  const uses = await orm.$count(shopState, eq(shopState.key, USED_IN_PRODUCTION));
+  if (uses > 0)
     throw new Error(
       'This database is used in production: local mode, which lets anybody sign in, refuses it.',
     );

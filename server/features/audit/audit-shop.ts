@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { PaymentProvider, PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import { checkChains } from './check-chains.ts';
-import { checkCheckouts } from './check-checkouts.ts';
-import { checkCoupons } from './check-coupons.ts';
+import { liftStatementTimeout } from './audit.queries.ts';
+import { checkChains } from './check-chains.queries.ts';
+import { checkCheckouts } from './check-checkouts.queries.ts';
+import { checkCoupons } from './check-coupons.queries.ts';
 import { checkHistories, checkSums } from './check-orders.ts';
 import { checkPayments, checkRefunds } from './check-payments.ts';
-import { checkPersonalData } from './check-personal-data.ts';
+import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
-import { checkStock } from './check-stock.ts';
+import { checkStock } from './check-stock.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
 export interface AuditedShop {
@@ -115,7 +115,7 @@ async function look({
   return inTransaction(
     database,
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
+      await liftStatementTimeout(tx);
       const evidence = {
         tx,
         payments,

@@ -1,22 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
+import { findWrongRefunds } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** A payment becomes an order or a refund within seconds; after this time, a missing order is a breach. */
 const HOMECOMING_MS = 5 * 60_000;
 
-interface PaidOrder {
-  id: string;
+type PaidOrder = Pick<OrderRow, 'id' | 'status' | 'checkoutId' | 'paymentStatus'> & {
   reference: string;
-  checkoutId: string | null;
-  isCancelled: boolean;
-  paymentStatus: string;
-  isRefundPending: boolean;
-}
+  /** Of its refund, if it has one. */
+  refundState: RefundRow['state'] | null;
+};
 
 /** Every succeeded payment belongs to exactly one paid order or is refunded in full; every paid order has its payment. */
 export async function checkPayments(evidence: Evidence): Promise<Finding> {
-  const orders = Map.groupBy(await paidOrders(evidence), ({ reference }) => reference);
+  const paidFor = Map.groupBy(await paidOrders(evidence), ({ reference }) => reference);
   const open = await unfinishedCheckouts(evidence);
   const paid = [...evidence.payments.values()].filter(({ state }) => state === 'paid');
   const finding: Finding = { checked: paid.length, breaches: [], underway: 0 };
@@ -24,18 +25,18 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
     const canBecomeOrder =
       open.has(payment.checkoutId ?? '') &&
       evidence.now.getTime() - (payment.paidAt?.getTime() ?? 0) < HOMECOMING_MS;
-    const verdict = judge(payment, orders.get(payment.reference) ?? [], canBecomeOrder);
+    const verdict = judge(payment, paidFor.get(payment.reference) ?? [], canBecomeOrder);
     if (verdict === 'underway') finding.underway += 1;
     else if (verdict !== 'fine') finding.breaches.push({ id: payment.reference, what: verdict });
   }
-  for (const [reference, [order]] of orders) {
+  for (const [reference, [order]] of paidFor) {
     if (order && evidence.payments.get(reference)?.state !== 'paid')
       finding.breaches.push({ id: order.id, what: `order: payment ${reference} was never made` });
   }
   return finding;
 }
 
-/** What is wrong with a succeeded payment; undefined if nothing is. */
+/** What is wrong with a succeeded payment; `fine` if nothing is, `underway` if its refund is. */
 function judge(
   payment: PaymentRecord,
   [order, ...more]: readonly PaidOrder[],
@@ -50,47 +51,42 @@ function judge(
   if (payment.checkoutId !== order.checkoutId)
     return `payment: made for checkout ${payment.checkoutId}, counted for order ${order.id} of checkout ${order.checkoutId}`;
   const isPaidFor = order.paymentStatus === 'paid';
-  if (isPaidFor !== !order.isCancelled)
-    return `payment: order ${order.id} is ${order.isCancelled ? 'cancelled' : 'standing'}, its payment ${order.paymentStatus}`;
+  const isCancelled = order.status === 'Cancelled';
+  if (isPaidFor === isCancelled)
+    return `payment: order ${order.id} is ${isCancelled ? 'cancelled' : 'standing'}, its payment ${order.paymentStatus}`;
   if (isPaidFor && payment.amountRefunded > 0)
     return `payment: order ${order.id} stands, ${payment.amountRefunded} of ${payment.amountReceived} refunded at the provider`;
   if (isPaidFor)
     return payment.isDisputed
       ? `payment: order ${order.id} stands, disputed at the provider`
       : 'fine';
-  if (order.isRefundPending) return 'underway';
+  if (order.refundState === 'pending') return 'underway';
   return isRefunded && order.paymentStatus === 'refunded'
     ? 'fine'
     : `payment: order ${order.id} is cancelled, its payment ${order.paymentStatus}, ${payment.amountRefunded} of ${payment.amountReceived} refunded`;
 }
 
 async function paidOrders({ tx, providerName }: Evidence): Promise<PaidOrder[]> {
-  const { rows } = await tx.execute<{
-    id: string;
-    reference: string;
-    checkout_id: string | null;
-    cancelled: boolean;
-    payment_status: string;
-    refund_pending: boolean;
-  }>(sql`
-    select o.id, o.payment_reference as reference, o.checkout_id, o.status = 'Cancelled' as cancelled, o.payment_status,
-           coalesce(r.state = 'pending', false) as refund_pending
-    from orders o left join refunds r on r.order_id = o.id
-    where o.payment_provider = ${providerName} and o.payment_reference is not null`);
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    checkoutId: row.checkout_id,
-    isCancelled: row.cancelled,
-    paymentStatus: row.payment_status,
-    isRefundPending: row.refund_pending,
-  }));
+  const rows = await tx
+    .select({
+      id: orders.id,
+      status: orders.status,
+      checkoutId: orders.checkoutId,
+      paymentStatus: orders.paymentStatus,
+      reference: orders.paymentReference,
+      refundState: refunds.state,
+    })
+    .from(orders)
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(and(eq(orders.paymentProvider, providerName), isNotNull(orders.paymentReference)));
+  return rows.map((row) => ({ ...row, reference: row.reference ?? '' }));
 }
 
 async function unfinishedCheckouts({ tx }: Evidence): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from checkouts where status in ('opening', 'open', 'closing')`,
-  );
+  const rows = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(inArray(checkouts.status, ['opening', 'open', 'closing']));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -102,10 +98,6 @@ export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding>
       id: reference,
       what: `payment: ${amountRefunded} refunded of ${amountReceived}`,
     }));
-  const { rows } = await tx.execute<Breach>(sql`
-    select o.id, format('order: %s, %s to be refunded of %s', o.status, r.refunded, o.total) as what
-    from (select order_id, sum(amount) as refunded from refunds group by order_id) r
-    join orders o on o.id = r.order_id
-    where r.refunded > o.total or o.status <> 'Cancelled'`);
-  return { checked: payments.size, breaches: [...overdone, ...rows], underway: 0 };
+  const wrong = await findWrongRefunds(tx);
+  return { checked: payments.size, breaches: [...overdone, ...wrong], underway: 0 };
 }

@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
+import { orderItems } from '#server/features/orders/orders.table.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
@@ -10,16 +13,18 @@ const UNNAMED_MS = 3_600_000;
 /** Every photo has all of its files, and every file belongs to a photo. */
 export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
-  const { rows } = await tx.execute<{
-    product_id: string;
-    hash: string;
-    width: number;
-    widths: number[];
-  }>(sql`select product_id, hash, width, widths from product_photos`);
+  const photos = await tx
+    .select({
+      productId: productPhotos.productId,
+      hash: productPhotos.hash,
+      width: productPhotos.width,
+      widths: productPhotos.widths,
+    })
+    .from(productPhotos);
   const files = await filesIn(photoStore);
   const named = new Set<string>();
   const breaches: Breach[] = [];
-  for (const { product_id: id, hash, width, widths } of rows) {
+  for (const { productId: id, hash, width, widths } of photos) {
     const names = [
       photoFileName(hash, width, 'jpg'),
       ...widths.flatMap((each) => [
@@ -37,14 +42,15 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
     if (!named.has(name) && now.getTime() - savedAt.getTime() > UNNAMED_MS)
       breaches.push({ id: name, what: 'photo file: no photo names it' });
   }
-  return { checked: rows.length, breaches, underway: 0 };
+  return { checked: photos.length, breaches, underway: 0 };
 }
 
 /** An order keeps the picture it shows, though its product may have others by now. */
 async function picturesOfOrders(tx: Evidence['tx']): Promise<string[]> {
-  const { rows } = await tx.execute<{ photo: string }>(sql`
-    select distinct photo from order_items
-    union select distinct photo from checkout_items`);
+  const rows = await union(
+    tx.selectDistinct({ photo: orderItems.photo }).from(orderItems),
+    tx.selectDistinct({ photo: checkoutItems.photo }).from(checkoutItems),
+  );
   return rows.map(({ photo }) => path.basename(photo));
 }
 

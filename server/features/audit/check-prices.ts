@@ -1,20 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { priceCart, type CartSums, type PricedLine } from '#contract/pricing.ts';
+import { priceCart, type CartSums } from '#contract/pricing.ts';
 import { couponTerms } from '#server/features/coupons/judge-coupon.rule.ts';
+import { readPricedOrders, type PricedOrder } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
-
-type PricedOrder = {
-  id: string;
-  subtotal: number;
-  tax: number;
-  shipping_charges: number;
-  discount: number;
-  total: number;
-  lines: PricedLine[] | null;
-  coupon: string | null;
-  kind: 'fixed' | 'percent' | null;
-  amount: number | null;
-};
 
 const BATCH = 2_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -24,12 +11,7 @@ export async function checkPrices({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [];
   let checked = 0;
   for (let after = BEFORE_ALL; ;) {
-    const { rows } = await tx.execute<PricedOrder>(sql`
-      select o.id, o.subtotal, o.tax, o.shipping_charges, o.discount, o.total, o.coupon, c.kind, c.amount,
-             (select json_agg(json_build_object('price', i.price, 'quantity', i.quantity))
-              from order_items i where i.order_id = o.id) as lines
-      from orders o left join coupons c on c.id = o.coupon_id
-      where o.id > ${after} order by o.id limit ${BATCH}`);
+    const rows = await readPricedOrders(tx, after, BATCH);
     checked += rows.length;
     breaches.push(...rows.flatMap(judgePrices));
     const last = rows.at(-1);
@@ -43,7 +25,7 @@ function judgePrices(order: PricedOrder): Breach[] {
   const stored: CartSums = {
     subtotal: order.subtotal,
     tax: order.tax,
-    shippingCharges: order.shipping_charges,
+    shippingCharges: order.shippingCharges,
     discount: order.discount,
     total: order.total,
   };

@@ -36,8 +36,3 @@ export interface Invariant {
   rule: string;
   check(evidence: Evidence): Promise<Finding>;
 }
-
-/** The result of a `count` query. */
-export function countOf(rows: readonly { count: number }[]): number {
-  return rows[0]?.count ?? 0;
-}

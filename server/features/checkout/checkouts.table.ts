@@ -131,6 +131,8 @@ export const checkoutItems = pgTable(
   ],
 );
 
+export type CheckoutItemRow = typeof checkoutItems.$inferSelect;
+
 /**
  * Idempotency keys of `payment/create`, kept for 24 hours. A repeated request is answered from the
  * checkout.

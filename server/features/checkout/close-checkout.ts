@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
@@ -16,7 +16,7 @@ export async function markRunOut(deps: CheckoutDeps, row: CheckoutRow): Promise<
     .set({
       status: 'closing',
       closeReason: 'expired',
-      ranOutAt: sql`expires_at`,
+      ranOutAt: checkouts.expiresAt,
       updatedAt: deps.now(),
     })
     .where(and(eq(checkouts.id, row.id), eq(checkouts.status, 'open')));
@@ -54,8 +54,8 @@ export async function markDeclined(
 
 /** Declined attempts in the earlier checkouts of the same chain. */
 async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number> {
-  const [before] = await tx
-    .select({ declined: sql<number>`coalesce(sum(cardinality(declined_attempts)), 0)::integer` })
+  const before = await tx
+    .select({ attempts: checkouts.declinedAttempts })
     .from(checkouts)
     .where(
       and(
@@ -64,7 +64,7 @@ async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number
         ne(checkouts.id, row.id),
       ),
     );
-  return before?.declined ?? 0;
+  return before.flatMap(({ attempts }) => attempts).length;
 }
 
 /**
@@ -134,10 +134,11 @@ async function lock(tx: Transaction, id: string): Promise<CheckoutRow | undefine
 }
 
 async function hasHeir(tx: Transaction, { userId }: CheckoutRow): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`select from checkouts where user_id = ${userId} and status = 'opening'`,
+  const heirs = await tx.$count(
+    checkouts,
+    and(eq(checkouts.userId, userId), eq(checkouts.status, 'opening')),
   );
-  return rowCount !== 0;
+  return heirs > 0;
 }
 
 /** Gives back the stock and the coupon use that a locked checkout still holds. */

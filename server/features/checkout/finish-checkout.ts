@@ -1,10 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { products } from '#server/features/catalog/products.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { inTransaction, runPrepared, type Transaction } from '#server/platform/database.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps, CheckoutToOrder } from './checkout-deps.ts';
-import { checkouts, type CheckoutRow } from './checkouts.table.ts';
+import {
+  checkoutItems,
+  checkouts,
+  type CheckoutItemRow,
+  type CheckoutRow,
+} from './checkouts.table.ts';
 import { giveBackHolds } from './close-checkout.ts';
 import { WrongPayment, type FinishedCheckout } from './outcomes.ts';
 
@@ -129,18 +135,19 @@ async function isPaidAfterDeletion(
   return payment.paidAt.getTime() >= buyer.deletedAt.getTime() - buyer.deletedAt.getMilliseconds();
 }
 
-type LockedLine = { quantity: number; held: number };
+type LockedLine = Pick<CheckoutItemRow, 'quantity' | 'held'>;
 
 /** Locks the products of a checkout in the order of their ids. */
 async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
-  return runPrepared<LockedLine>(
-    tx,
-    'lock-lines',
-    sql`
-    select i.quantity, i.held
-    from checkout_items i join products p on p.id = i.product_id
-    where i.checkout_id = ${id} order by p.id for update of p`,
-  );
+  return tx
+    .select({ quantity: checkoutItems.quantity, held: checkoutItems.held })
+    .from(checkoutItems)
+    .innerJoin(products, eq(products.id, checkoutItems.productId))
+    .where(eq(checkoutItems.checkoutId, id))
+    .orderBy(products.id)
+    .for('update', { of: products })
+    .prepare('lock-lines')
+    .execute();
 }
 
 /** Whether stock and coupon use are all still held. */

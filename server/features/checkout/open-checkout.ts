@@ -38,8 +38,8 @@ export async function openCheckout(
     payment = await openPayment(deps, fresh, former);
     isFormerCancelled = former !== undefined && (await cancelFormer(deps, former));
     const opened = former
-      ? await takeOver(deps, fresh.id, payment, former.id)
-      : await becomeOpen(deps, fresh.id, payment);
+      ? await takeOver(deps, fresh, payment, former.id)
+      : await becomeOpen(deps, fresh, payment);
     // This process was stalled for so long that it was taken for crashed.
     if (!opened) throw unavailable();
     deps.onStockChange();

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart } from '#contract/pricing.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { grantCoupon, type WantedCoupon } from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
-import { inTransaction, runPrepared, type Transaction } from '#server/platform/database.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { storeLines } from './checkout.queries.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
@@ -127,11 +129,13 @@ function demandCart(...cart: Parameters<typeof judgeCart>): void {
  * TurnTaken while another checkout of theirs is opening.
  */
 async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
-  await runPrepared(
-    tx,
-    'turn-of-user',
-    sql`select from users where id = ${userId} for no key update`,
-  );
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+    .prepare('turn-of-user')
+    .execute();
   const rows = await tx
     .select()
     .from(checkouts)
@@ -206,23 +210,12 @@ async function holdLines(
 ): Promise<void> {
   const lines = priced.map((line, position) => ({
     position,
-    product_id: line.productId,
+    productId: line.productId,
     name: line.name,
     photo: line.photo && PHOTOS_PATH + line.photo,
     price: line.price,
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
   }));
-  await runPrepared(
-    tx,
-    'hold-lines',
-    sql`
-    with lines as (
-      select * from json_populate_recordset(null::checkout_items, ${JSON.stringify(lines)}::json)),
-    reserved as (
-      update products set reserved = reserved + lines.held
-      from lines where products.id = lines.product_id and lines.held > 0)
-    insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held)
-    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held from lines`,
-  );
+  await storeLines(tx, checkoutId, lines);
 }

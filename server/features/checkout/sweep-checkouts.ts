@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkouts, type CheckoutRow } from './checkouts.table.ts';
@@ -29,13 +29,23 @@ export async function sweepCheckouts(
 /** Takes a batch for this instance by moving `next_check_at`; locked rows are skipped. */
 async function takeDue(deps: CheckoutDeps): Promise<CheckoutRow[]> {
   const now = deps.now();
-  return deps.database.orm
+  const { orm } = deps.database;
+  const due = orm
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.status, ['opening', 'open', 'closing']),
+        lte(checkouts.nextCheckAt, now),
+      ),
+    )
+    .orderBy(checkouts.nextCheckAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return orm
     .update(checkouts)
     .set({ nextCheckAt: new Date(now.getTime() + TURN_MS) })
-    .where(sql`${checkouts.id} in (
-      select id from checkouts
-      where status in ('opening', 'open', 'closing') and next_check_at <= ${now}
-      order by next_check_at limit ${BATCH} for update skip locked)`)
+    .where(inArray(checkouts.id, due))
     .returning();
 }
 

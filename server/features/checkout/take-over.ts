@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { endOfHold } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -15,24 +16,24 @@ type OpenedPayment = { reference: string; clientSecret: string } | undefined;
  */
 export async function becomeOpen(
   deps: CheckoutDeps,
-  checkoutId: string,
+  fresh: CheckoutRow,
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {
-  const row = await markOpen(deps.database.orm, deps, checkoutId, payment);
-  if (!row) await demandBuyer(deps.database.orm, checkoutId);
+  const row = await markOpen(deps.database.orm, deps, fresh, payment);
+  if (!row) await demandBuyer(deps.database.orm, fresh.userId);
   return row;
 }
 
 /** The same, taking over what the former checkout holds, whose payment is cancelled by now. */
 export async function takeOver(
   deps: CheckoutDeps,
-  checkoutId: string,
+  { id: checkoutId, userId }: CheckoutRow,
   payment: OpenedPayment,
   formerId: string,
 ): Promise<CheckoutRow | undefined> {
   return inTransaction(deps.database, async (tx) => {
     // Locks the person before the checkouts, as `reserveCheckout` does.
-    await demandBuyer(tx, checkoutId);
+    await demandBuyer(tx, userId);
     // In the order of their ids, as everywhere.
     const locked = await tx
       .select()
@@ -46,26 +47,21 @@ export async function takeOver(
     if (former?.status === 'open' || former?.status === 'closing')
       await inherit(tx, fresh, former, deps.now());
     else await holdInFull(tx, fresh);
-    return markOpen(tx, deps, checkoutId, payment);
+    return markOpen(tx, deps, fresh, payment);
   });
 }
 
 type Db = CheckoutDeps['database']['orm'] | Transaction;
 
 /**
- * Throws 403 if the buyer's account was deleted. In a transaction the lock keeps a deletion waiting
- * until its end.
+ * Throws 403 if the buyer's account was deleted. In a transaction the lock keeps a deletion waiting until
+ * its end.
  */
-async function demandBuyer(db: Db, checkoutId: string): Promise<void> {
+async function demandBuyer(db: Db, userId: string): Promise<void> {
   const [buyer] = await db
     .select({ deletedAt: users.deletedAt })
     .from(users)
-    .where(
-      eq(
-        users.id,
-        db.select({ id: checkouts.userId }).from(checkouts).where(eq(checkouts.id, checkoutId)),
-      ),
-    )
+    .where(eq(users.id, userId))
     .for('share');
   if (buyer?.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
 }
@@ -73,33 +69,30 @@ async function demandBuyer(db: Db, checkoutId: string): Promise<void> {
 async function markOpen(
   db: Db,
   { now, settings: { ttlSeconds, checkAgainMs } }: CheckoutDeps,
-  checkoutId: string,
+  fresh: CheckoutRow,
   payment: OpenedPayment,
 ): Promise<CheckoutRow | undefined> {
   const at = now();
-  const ttlMs = ttlSeconds * 1000;
-  const beforeChainEnds = (ms: number) =>
-    sql`least(${new Date(at.getTime() + ms)}::timestamptz, chain_ends_at)`;
+  const expiresAt = endOfHold(fresh, ttlSeconds, at);
+  // The lock waits for a deletion in progress.
+  const buyer = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, checkouts.userId), isNull(users.deletedAt)))
+    .for('share');
   const [row] = await db
     .update(checkouts)
     .set({
       status: 'open',
       paymentReference: payment?.reference ?? null,
       clientSecret: payment?.clientSecret ?? null,
-      expiresAt: beforeChainEnds(ttlMs),
-      // At the latest when it runs out.
-      nextCheckAt: beforeChainEnds(Math.min(checkAgainMs, ttlMs)),
-      holdsCoupon: sql`coupon_id is not null`,
+      expiresAt,
+      // At the latest when it expires.
+      nextCheckAt: new Date(Math.min(at.getTime() + checkAgainMs, expiresAt.getTime())),
+      holdsCoupon: fresh.couponId !== null,
       updatedAt: at,
     })
-    .where(
-      and(
-        eq(checkouts.id, checkoutId),
-        eq(checkouts.status, 'opening'),
-        // The lock waits for a deletion in progress.
-        sql`exists (select from users where users.id = ${checkouts.userId} and deleted_at is null for share)`,
-      ),
-    )
+    .where(and(eq(checkouts.id, fresh.id), eq(checkouts.status, 'opening'), exists(buyer)))
     .returning()
     .prepare('mark-open')
     .execute();
@@ -116,7 +109,7 @@ async function inherit(
   const items = await tx
     .select()
     .from(checkoutItems)
-    .where(sql`${checkoutItems.checkoutId} in (${fresh.id}, ${former.id})`);
+    .where(inArray(checkoutItems.checkoutId, [fresh.id, former.id]));
   const change = new Map<string, number>();
   for (const { checkoutId, productId, quantity, held } of items) {
     const by = checkoutId === fresh.id ? quantity - held : -held;
@@ -126,7 +119,7 @@ async function inherit(
   await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, former.id));
   await tx
     .update(checkoutItems)
-    .set({ held: sql`quantity` })
+    .set({ held: checkoutItems.quantity })
     .where(eq(checkoutItems.checkoutId, fresh.id));
   const isSameUse = former.holdsCoupon && !fresh.holdsCoupon && former.couponId === fresh.couponId;
   if (former.couponId && former.holdsCoupon && !isSameUse)
@@ -146,7 +139,7 @@ async function holdInFull(tx: Transaction, fresh: CheckoutRow): Promise<void> {
   );
   await tx
     .update(checkoutItems)
-    .set({ held: sql`quantity` })
+    .set({ held: checkoutItems.quantity })
     .where(eq(checkoutItems.checkoutId, fresh.id));
   if (fresh.couponId && !fresh.holdsCoupon) await countCouponUse(tx, fresh.couponId, 1);
 }

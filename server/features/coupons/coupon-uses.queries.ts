@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { increment } from '#server/platform/columns.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { coupons } from './coupons.table.ts';
 import type { CouponFacts } from './judge-coupon.rule.ts';
@@ -31,6 +32,6 @@ export async function couponFacts(
 export async function countCouponUse(tx: Transaction, couponId: string, by: 1 | -1): Promise<void> {
   await tx
     .update(coupons)
-    .set({ timesUsed: sql`${coupons.timesUsed} + ${by}` })
+    .set({ timesUsed: increment(coupons.timesUsed, by) })
     .where(eq(coupons.id, couponId));
 }

@@ -1,16 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, count, eq, gt } from 'drizzle-orm';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { returnStock } from '#server/features/catalog/hold-stock.queries.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { refunds } from './refunds.table.ts';
+import { users } from '#server/features/users/users.table.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
-import { forBuyer, readOrder } from './order-rows.ts';
-import { type ActingRole, orderItems, orders } from './orders.table.ts';
+import { forBuyer } from './present-order.ts';
+import { readOrder } from './order-rows.queries.ts';
+import {
+  type ActingRole,
+  orderHistory,
+  orderItems,
+  orders,
+  type OrderRow,
+} from './orders.table.ts';
 
 export interface OrdersDeps {
   database: Database;
@@ -20,8 +28,6 @@ export interface OrdersDeps {
   /** Called when there is a refund to send. */
   onRefund(): void;
 }
-
-type OrderRow = typeof orders.$inferSelect;
 
 /** Who acts on an order, and in which role: an admin may also be a customer. */
 interface Actor {
@@ -80,13 +86,21 @@ export async function cancelOrder(
  * the order's row is locked first, as everywhere.
  */
 async function demandFewCancellations(tx: Transaction, uid: string, now: Date): Promise<void> {
-  await tx.execute(sql`select from users where id = ${uid} for no key update`);
-  const since = new Date(now.getTime() - DAY_MS);
-  const { rows } = await tx.execute<{ times: number }>(sql`
-    select count(*) as times from orders o join order_history h on h.order_id = o.id
-    where o.user_id = ${uid} and o.status = 'Cancelled'
-      and h.status = 'Cancelled' and h.by_role = 'customer' and h.at > ${since}`);
-  if ((rows[0]?.times ?? 0) < OWN_CANCELLATIONS_A_DAY) return;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, uid)).for('no key update');
+  const [own] = await tx
+    .select({ times: count() })
+    .from(orders)
+    .innerJoin(orderHistory, eq(orderHistory.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, uid),
+        eq(orders.status, 'Cancelled'),
+        eq(orderHistory.status, 'Cancelled'),
+        eq(orderHistory.byRole, 'customer'),
+        gt(orderHistory.at, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  if ((own?.times ?? 0) < OWN_CANCELLATIONS_A_DAY) return;
   throw new ApiError(
     'WRITE_TO_SHOP',
     `Please write to the shop: you have cancelled ${OWN_CANCELLATIONS_A_DAY} orders within a day.`,

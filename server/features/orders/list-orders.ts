@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { AllOrdersPage, AllOrdersQuery, Order } from '#contract/orders.ts';
 import { pageCount } from '#contract/paging.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
-import { type Database, sqlArray } from '#server/platform/database.ts';
-import { foldSearch } from '#server/platform/fold-search.ts';
+import type { Database } from '#server/platform/database.ts';
+import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
-import { readOrders } from './order-rows.ts';
+import { readOrders } from './order-rows.queries.ts';
 import { findOrdersOf, searchOrders, type FoundOrders } from './search-orders.queries.ts';
 
 /** Beyond this many orders to skip, a page is jumped to. */
@@ -67,7 +66,7 @@ function idRange(typed: string): { from: string; to: string } | undefined {
 
 async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
-  const found = await readOrders(orm, sql`o.id = any(${sqlArray(ids)}::uuid[])`);
+  const found = await readOrders(orm, ids);
   const byId = new Map(found.map((order) => [order._id, order]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

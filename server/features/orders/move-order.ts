@@ -5,10 +5,8 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, type OrdersDeps } from './cancel-order.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
-import { readOrder } from './order-rows.ts';
-import { orders } from './orders.table.ts';
-
-type OrderRow = typeof orders.$inferSelect;
+import { readOrder } from './order-rows.queries.ts';
+import { orders, type OrderRow } from './orders.table.ts';
 
 /**
  * Moves an order to its next status. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if

@@ -2,15 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { orderHistory, orders } from './orders.table.ts';
-
-type HistoryRow = typeof orderHistory.$inferSelect;
+import { orderHistory, orders, type HistoryRow, type OrderRow } from './orders.table.ts';
 
 /** Locks an order that is not deleted. Throws 404. */
-export async function lockOrder(
-  tx: Transaction,
-  orderId: string,
-): Promise<typeof orders.$inferSelect> {
+export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const [row] = isId(orderId)
     ? await tx
         .select()

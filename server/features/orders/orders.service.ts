@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { pageCount, type PageQuery } from '#contract/paging.ts';
@@ -7,7 +7,9 @@ import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { forBuyer, readOrder, readOrders } from './order-rows.ts';
+import { readOrder, readOrdersOf } from './order-rows.queries.ts';
+import { orders } from './orders.table.ts';
+import { forBuyer } from './present-order.ts';
 
 /**
  * The order of the caller's paid checkout, created now or earlier. Throws what `orderFromCheckout`
@@ -48,12 +50,11 @@ export async function getOrder(
 
 /** A page of the caller's own orders, newest first. */
 export async function myOrders(database: Database, uid: string, { page, limit }: PageQuery) {
-  const mine = sql`o.user_id = ${uid}`;
-  const { rows } = await database.orm.execute<{ total: number }>(
-    sql`select count(*) as total from orders o where o.deleted_at is null and ${mine}`,
+  const skip = (page - 1) * limit;
+  const total = await database.orm.$count(
+    orders,
+    and(eq(orders.userId, uid), isNull(orders.deletedAt)),
   );
-  const total = rows[0]?.total ?? 0;
-  const tail = sql`order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`;
-  const orders = (page - 1) * limit < total ? await readOrders(database.orm, mine, tail) : [];
-  return { orders: orders.map(forBuyer), page, totalPages: pageCount(total, limit), total };
+  const own = skip < total ? await readOrdersOf(database.orm, uid, { skip, take: limit }) : [];
+  return { orders: own.map(forBuyer), page, totalPages: pageCount(total, limit), total };
 }

@@ -85,6 +85,8 @@ export const orders = pgTable(
   ],
 );
 
+export type OrderRow = typeof orders.$inferSelect;
+
 /** Lines of an order, with name, photo and price at the time of the order. */
 export const orderItems = pgTable(
   'order_items',
@@ -101,6 +103,8 @@ export const orderItems = pgTable(
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
   ],
 );
+
+export type OrderItemRow = typeof orderItems.$inferSelect;
 
 export const ACTING_ROLES = ['customer', 'admin'] as const;
 export type ActingRole = (typeof ACTING_ROLES)[number];
@@ -122,3 +126,5 @@ export const orderHistory = pgTable(
   },
   (table) => [index('order_history_order').on(table.orderId, table.at)],
 );
+
+export type HistoryRow = typeof orderHistory.$inferSelect;

@@ -29,3 +29,5 @@ export const refunds = pgTable(
       .where(sql`state = 'pending'`),
   ],
 );
+
+export type RefundRow = typeof refunds.$inferSelect;

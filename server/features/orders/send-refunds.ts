@@ -1,16 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne } from 'drizzle-orm';
 import { orders } from './orders.table.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import type { PaymentProvider, RefundOutcome } from '#server/features/payments/payment-provider.ts';
-import { refunds } from './refunds.table.ts';
+import { increment } from '#server/platform/columns.ts';
+import { refunds, type RefundRow } from './refunds.table.ts';
 
 export interface RefundDeps {
   database: Database;
   provider: PaymentProvider;
   now(): Date;
 }
-
-type RefundRow = typeof refunds.$inferSelect;
 
 const BATCH = 10;
 const TURN_MS = 30_000;
@@ -49,12 +48,17 @@ export async function makeRefundDue(
 
 async function takeDue({ database, now }: RefundDeps): Promise<RefundRow[]> {
   const at = now();
+  const due = database.orm
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.nextTryAt, at)))
+    .orderBy(refunds.nextTryAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
   return database.orm
     .update(refunds)
-    .set({ nextTryAt: new Date(at.getTime() + TURN_MS), attempts: sql`${refunds.attempts} + 1` })
-    .where(sql`${refunds.orderId} in (
-      select order_id from refunds where state = 'pending' and next_try_at <= ${at}
-      order by next_try_at limit ${BATCH} for update skip locked)`)
+    .set({ nextTryAt: new Date(at.getTime() + TURN_MS), attempts: increment(refunds.attempts) })
+    .where(inArray(refunds.orderId, due))
     .returning();
 }
 

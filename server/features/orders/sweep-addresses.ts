@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { inArray, lte } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
+import { NO_ADDRESS } from './forget-person.queries.ts';
+import { orders } from './orders.table.ts';
 
 /** Orders per batch; while there are more, the next batch follows at once. */
 const BATCH = 200;
@@ -15,12 +17,16 @@ export async function sweepAddresses({
   database: Database;
   now(): Date;
 }): Promise<number> {
-  const { rowCount } = await database.orm.execute(sql`
-    update orders
-    set recipient = null, address = null, city = null, state = null, country = null, pin_code = null,
-        forget_address_at = null
-    where id in (
-      select id from orders where forget_address_at <= ${now()}
-      order by forget_address_at limit ${BATCH} for update skip locked)`);
+  const due = database.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.forgetAddressAt, now()))
+    .orderBy(orders.forgetAddressAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await database.orm
+    .update(orders)
+    .set({ ...NO_ADDRESS, forgetAddressAt: null })
+    .where(inArray(orders.id, due));
   return rowCount ?? 0;
 }

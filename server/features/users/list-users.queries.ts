@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserPage, UserQuery, UserSort } from '#contract/users.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
-import { foldSearch } from '#server/platform/fold-search.ts';
+import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import {
   browsePage,
   searchPage,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CHAIN_TTLS } from '#server/features/checkout/chain.ts';
-import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** How long after a chain's end the sweeps may take to close its checkouts. */
 const SWEPT_WITHIN_SECONDS = 60;
@@ -17,7 +17,7 @@ export async function checkChains(evidence: Evidence): Promise<Finding> {
     select count(*), count(*) filter (where status = 'closing' and chain_ends_at < ${now}) as closing
     from checkouts where ${HOLDS}`);
   const breaches = [...(await heldTooLong(evidence)), ...(await begunTooSoon(evidence))];
-  return { checked: countOf(held), breaches, underway: held[0]?.closing ?? 0 };
+  return { checked: held[0]?.count ?? 0, breaches, underway: held[0]?.closing ?? 0 };
 }
 
 const HOLDS = sql`status in ('opening', 'open', 'closing')

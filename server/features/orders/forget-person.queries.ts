@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, max, or, sql } from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import { orders } from './orders.table.ts';
+import { orderHistory, orders } from './orders.table.ts';
 
-const NOWHERE = {
+export const NO_ADDRESS = {
   recipient: null,
   address: null,
   city: null,
@@ -20,8 +20,12 @@ const NOWHERE = {
  */
 export const forgetInOrders: ForgetPerson = {
   async lock(tx, uid) {
-    await tx.execute(sql`
-      select from orders where user_id = ${uid} and address is not null order by id for update`);
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(withAddress(uid))
+      .orderBy(orders.id)
+      .for('update');
   },
   async forget(tx, { uid, name, at }) {
     if (name !== undefined) await keepRecipient(tx, uid, name);
@@ -35,28 +39,31 @@ async function keepRecipient(tx: Transaction, userId: string, recipient: string)
     .update(orders)
     .set({ recipient })
     .where(
-      and(
-        eq(orders.userId, userId),
-        inArray(orders.status, ['Processing', 'Shipped', 'Delivered']),
-        isNotNull(orders.address),
-      ),
+      and(withAddress(userId), inArray(orders.status, ['Processing', 'Shipped', 'Delivered'])),
     );
 }
 
 async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promise<void> {
-  const own = and(eq(orders.userId, userId), isNotNull(orders.address));
+  const own = withAddress(userId);
   await tx
     .update(orders)
-    .set(NOWHERE)
+    .set(NO_ADDRESS)
     .where(and(own, or(eq(orders.status, 'Cancelled'), isNotNull(orders.deletedAt))));
-  const deliveredAt = sql`(select max(h.at) from order_history h where h.order_id = orders.id)`;
-  const isFinal = sql`${deliveredAt} <= ${new Date(at.getTime() - UNDO_MS)}`;
+  const delivered = and(own, eq(orders.status, 'Delivered'));
+  const deliveredAt = tx
+    .select({ at: max(orderHistory.at) })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orders.id));
   await tx
     .update(orders)
-    .set(NOWHERE)
-    .where(and(own, eq(orders.status, 'Delivered'), isFinal));
+    .set(NO_ADDRESS)
+    .where(and(delivered, lte(deliveredAt, new Date(at.getTime() - UNDO_MS))));
   await tx
     .update(orders)
     .set({ forgetAddressAt: sql`${deliveredAt} + interval '1 hour'` })
-    .where(and(own, eq(orders.status, 'Delivered')));
+    .where(delivered);
+}
+
+function withAddress(userId: string) {
+  return and(eq(orders.userId, userId), isNotNull(orders.address));
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+import { eq, sql } from 'drizzle-orm';
+import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** A completed checkout has exactly one order, of the same person and with the same sums; no other checkout has one. */
 export async function checkCheckouts({ tx }: Evidence): Promise<Finding> {
@@ -20,8 +21,6 @@ export async function checkCheckouts({ tx }: Evidence): Promise<Finding> {
     from orders o join checkouts c on c.id = o.checkout_id
     where (o.currency, o.subtotal, o.tax, o.shipping_charges, o.discount, o.total)
           is distinct from (c.currency, c.subtotal, c.tax, c.shipping_charges, c.discount, c.total)`);
-  const counted = await tx.execute<{ count: number }>(
-    sql`select count(*) from checkouts where status = 'completed'`,
-  );
-  return { checked: countOf(counted.rows), breaches: rows, underway: 0 };
+  const checked = await tx.$count(checkouts, eq(checkouts.status, 'completed'));
+  return { checked, breaches: rows, underway: 0 };
 }

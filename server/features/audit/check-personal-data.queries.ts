@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+import { users } from '#server/features/users/users.table.ts';
+import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
  * A deleted account keeps only its uid. Recipient and address are kept on its orders until an hour after
@@ -25,8 +26,6 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     from checkouts c join gone on gone.id = c.user_id
     where c.status in ('closed', 'completed')
       and concat(c.recipient, c.address, c.city, c.state, c.country, c.pin_code) <> ''`);
-  const counted = await tx.execute<{ count: number }>(
-    sql`select count(*) from users where deleted_at is not null`,
-  );
-  return { checked: countOf(counted.rows), breaches: rows, underway: 0 };
+  const checked = await tx.$count(users, isNotNull(users.deletedAt));
+  return { checked, breaches: rows, underway: 0 };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { countOf, type Breach, type Evidence, type Finding } from './invariant.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** Stock is never negative, `on_hand` is the sum of the ledger, and `reserved` is what open checkouts hold. */
 export async function checkStock({ tx }: Evidence): Promise<Finding> {
-  const counted = await tx.execute<{ count: number }>(sql`select count(*) from products`);
+  const checked = await tx.$count(products);
   const breaches = [...(await shelves(tx)), ...(await holds(tx)), ...(await ordersInTheLedger(tx))];
-  return { checked: countOf(counted.rows), breaches, underway: 0 };
+  return { checked, breaches, underway: 0 };
 }
 
 async function shelves(tx: Evidence['tx']): Promise<Breach[]> {

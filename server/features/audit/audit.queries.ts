@@ -1,0 +1,73 @@
+import { eq, gt, sql } from 'drizzle-orm';
+import { ORDER_STATUSES, type HistoryEntry } from '#contract/order-status.ts';
+import type { PricedLine } from '#contract/pricing.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
+import { orderItems, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { sqlArray, type Transaction } from '#server/platform/database.ts';
+import type { Breach } from './invariant.ts';
+
+/** Lets the statements of a transaction run as long as they take. */
+export async function liftStatementTimeout(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+}
+
+/** Orders whose sums differ from those of their lines, or whose total does not add up. */
+export async function findWrongSums(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select o.id, format('order: total %s, lines %s, tax %s, shipping %s, discount %s', o.total,
+                        coalesce(i.sum, 0), o.tax, o.shipping_charges, o.discount) as what
+    from orders o
+    left join (select order_id, sum(price::bigint * quantity) as sum, sum(quantity) as pieces
+               from order_items group by order_id) i on i.order_id = o.id
+    where o.subtotal <> coalesce(i.sum, 0) or o.quantity <> coalesce(i.pieces, 0)
+       or o.total <> o.subtotal + o.tax + o.shipping_charges - o.discount or o.total < 0`);
+  return rows;
+}
+
+type StatusPath = Pick<OrderRow, 'id' | 'status'> & { path: HistoryEntry[] };
+
+/** The status of every order, and the history that led to it. */
+export async function readStatusPaths(tx: Transaction): Promise<StatusPath[]> {
+  const { rows } = await tx.execute<StatusPath>(sql`
+    select o.id, o.status, coalesce(json_agg(json_build_object('status', h.status, 'undone', h.undone)
+             order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
+             filter (where h.status is not null), '[]') as path
+    from orders o left join order_history h on h.order_id = o.id group by o.id`);
+  return rows;
+}
+
+export type PricedOrder = Awaited<ReturnType<typeof readPricedOrders>>[number];
+
+/** A batch of orders with their lines and the terms of their coupons, by id. */
+export async function readPricedOrders(tx: Transaction, afterId: string, batch: number) {
+  return tx
+    .select({
+      id: orders.id,
+      subtotal: orders.subtotal,
+      tax: orders.tax,
+      shippingCharges: orders.shippingCharges,
+      discount: orders.discount,
+      total: orders.total,
+      coupon: orders.coupon,
+      kind: coupons.kind,
+      amount: coupons.amount,
+      lines: sql<PricedLine[] | null>`(
+        select json_agg(json_build_object('price', i.price, 'quantity', i.quantity))
+        from ${orderItems} i where i.order_id = ${orders.id})`,
+    })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(gt(orders.id, afterId))
+    .orderBy(orders.id)
+    .limit(batch);
+}
+
+/** Orders with refunds that add up to more than their total, or that are not cancelled. */
+export async function findWrongRefunds(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select o.id, format('order: %s, %s to be refunded of %s', o.status, r.refunded, o.total) as what
+    from (select order_id, sum(amount) as refunded from refunds group by order_id) r
+    join orders o on o.id = r.order_id
+    where r.refunded > o.total or o.status <> 'Cancelled'`);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
+import { orderHistory, orderItems, orders } from './orders.table.ts';
+import { presentOrder, type ReadOrder } from './present-order.ts';
+
+type Db = Database['orm'] | Transaction;
+
+/** An order, presented; undefined if it is deleted. */
+export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
+  const [row] = await selectOrders(db)
+    .where(and(isNull(orders.deletedAt), eq(orders.id, id)))
+    .prepare('read-order')
+    .execute();
+  return row && presentOrder(row);
+}
+
+/** Orders, presented, in no order; deleted ones are left out. */
+export async function readOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
+  const rows = await selectOrders(db).where(
+    and(isNull(orders.deletedAt), inArray(orders.id, [...ids])),
+  );
+  return rows.map(presentOrder);
+}
+
+/** A window of a person's orders, presented, newest first. */
+export async function readOrdersOf(
+  db: Db,
+  userId: string,
+  { skip, take }: { skip: number; take: number },
+): Promise<Order[]> {
+  const rows = await selectOrders(db)
+    .where(and(isNull(orders.deletedAt), eq(orders.userId, userId)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(take)
+    .offset(skip);
+  return rows.map(presentOrder);
+}
+
+// One query for an order with all that belongs to it.
+function selectOrders(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(orders),
+      userName: users.name,
+      isUserDeleted: sql<boolean>`${users.deletedAt} is not null`,
+      items: sql<ReadOrder['items']>`(
+        select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'name', i.name, 'photo', i.photo,
+                                          'price', i.price, 'quantity', i.quantity) order by i.position)
+        from ${orderItems} i where i.order_id = ${orders.id})`,
+      history: sql<ReadOrder['history']>`(
+        select json_agg(json_build_object('status', h.status, 'at', h.at, 'byUser', h.by_user,
+                                          'byRole', h.by_role, 'undone', h.undone)
+                        order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
+        from ${orderHistory} h where h.order_id = ${orders.id})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId));
+}

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { CheckoutToOrder } from '#server/features/checkout/checkout-deps.ts';
+import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
+
+/**
+ * Stores the order of a checkout whose products are locked, takes its pieces from stock and completes the
+ * checkout. One statement, because every purchase runs it.
+ */
+export async function storeOrder(
+  tx: Transaction,
+  checkout: CheckoutToOrder,
+  orderId: string,
+): Promise<void> {
+  const { row, lineCount, payment, at } = checkout;
+  await runPrepared(
+    tx,
+    'store-order',
+    sql`
+    with ${placed(checkout, orderId, 'Processing')},
+    taken as (
+      update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
+      from lines where products.id = lines.product_id),
+    booked as (
+      insert into stock_ledger (id, product_id, quantity, reason, order_id, by_user, at)
+      select ${newIds(lineCount)}, product_id, -quantity, 'sale', ${orderId}::uuid, ${row.userId}, ${at}::timestamptz
+      from lines),
+    released as (update checkout_items set held = 0 where checkout_id = ${row.id})
+    update checkouts
+    set status = 'completed', close_reason = null, holds_coupon = false,
+        -- A free order is not paid for: what the chain held before it was held in vain.
+        ran_out_at = case when total = 0 and chain_began_at < created_at then ${at}::timestamptz end,
+        payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
+    where id = ${row.id}`,
+  );
+}
+
+/** Stores an order that is Cancelled from the start, without the cancellation in its history. */
+export async function storeRefusedOrder(
+  tx: Transaction,
+  checkout: CheckoutToOrder,
+  orderId: string,
+): Promise<void> {
+  await tx.execute(sql`with ${placed(checkout, orderId, 'Cancelled')} select`);
+}
+
+/**
+ * Common table expressions that copy an order and its lines from its checkout and add its first status.
+ */
+function placed(
+  { row: { id }, lineCount, payment, provider, at: time }: CheckoutToOrder,
+  orderId: string,
+  status: 'Processing' | 'Cancelled',
+) {
+  const at = sql`${time}::timestamptz`;
+  const paid = status === 'Processing' ? 'paid' : 'refund_pending';
+  return sql`
+    lines as (select * from checkout_items where checkout_id = ${id}),
+    placed as (
+      insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
+                          coupon, coupon_id, checkout_id, quantity, recipient, address, city, state, country, pin_code,
+                          payment_status, payment_provider, payment_reference, created_at, updated_at)
+      select ${orderId}::uuid, user_id, ${status}, currency, subtotal, tax, shipping_charges, discount, total,
+             coupon, coupon_id, id, (select sum(quantity) from lines), recipient, address, city, state, country, pin_code,
+             ${payment ? paid : 'none'}, ${provider}, ${payment?.reference ?? null}, ${at}, ${at}
+      from checkouts where id = ${id}),
+    listed as (
+      insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
+      select ${newIds(lineCount)}, ${orderId}::uuid, position, product_id, name, photo, price, quantity from lines),
+    begun as (
+      insert into order_history (id, order_id, status, at)
+      values (${randomUUIDv7()}::uuid, ${orderId}::uuid, 'Processing', ${at}))`;
+}
+
+/** A new id for each line, by its position. */
+function newIds(lineCount: number) {
+  const ids = Array.from({ length: lineCount }, () => randomUUIDv7());
+  return sql`(${sqlArray(ids)}::uuid[])[position + 1]`;
+}
