@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { FAILURES } from '#contract/failures.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
@@ -53,6 +54,20 @@ describe('the OpenAPI document', () => {
       info: { title: 'Vitrine', version: expect.any(String) },
     });
     expect(Object.keys(document.components.securitySchemes)).toEqual(['idToken']);
+  });
+
+  it("passes the recommended rules of Redocly's lint, without an error or a warning", async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(await read()),
+      absoluteRef: 'openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    });
+    expect(
+      problems.map(
+        ({ severity, ruleId, message, location }) =>
+          `${severity} ${ruleId} at ${location[0]?.pointer}: ${message}`,
+      ),
+    ).toEqual([]);
   });
 
   it('has every route of the API, and no other', async () => {

@@ -87,7 +87,7 @@ function withFailures(own: Responses = {}, failures: Record<number, z.ZodType>):
 
 type Document = ReturnType<SwaggerTransformObject>;
 
-/** Removes components that nothing refers to, and `anyOf` around a single schema: zod makes both. */
+/** Sorts the components, and removes those that nothing refers to and `anyOf` around a single schema: zod makes both. */
 function simplified(generated: Document): Document {
   const document = JSON.parse(JSON.stringify(generated), (_key, value) => {
     if (value?.anyOf?.length !== 1) return value;
@@ -103,6 +103,12 @@ function simplified(generated: Document): Document {
     for (const name of unused) delete schemas[name];
     isSmaller = unused.length > 0;
   }
+  // Their order would otherwise depend on the order in which modules are loaded.
+  document.components.schemas = Object.fromEntries(
+    Object.keys(schemas)
+      .sort()
+      .map((name) => [name, schemas[name]]),
+  );
   return document;
 }
 
