@@ -28,6 +28,10 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
+/** What buyers think of a product: the mean of their stars, with two decimals, and how many reviewed it. */
+export const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: 'Rating' });
+export type Rating = z.infer<typeof Rating>;
+
 /** A product as shoppers see it. `stock` is what can be bought now: stock on hand minus reserved stock. */
 export const Product = z
   .object({
@@ -38,6 +42,7 @@ export const Product = z
     price: Amount,
     stock: z.int(),
     photos: z.array(Photo),
+    rating: Rating.optional().describe('Absent while it has no reviews'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -52,6 +52,7 @@ export const FAILURES = [
   failure('ORDER_FINAL', 409, 'The status of the order allows no such change'),
   failure('WRITE_TO_SHOP', 409, 'The customer has cancelled too many orders today'),
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
+  failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
   failure('LAST_ADMIN', 409, 'The last admin has to stay one'),
   failure('OWN_ACCOUNT', 409, 'Nobody can delete their own account'),
   failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),

@@ -10,6 +10,13 @@ export const STOCK_FILTERS = ['out', 'low'] as const;
 /** How `order/all` can be sorted, the default first. */
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 
+/** How `product/{id}/reviews` can be sorted, the default first. */
+export const REVIEW_SORTS = ['newest', 'useful'] as const;
+
+/** How `review/all` can be sorted, the default first. */
+export const ADMIN_REVIEW_SORTS = ['newest', 'oldest'] as const;
+export const REVIEW_STATES = ['new', 'unanswered', 'hidden'] as const;
+
 /** How `user/all` can be sorted, the default first. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export const ROLES = ['user', 'admin'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiLowerCase, line, paragraph, personName } from './text.ts';
+import { asciiLowerCase, line, paragraph, prose, personName } from './text.ts';
 
 describe('a line of text', () => {
   const name = line(1, 10);
@@ -79,6 +79,36 @@ describe("a person's name", () => {
 it('asciiLowerCase changes no letter but A to Z', () => {
   expect(asciiLowerCase('Owner@EXAMPLE.com')).toBe('owner@example.com');
   expect(asciiLowerCase('\u212Aelvin İſÄ')).toBe('\u212Aelvin İſÄ');
+});
+
+describe('text for everybody to read', () => {
+  const text = prose(2, 30);
+
+  it('loses zero-width and bidi characters, and keeps the joiners that emoji and Indic scripts need', () => {
+    expect(text.parse('Go\u200bod\u202e\ufeff')).toBe('Good');
+    expect(text.parse('क्\u200dष 👩\u200d🍳')).toBe('क्\u200dष 👩\u200d🍳');
+  });
+
+  it('keeps line breaks, but no more than one empty line in a row', () => {
+    expect(text.parse('One\r\ntwo\r\n \r\n\t\r\n\r\nthree\u2028four')).toBe(
+      'One\ntwo\n\nthree\nfour',
+    );
+  });
+
+  it('keeps markup as the text that it is', () => {
+    expect(text.parse('<b>**Good**</b>')).toBe('<b>**Good**</b>');
+  });
+
+  it.each(['', ' ', '\u200d\u200d\u200d', '\u2800\u2800', 'x', 'a\u0000b', 'x'.repeat(31)])(
+    'is refused if nobody can see it, or if it is too short or too long: %j',
+    (value) => {
+      expect(text.safeParse(value).success).toBe(false);
+    },
+  );
+
+  it('may be empty where it need not be there', () => {
+    expect(prose(0, 10).parse(' \u200b\n')).toBe('');
+  });
 });
 
 describe('text of several lines', () => {

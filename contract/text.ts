@@ -49,6 +49,27 @@ export function personName(min: number, max: number) {
   return text(min, max, limitMessages(min, max), { refused: CONTROL, removed: INVISIBLE });
 }
 
+/**
+ * Text of several lines for everybody to read: trimmed, with visible text unless `min` is 0. Zero-width and bidi
+ * control characters are removed as from a line; no more than one empty line stays between two others.
+ */
+export function prose(min: number, max: number, asked?: string) {
+  const limits = limitMessages(min, max, asked);
+  return text(min, max, limits, {
+    refused: CONTROL_BUT_LINES,
+    removed: ZERO_WIDTH_OR_BIDI,
+    tidied: tidyLines,
+  }).refine((value) => value.length < min || min === 0 || hasVisibleText(value), limits.min);
+}
+
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
+
+// Line by line: a pattern over all lines could take quadratic time in a text of blanks.
+function tidyLines(value: string): string {
+  const lines = value.split(LINE_END).map((each) => each.trimEnd());
+  return lines.filter((each, place) => each !== '' || lines[place - 1] !== '').join('\n');
+}
+
 /** Text that may have several lines: trimmed, with no control characters but line breaks and tabs. */
 export function paragraph(min: number, max: number, asked?: string) {
   return text(min, max, limitMessages(min, max, asked), { refused: CONTROL_BUT_LINES });
@@ -72,13 +93,17 @@ function text(
   min: number,
   max: number,
   messages: LimitMessages,
-  { refused, removed }: { refused: RegExp; removed?: RegExp },
+  {
+    refused,
+    removed,
+    tidied = (value) => value,
+  }: { refused: RegExp; removed?: RegExp; tidied?: (value: string) => string },
 ) {
   return z
     .string()
     .refine((value) => !refused.test(value), 'Must not contain control characters')
     .refine((value) => value.isWellFormed(), 'Must be valid Unicode')
-    .overwrite((value) => (removed ? value.replace(removed, '') : value))
+    .overwrite((value) => tidied(removed ? value.replace(removed, '') : value))
     .trim()
     .min(min, messages.min)
     .max(max, messages.max);

@@ -11,6 +11,7 @@ import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { findAccount } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
@@ -36,6 +37,7 @@ import { describeApi, serveApiDocs } from './platform/openapi.ts';
 import { setReadableMessages } from './platform/readable-messages.ts';
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
+import { UserLimits } from './platform/user-limits.ts';
 
 export interface AppDeps extends BuyingDeps {
   /** For lists of products and the dashboard: the primary, or a replica of it. */
@@ -122,6 +124,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
         }),
       );
       await addBuying(api, deps);
+      await addReviews(api, deps);
       await addBackOffice(api, deps);
       await api.register(
         usersRoutes({
@@ -156,6 +159,15 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       origin: () => config.origin ?? addressOf(app, config),
     }),
   );
+}
+
+async function addReviews(
+  api: FastifyInstance,
+  { config, database, catalogMemory: memory, now }: AppDeps,
+): Promise<void> {
+  const limits = new UserLimits(config.rateLimit);
+  const onChange = () => memory.reviewsChanged();
+  await api.register(reviewsRoutes({ database, now, memory, limits, onChange }));
 }
 
 /** The URL of a shop that listens; before that, the URL it will have. */

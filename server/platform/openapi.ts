@@ -15,6 +15,7 @@ const TAGS = [
   { name: 'Checkout', description: 'From a cart to a payment' },
   { name: 'Payment', description: 'Events of the payment provider' },
   { name: 'Order', description: 'Paid orders and their status' },
+  { name: 'Review', description: 'What buyers think of products' },
   { name: 'Dashboard', description: 'Statistics for admins' },
   { name: 'Operation', description: 'Health, metrics and this document, for operators' },
 ];

@@ -216,6 +216,14 @@ CREATE TRIGGER product_photos_changed AFTER INSERT OR DELETE OR UPDATE ON produc
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_catalog_changed();
 
+CREATE TABLE product_ratings (
+  product_id uuid NOT NULL,
+  stars integer[] NOT NULL,
+  CONSTRAINT product_ratings_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_ratings_five_counts CHECK (cardinality(stars) = 5 AND (0 <= ALL (stars))),
+  CONSTRAINT product_ratings_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 CREATE TABLE products (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -284,6 +292,68 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX refunds_pending ON refunds (next_try_at) WHERE state = 'pending'::text;
+
+CREATE TABLE review_log (
+  id uuid NOT NULL,
+  review_id uuid NOT NULL,
+  act text NOT NULL,
+  reason text,
+  by_user text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT review_log_pkey PRIMARY KEY (id),
+  CONSTRAINT review_log_review_id_reviews_id_fk FOREIGN KEY (review_id) REFERENCES reviews(id)
+);
+CREATE INDEX review_log_review ON review_log (review_id, at);
+
+CREATE TABLE reviews (
+  id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  user_id text NOT NULL,
+  stars integer NOT NULL,
+  title text NOT NULL,
+  text text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  edited_at timestamp(3) with time zone,
+  reply text,
+  replied_at timestamp(3) with time zone,
+  hidden_at timestamp(3) with time zone,
+  hidden_by text,
+  hidden_reason text,
+  deleted_at timestamp(3) with time zone,
+  is_shown boolean NOT NULL GENERATED ALWAYS AS (hidden_at IS NULL AND deleted_at IS NULL) STORED,
+  detail integer NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN length(text) >= 200 THEN 2
+    WHEN length(text) >= 60 THEN 1
+    ELSE 0
+END) STORED,
+  written_at timestamp(3) with time zone NOT NULL GENERATED ALWAYS AS (COALESCE(edited_at, created_at)) STORED,
+  search_text text NOT NULL GENERATED ALWAYS AS (' '::text || fold_text((title || ' '::text) || text)) STORED,
+  CONSTRAINT reviews_pkey PRIMARY KEY (id),
+  CONSTRAINT reviews_one_each UNIQUE (product_id, user_id),
+  CONSTRAINT reviews_hidden_with_reason CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+  CONSTRAINT reviews_stars_one_to_five CHECK (stars >= 1 AND stars <= 5),
+  CONSTRAINT reviews_hidden_by_users_id_fk FOREIGN KEY (hidden_by) REFERENCES users(id),
+  CONSTRAINT reviews_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT reviews_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX reviews_hidden_newest ON reviews (written_at, id) WHERE hidden_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX reviews_live_newest ON reviews (written_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX reviews_live_stars_newest ON reviews (stars, written_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX reviews_of_user ON reviews (user_id);
+CREATE INDEX reviews_search ON reviews USING gin (search_text gin_trgm_ops);
+CREATE INDEX reviews_shown_newest ON reviews (product_id, created_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX reviews_shown_useful ON reviews (product_id, detail DESC, created_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX reviews_unanswered_newest ON reviews (written_at, id) WHERE is_shown AND reply IS NULL;
+CREATE TRIGGER reviews_changed AFTER INSERT OR DELETE OR UPDATE ON reviews
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_reviews_changed();
+CREATE TRIGGER reviews_counted AFTER INSERT OR DELETE ON reviews
+  FOR EACH ROW
+  EXECUTE FUNCTION count_stars();
+CREATE TRIGGER reviews_recounted AFTER UPDATE ON reviews
+  FOR EACH ROW WHEN (old.is_shown <> new.is_shown OR old.stars <> new.stars)
+  EXECUTE FUNCTION count_stars();
 
 CREATE TABLE search_synonyms (
   id uuid NOT NULL,
@@ -406,6 +476,22 @@ CREATE OR REPLACE FUNCTION public.amount_step_end(step bigint)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT step + (1::bigint << amount_step_bits(step)) $function$;
 
+CREATE OR REPLACE FUNCTION public.count_stars()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF TG_OP <> 'INSERT' AND OLD.is_shown THEN
+      UPDATE product_ratings SET stars[OLD.stars] = stars[OLD.stars] - 1 WHERE product_id = OLD.product_id;
+    END IF;
+    IF TG_OP <> 'DELETE' AND NEW.is_shown THEN
+      INSERT INTO product_ratings AS kept (product_id, stars)
+        VALUES (NEW.product_id, ARRAY[(NEW.stars = 1)::int, (NEW.stars = 2)::int, (NEW.stars = 3)::int,
+                                      (NEW.stars = 4)::int, (NEW.stars = 5)::int])
+        ON CONFLICT (product_id) DO UPDATE SET stars[NEW.stars] = kept.stars[NEW.stars] + 1;
+    END IF;
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(words text)
  RETURNS text
  LANGUAGE sql
@@ -493,6 +579,11 @@ CREATE OR REPLACE FUNCTION public.notify_catalog_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN PERFORM pg_notify('catalog_changed', ''); RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_reviews_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN PERFORM pg_notify('catalog_changed', 'reviews'); RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_stock_changed()
  RETURNS trigger

@@ -14,4 +14,6 @@ export {
   idempotencyKeys,
 } from '#server/features/checkout/checkouts.table.ts';
 export { refunds } from '#server/features/orders/refunds.table.ts';
+export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
+export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';

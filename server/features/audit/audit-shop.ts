@@ -11,6 +11,7 @@ import { checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
+import { checkReviews } from './check-reviews.queries.ts';
 import { checkStock } from './check-stock.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
@@ -80,6 +81,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I18',
     rule: 'No personal data is left of a deleted account, except on orders that are still being delivered',
     check: checkPersonalData,
+  },
+  {
+    name: 'I19',
+    rule: "A product's rating counts the stars of its shown reviews, one of each person",
+    check: checkReviews,
   },
 ];
 

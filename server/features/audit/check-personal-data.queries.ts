@@ -5,7 +5,7 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
  * A deleted account keeps only its uid. Recipient and address are kept on its orders until an hour after
- * delivery, and on its checkouts until they are closed.
+ * delivery, and on its checkouts until they are closed. Its reviews that everybody may read stay without its name.
  */
 export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
@@ -25,7 +25,11 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     select c.id::text, format('checkout: %s, of a deleted account, and has an address', c.status)
     from checkouts c join gone on gone.id = c.user_id
     where c.status in ('closed', 'completed')
-      and concat(c.recipient, c.address, c.city, c.state, c.country, c.pin_code) <> ''`);
+      and concat(c.recipient, c.address, c.city, c.state, c.country, c.pin_code) <> ''
+    union all
+    select r.id::text, 'review: hidden, of a deleted account, and has words'
+    from reviews r join gone on gone.id = r.user_id
+    where r.hidden_at is not null and concat(r.title, r.text, r.reply) <> ''`);
   const checked = await tx.$count(users, isNotNull(users.deletedAt));
   return { checked, breaches: rows, underway: 0 };
 }

@@ -95,6 +95,11 @@ export class CatalogMemory {
     this.#products.clear();
   }
 
+  /** Products are shown with their rating; what searches match doesn't depend on it. */
+  reviewsChanged(): void {
+    this.stockChanged();
+  }
+
   catalogChanged(): void {
     this.stockChanged();
     this.#searches.clear();
@@ -105,7 +110,9 @@ export class CatalogMemory {
 
 /** Empties the cache when the database notifies of a change by any instance. */
 export function listenForCatalog(databaseUrl: string, memory: CatalogMemory): ChangeListener {
-  return listenForChanges(databaseUrl, 'catalog_changed', (message) =>
-    message === 'stock' ? memory.stockChanged() : memory.catalogChanged(),
-  );
+  return listenForChanges(databaseUrl, 'catalog_changed', (message) => {
+    if (message === 'stock') memory.stockChanged();
+    else if (message === 'reviews') memory.reviewsChanged();
+    else memory.catalogChanged();
+  });
 }

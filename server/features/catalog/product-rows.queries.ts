@@ -7,7 +7,9 @@ import { presentPhoto } from '#server/features/photos/present-photo.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
 import type { productPhotos } from './product-photos.table.ts';
+import type { productRatings } from './product-ratings.table.ts';
 import type { products } from './products.table.ts';
+import { ratingOf } from './rating.rule.ts';
 
 type Columns = typeof products.$inferSelect;
 type PhotoColumns = typeof productPhotos.$inferSelect;
@@ -22,6 +24,8 @@ export type ProductRow = RowOrJson<
     'id' | 'name' | 'description' | 'category' | 'price' | 'available' | 'createdAt' | 'updatedAt'
   >
 > & {
+  /** How many reviews give 1 to 5 stars; null if it was never reviewed. */
+  stars: (typeof productRatings.$inferSelect)['stars'] | null;
   photos: readonly Pick<PhotoColumns, 'hash' | 'width' | 'height' | 'widths' | 'placeholder'>[];
 };
 
@@ -29,6 +33,7 @@ export type ProductRow = RowOrJson<
 export const PRODUCT_COLUMNS = `
   p.id, p.name, p.description, p.category, p.price, p.available, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
+  (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height,
                                       'widths', f.widths, 'placeholder', f.placeholder) order by f.position)
@@ -36,6 +41,7 @@ export const PRODUCT_COLUMNS = `
 
 /** A row as the API's `Product`. */
 export function presentProduct(row: ProductRow): Product {
+  const rating = ratingOf(row.stars);
   return {
     _id: row.id,
     name: row.name,
@@ -44,6 +50,7 @@ export function presentProduct(row: ProductRow): Product {
     price: toWhole(row.price),
     stock: row.available,
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
+    ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { reviews } from '#server/features/reviews/reviews.table.ts';
+import type { Breach, Evidence, Finding } from './invariant.ts';
+
+/** The stars that a product's rating counts are those of its shown reviews, of which each person wrote one. */
+export async function checkReviews({ tx }: Evidence): Promise<Finding> {
+  const checked = await tx.$count(reviews);
+  const { rows } = await tx.execute<Breach>(sql`
+    with given as (
+      select product_id, array[
+        count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+        count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as stars
+      from reviews where hidden_at is null and deleted_at is null group by product_id)
+    select product_id::text as id, format('product: its reviews give the stars %s, its rating counts %s',
+      coalesce(given.stars, '{0,0,0,0,0}'), coalesce(kept.stars, '{0,0,0,0,0}')) as what
+    from given full join product_ratings kept using (product_id)
+    where coalesce(given.stars, '{0,0,0,0,0}') <> coalesce(kept.stars, '{0,0,0,0,0}')
+    union all
+    select max(id::text), format('review: one of %s by the same person of the same product', count(*))
+    from reviews group by product_id, user_id having count(*) > 1`);
+  return { checked, breaches: rows, underway: 0 };
+}

@@ -1,0 +1,16 @@
+import { DELETED_USER } from '#contract/deleted-user.ts';
+
+/** Where the part of an e-mail address before the @ is divided. */
+const MAILBOX_PARTS = /[._+-]+/;
+
+/**
+ * What a review says of its writer: the first word of their name. Of a name that is an e-mail address, as some identity
+ * providers give, only the beginning, so that nobody's address is shown.
+ */
+export function firstName({ name, isDeleted }: { name: string; isDeleted: boolean }): string {
+  if (isDeleted) return DELETED_USER;
+  const [first = ''] = name.trim().split(/\s+/);
+  const [mailbox = '', host] = first.split('@');
+  if (host === undefined) return first;
+  return mailbox.split(MAILBOX_PARTS).find((part) => part !== '') ?? 'Customer';
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { ForgetPerson } from '#server/features/users/delete-user.ts';
+import { WITHOUT_WORDS } from './reviews.service.ts';
+import { reviews } from './reviews.table.ts';
+
+/**
+ * Reviews that everybody may read stay when an account is deleted, under "Deleted user": they say something about the
+ * product, which others rely on. The words of hidden ones, which nobody needs any more, are removed.
+ */
+export const forgetInReviews: ForgetPerson = {
+  async forget(tx, { uid, at }) {
+    await tx
+      .update(reviews)
+      .set({ ...WITHOUT_WORDS, deletedAt: at })
+      .where(and(eq(reviews.userId, uid), isNotNull(reviews.hiddenAt), isNull(reviews.deletedAt)));
+  },
+};

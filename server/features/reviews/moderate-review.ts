@@ -1,0 +1,40 @@
+import type { ReviewChange } from '#contract/reviews.ts';
+import { hasVisibleText } from '#contract/text.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { type REVIEW_ACTS, reviewLog, type reviews } from './reviews.table.ts';
+
+type StoredReview = typeof reviews.$inferSelect;
+type Moderated = Pick<
+  StoredReview,
+  'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'reply' | 'repliedAt'
+>;
+
+/**
+ * What an admin's change sets in a locked review: whether it is shown, and the shop's answer. Each act is added to the
+ * log, with who and when.
+ */
+export async function moderate(
+  tx: Transaction,
+  row: StoredReview,
+  { hidden, reason, reply }: Pick<ReviewChange, 'hidden' | 'reason' | 'reply'>,
+  { uid, at }: { uid: string; at: Date },
+): Promise<Partial<Moderated>> {
+  const note = async (act: (typeof REVIEW_ACTS)[number], why: string | null = null) => {
+    await tx.insert(reviewLog).values({ reviewId: row.id, act, reason: why, byUser: uid, at });
+  };
+  const changed: Partial<Moderated> = {};
+  if (hidden === true && reason !== undefined) {
+    Object.assign(changed, { hiddenAt: at, hiddenBy: uid, hiddenReason: reason });
+    await note('hidden', reason);
+  }
+  if (hidden === false && row.hiddenAt) {
+    Object.assign(changed, { hiddenAt: null, hiddenBy: null, hiddenReason: null });
+    await note('shown');
+  }
+  const answer = reply && hasVisibleText(reply) ? reply : null;
+  if (reply !== undefined && answer !== row.reply) {
+    Object.assign(changed, { reply: answer, repliedAt: answer === null ? null : at });
+    await note(answer === null ? 'answer-removed' : 'answered');
+  }
+  return changed;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { registerAdmin } from '#testing/admins.ts';
+import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
+import { reviewCalls } from '#testing/review-calls.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
+
+const shop = useBuyingShop();
+const WORDS = { stars: 5, title: 'Warm sound', text: 'Good for the price.' };
+
+describe('one person who sends the same review in three tabs', () => {
+  const race: Race = async (shop) => {
+    const { deliver, write } = reviewCalls(shop);
+    const [buyer] = await newBuyers(shop, 1);
+    if (!buyer) throw new Error('Nobody was registered');
+    const productId = await shop.sell(5);
+    await deliver(await registerAdmin(shop), buyer, productId);
+    const sent = await Promise.all([1, 2, 3].map(() => write(buyer, productId, WORDS)));
+    const statuses = sent.map(({ statusCode }) => statusCode).sort();
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+    return [`answers ${statuses.join(' ')}`, ...(await shop.audit())];
+  };
+
+  it('has written one', async () => {
+    expect(await race(shop)).toEqual(['answers 201 409 409']);
+  });
+
+  failsWithout(
+    'the constraint',
+    race,
+    unsafeDatabase((sql) => sql, 'alter table reviews drop constraint reviews_one_each'),
+    /^I19 review: one of [23] by the same person/,
+  );
+});
+
+describe('many people who review one product at once', () => {
+  const race: Race = async (shop) => {
+    const { deliver, write, listed } = reviewCalls(shop);
+    const admin = await registerAdmin(shop);
+    const buyers = await newBuyers(shop, 8);
+    const productId = await shop.sell(20);
+    for (const buyer of buyers) await deliver(admin, buyer, productId);
+    await Promise.all(buyers.map((buyer) => write(buyer, productId, WORDS)));
+    const { count, total, distribution } = await listed(productId);
+    return [`${count} of ${total}: ${distribution.join(' ')}`, ...(await shop.audit())];
+  };
+
+  it('are all counted', async () => {
+    expect(await race(shop)).toEqual(['8 of 8: 0 0 0 0 8']);
+  });
+});

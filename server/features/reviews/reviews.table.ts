@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { products } from '#server/features/catalog/products.table.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
+
+/**
+ * Reviews, one of each person for a product. A deleted one keeps its row without its words, so that a hidden one
+ * stays hidden when its writer deletes it and writes it anew.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id().primaryKey(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    stars: integer('stars').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    /** When its writer last changed it. */
+    editedAt: timestamp('edited_at'),
+    /** The shop's answer. */
+    reply: text('reply'),
+    repliedAt: timestamp('replied_at'),
+    hiddenAt: timestamp('hidden_at'),
+    /** Uid of the admin who hid it. */
+    hiddenBy: text('hidden_by').references(() => users.id),
+    hiddenReason: text('hidden_reason'),
+    deletedAt: timestamp('deleted_at'),
+    isShown: boolean('is_shown')
+      .notNull()
+      .generatedAlwaysAs(sql`hidden_at is null and deleted_at is null`),
+    /** How much it tells, for the sort `useful`: by steps, so that nobody gains by a few more letters. */
+    detail: integer('detail')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when length(text) >= 200 then 2 when length(text) >= 60 then 1 else 0 end`,
+      ),
+    /** When its writer last wrote it. */
+    writtenAt: timestamp('written_at')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(edited_at, created_at)`),
+    /** Title and text, folded for searches; it begins with a space like `users.search_text`. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`' ' || fold_text(title || ' ' || text)`),
+  },
+  (table) => [
+    unique('reviews_one_each').on(table.productId, table.userId),
+    check('reviews_stars_one_to_five', sql`${table.stars} between 1 and 5`),
+    check(
+      'reviews_hidden_with_reason',
+      sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`,
+    ),
+    index('reviews_shown_newest')
+      .on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_shown`),
+    index('reviews_shown_useful')
+      .on(
+        table.productId,
+        table.detail.desc().nullsFirst(),
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`is_shown`),
+    index('reviews_of_user').on(table.userId),
+    index('reviews_live_newest')
+      .on(table.writtenAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('reviews_live_stars_newest')
+      .on(table.stars, table.writtenAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('reviews_unanswered_newest')
+      .on(table.writtenAt, table.id)
+      .where(sql`is_shown and reply is null`),
+    index('reviews_hidden_newest')
+      .on(table.writtenAt, table.id)
+      .where(sql`hidden_at is not null and deleted_at is null`),
+    index('reviews_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+export const REVIEW_ACTS = ['hidden', 'shown', 'answered', 'answer-removed'] as const;
+
+/** What admins did to reviews, when and why. */
+export const reviewLog = pgTable(
+  'review_log',
+  {
+    id: id().primaryKey(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id),
+    act: text('act', { enum: REVIEW_ACTS }).notNull(),
+    /** Why it was hidden. */
+    reason: text('reason'),
+    /** Uid of the admin. */
+    byUser: text('by_user').notNull(),
+    at: timestamp('at').notNull(),
+  },
+  (table) => [index('review_log_review').on(table.reviewId, table.at)],
+);

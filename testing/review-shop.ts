@@ -1,0 +1,71 @@
+import { beforeEach, expect } from 'vitest';
+import type { OneProduct } from '#contract/catalog.ts';
+import type { MyReviewAnswer, OwnReview } from '#contract/reviews.ts';
+import { registerAdmin } from './admins.ts';
+import { reviewCalls, type ReviewCalls, type Words } from './review-calls.ts';
+import type { Buyer } from './shopping.ts';
+import { auditAfterEach, useBuyingShop, type BuyingShop } from './test-buying.ts';
+
+export const WORDS: Words = {
+  stars: 4,
+  title: 'Warm sound',
+  text: 'Good for the price.\nBass is thin.',
+};
+
+/** For each test a new product, two people and an admin. */
+export interface ReviewPeople {
+  asha: Buyer;
+  ravi: Buyer;
+  admin: Buyer;
+  productId: string;
+}
+
+export interface ReviewShop extends ReviewCalls {
+  shop: BuyingShop;
+  /** Those of the present test. */
+  now(): ReviewPeople;
+  /** Somebody's review of the product, which they bought before. */
+  reviewBy(buyer: Buyer, words?: Partial<Words>): Promise<OwnReview>;
+  /** The product's rating as its page shows it. */
+  ratingShown(): Promise<OneProduct['product']['rating']>;
+  /** What the shop says to somebody of their own review. */
+  mine(buyer: Buyer): Promise<MyReviewAnswer>;
+}
+
+/** A shop for tests of reviews; all invariants are checked after each. Call it at the top of a test file. */
+export function useReviewShop(): ReviewShop {
+  const shop = useBuyingShop();
+  auditAfterEach(shop);
+  const calls = reviewCalls(shop);
+  let people = 0;
+  let present: ReviewPeople | undefined;
+  beforeEach(async () => {
+    people += 1;
+    const [asha, ravi] = [await shop.buyer(`asha-${people}`), await shop.buyer(`ravi-${people}`)];
+    const rename = `update users set name = 'Asha Verma' where id = $1`;
+    await shop.db.database.pool.query(rename, [asha.uid]);
+    present = { asha, ravi, admin: await registerAdmin(shop), productId: await shop.sell(50) };
+  });
+  const now = () => {
+    if (!present) throw new Error('The people are only there while tests run');
+    return present;
+  };
+  return {
+    ...calls,
+    shop,
+    now,
+    async reviewBy(buyer, words = {}) {
+      const { admin, productId } = now();
+      await calls.deliver(admin, buyer, productId);
+      const response = await calls.write(buyer, productId, { ...WORDS, ...words });
+      expect(response.statusCode).toBe(201);
+      return response.json<{ review: OwnReview }>().review;
+    },
+    async ratingShown() {
+      const response = await shop.app.inject({ url: `/api/v1/product/${now().productId}` });
+      return response.json<OneProduct>().product.rating;
+    },
+    mine: async (buyer) =>
+      (await calls.send('GET', `product/${now().productId}/review`, buyer)).json<MyReviewAnswer>(),
+  };
+}
