@@ -54,6 +54,8 @@ export default defineConfig({
           include: ['e2e/stories/**/*.test.ts'],
           globalSetup: 'e2e/open-test-shops.ts',
           maxWorkers: STORY_WORKERS,
+          // The files of a worker share one browser.
+          isolate: false,
           // A story that passes on retry is listed as flaky at the end of the run.
           retry: 1,
           testTimeout: 60_000,

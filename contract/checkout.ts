@@ -12,13 +12,39 @@ const CheckoutLine = z.object({
   quantity: z.int().min(1).max(CART_LIMITS.quantity),
 });
 
-/** Body of `payment/create`. */
+const CheckoutLines = z
+  .array(CheckoutLine)
+  .min(1, 'The cart is empty')
+  .max(CART_LIMITS.lines)
+  .superRefine(limitEachProduct);
+
+/** Body of `payment/create`. Lines of the same product count together towards the limit of a line's quantity. */
 export const NewCheckout = z.object({
-  orderItems: z.array(CheckoutLine).min(1, 'The cart is empty').max(CART_LIMITS.lines),
+  orderItems: CheckoutLines,
   shippingInfo: ShippingInfo,
   coupon: z.string().trim().max(200).optional(),
 });
 export type NewCheckout = z.infer<typeof NewCheckout>;
+
+/** Reports the first line of each product whose lines exceed what a cart may hold of one product. */
+function limitEachProduct(
+  lines: readonly z.infer<typeof CheckoutLine>[],
+  context: z.RefinementCtx,
+): void {
+  const sums = new Map<string, { first: number; quantity: number }>();
+  for (const [index, { productId, quantity }] of lines.entries()) {
+    const sum = sums.get(productId.toLowerCase()) ?? { first: index, quantity: 0 };
+    sums.set(productId.toLowerCase(), { ...sum, quantity: sum.quantity + quantity });
+  }
+  for (const { first, quantity } of sums.values()) {
+    if (quantity <= CART_LIMITS.quantity) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [first, 'quantity'],
+      message: `Must be at most ${CART_LIMITS.quantity} of one product`,
+    });
+  }
+}
 
 /**
  * The sums of a checkout in whole units, and the fields that a payment needs. `amount` is the total in minor units, as

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { shopUrl } from './shop-url.ts';
 
 export interface VisitorOptions {
@@ -28,16 +28,25 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Browsers for the stories of a file. An error in a page's console fails the story that caused it. */
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this worker. It ends with the worker, and each story gets contexts of its own. */
+async function openBrowser(): Promise<Browser> {
+  if (launched && (await launched).isConnected()) return launched;
+  const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium';
+  const headless = process.env['STORIES_HEADED'] !== 'on';
+  launched = chromium.launch({ executablePath, headless, args: FLAGS });
+  return launched;
+}
+
+/** Visitors for the stories of a file. An error in a page's console fails the story that caused it. */
 export function useVisitors(): Visitors {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let consoleErrors: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium';
-    const headless = process.env['STORIES_HEADED'] !== 'on';
-    browser = await chromium.launch({ executablePath, headless, args: FLAGS });
+    browser = await openBrowser();
   });
   afterEach(async () => {
     const seen = consoleErrors;
@@ -46,8 +55,6 @@ export function useVisitors(): Visitors {
     contexts = [];
     expect({ 'errors in the console': seen }).toEqual({ 'errors in the console': [] });
   });
-  afterAll(() => browser?.close());
-
   return {
     async newPage({
       colorScheme = 'light',

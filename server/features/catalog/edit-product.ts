@@ -4,7 +4,7 @@ import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
-import { tellNoRoom } from '#server/features/photos/no-room.ts';
+import { noRoomAsUnavailable } from '#server/features/photos/no-room.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
@@ -167,7 +167,7 @@ async function saveFiles({ savePhotos }: EditDeps, photos: readonly EncodedPhoto
   try {
     for (const { files } of photos) await savePhotos(files);
   } catch (error) {
-    throw tellNoRoom(error);
+    throw noRoomAsUnavailable(error);
   }
 }
 

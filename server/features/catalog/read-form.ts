@@ -8,7 +8,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { PRODUCT_FIELDS } from '#contract/product-form.ts';
-import { tellNoRoom } from '#server/features/photos/no-room.ts';
+import { noRoomAsUnavailable } from '#server/features/photos/no-room.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { tooLarge } from './photo-refusals.ts';
 
@@ -164,8 +164,8 @@ function nameTooLong(name: string): ApiError {
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof ApiError) return error;
-  const told = tellNoRoom(error);
-  if (told instanceof ApiError) return told;
+  const shown = noRoomAsUnavailable(error);
+  if (shown instanceof ApiError) return shown;
   if ((error as { statusCode?: number }).statusCode === 413)
     return new ApiError('TOO_LARGE', 'The form has too many or too large fields.');
   return new ApiError('VALIDATION', 'The form could not be read.', { cause: error });

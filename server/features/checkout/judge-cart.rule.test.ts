@@ -1,6 +1,6 @@
 // docs/api.md, "Calls and answers": 409 is "in conflict with the state of the shop", and says which lines are.
 import { describe, expect, it } from 'vitest';
-import { judgeCart, type OfferedProduct } from './judge-cart.rule.ts';
+import { judgeCart, mergeLines, type OfferedProduct } from './judge-cart.rule.ts';
 
 const offered = new Map<string, OfferedProduct>([
   ['lamp', { price: 17_550, available: 2, heldByFormer: 0 }],
@@ -53,4 +53,13 @@ describe('a cart is refused', () => {
       ],
     });
   });
+});
+
+it('lines of the same product are added up, whatever the case of its id, with every price that was seen', () => {
+  const items = [
+    { productId: 'LAMP', price: 175.5, quantity: 1 },
+    { productId: 'mug', price: 50, quantity: 1 },
+    { productId: 'lamp', price: 170, quantity: 2 },
+  ];
+  expect(mergeLines(items)).toEqual([line('lamp', 3, 17_550, 17_000), line('mug', 1, 5_000)]);
 });

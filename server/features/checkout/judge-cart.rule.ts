@@ -1,5 +1,25 @@
-import { toWhole } from '#contract/money.ts';
-import type { WantedLine } from './merge-lines.ts';
+import type { NewCheckout } from '#contract/checkout.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
+
+/** A product in a cart, with the prices the shopper saw for it (minor units). */
+export interface WantedLine {
+  productId: string;
+  quantity: number;
+  seenPrices: number[];
+}
+
+/** Adds up lines of the same product. */
+export function mergeLines(items: NewCheckout['orderItems']): WantedLine[] {
+  const lines = new Map<string, WantedLine>();
+  for (const { productId, quantity, price } of items) {
+    const id = productId.toLowerCase();
+    const line = lines.get(id) ?? { productId: id, quantity: 0, seenPrices: [] };
+    line.quantity += quantity;
+    line.seenPrices.push(toMinor(price));
+    lines.set(id, line);
+  }
+  return [...lines.values()];
+}
 
 /** A locked product: what can be bought of it, and what the caller's former checkout holds of it. */
 export interface OfferedProduct {

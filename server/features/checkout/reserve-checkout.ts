@@ -16,8 +16,7 @@ import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.queries.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
-import { judgeCart, type OfferedProduct } from './judge-cart.rule.ts';
-import { mergeLines, type WantedLine } from './merge-lines.ts';
+import { judgeCart, type OfferedProduct, mergeLines, type WantedLine } from './judge-cart.rule.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { TurnTaken } from './outcomes.ts';
 

@@ -5,7 +5,7 @@ import type { PhotoFile } from './encode-photo.ts';
 import { isPhotoFileName } from './photo-file-name.ts';
 import { demandPhotoFileName, type KeptFile, type PhotoStore } from './photo-store.ts';
 
-/** Photos in a folder of this machine; made when it is missing. */
+/** Photos in a folder on disk, which is created when it is missing. */
 export function diskPhotoStore(folder: string): PhotoStore {
   return {
     async save(files) {
@@ -16,7 +16,7 @@ export function diskPhotoStore(folder: string): PhotoStore {
     look: (name) => look(folder, name),
     async read(name) {
       demandPhotoFileName(name);
-      const file = await orNone(open(path.join(folder, name)));
+      const file = await unlessMissing(open(path.join(folder, name)));
       if (!file) return undefined;
       try {
         const { size } = await file.stat();
@@ -27,8 +27,8 @@ export function diskPhotoStore(folder: string): PhotoStore {
       }
     },
     async *list() {
-      // A shop that never had a photo has no folder for them either.
-      for await (const { name } of (await orNone(opendir(folder))) ?? []) {
+      // Before the first photo there is no folder.
+      for await (const { name } of (await unlessMissing(opendir(folder))) ?? []) {
         const file = await look(folder, name);
         if (file) yield file;
       }
@@ -42,11 +42,11 @@ export function diskPhotoStore(folder: string): PhotoStore {
 
 async function look(folder: string, name: string): Promise<KeptFile | undefined> {
   if (!isOurs(name)) return undefined;
-  const found = await orNone(stat(path.join(folder, name)));
+  const found = await unlessMissing(stat(path.join(folder, name)));
   return found && { name, size: found.size, savedAt: found.mtime };
 }
 
-/** A photo file, or what a crash left of one being written. */
+/** A photo file, or the unfinished file that a crash left. */
 function isOurs(name: string): boolean {
   return isPhotoFileName(name) || /^\.[0-9a-f-]+\.tmp$/.test(name);
 }
@@ -55,7 +55,7 @@ async function saveFile(folder: string, { name, bytes }: PhotoFile): Promise<voi
   const target = path.join(folder, name);
   if (await touch(target)) return;
 
-  // Whole under another name first, so that nobody is ever served half a photo, not after a crash either.
+  // Written under another name first, so that a crash never leaves half a photo under its own.
   const unfinished = path.join(folder, `.${randomUUID()}.tmp`);
   try {
     await write(unfinished, bytes);
@@ -76,7 +76,7 @@ async function write(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whether the file is there; if so it counts as new, so that no sweep takes it from the photo just uploaded. */
+/** Whether the file exists. If so, its age is reset, so that no sweep removes it from under a new upload. */
 async function touch(target: string): Promise<boolean> {
   const now = new Date();
   return utimes(target, now, now).then(
@@ -85,8 +85,8 @@ async function touch(target: string): Promise<boolean> {
   );
 }
 
-/** What is not there is an answer; any other failure is one. */
-async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
+/** ENOENT becomes undefined; everything else throws. */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

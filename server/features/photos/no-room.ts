@@ -2,8 +2,8 @@ import { unavailable } from '#server/platform/errors.ts';
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
-/** A full disk is told as "not now" (503); any other error is left as it is. */
-export function tellNoRoom(error: unknown): unknown {
+/** Turns the error of a full disk into a 503; returns any other error unchanged. */
+export function noRoomAsUnavailable(error: unknown): unknown {
   const isFull =
     error instanceof Error &&
     'code' in error &&

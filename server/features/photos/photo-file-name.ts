@@ -10,7 +10,7 @@ export function photoFileName(hash: string, width: number, extension: PhotoExten
 
 const FILE_NAME = /^[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)$/;
 
-/** Whether a name can be one of ours at all: no other is looked for or written. */
+/** Whether a name has the form of a photo file's. No other file is read or written. */
 export function isPhotoFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
@@ -21,10 +21,10 @@ const CONTENT_TYPES: Record<PhotoExtension, string> = {
   jpg: 'image/jpeg',
 };
 
-/** What a file of ours is, by its name. */
+/** The media type of a photo file, by its name. */
 export function photoContentType(name: string): string {
   return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1) as PhotoExtension];
 }
 
-/** What is said to whoever may keep a photo file: the content is in the name. */
-export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+/** The `cache-control` of photo files: the name is a hash of the content, so a file never changes. */
+export const CACHED_FOREVER = 'public, max-age=31536000, immutable';

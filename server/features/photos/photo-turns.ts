@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { sharePhotoLock, tryPhotoLock, unlockPhotos } from './photos.queries.ts';
 
 /**
- * Keeps savers and the sweep apart, in all instances. A sweep looks at a file's age and then removes it:
- * without turns, a file saved anew in between would be gone although a photo counts on it. Savers don't
- * wait for each other, and hold one connection between them, however many they are and however slow the store.
+ * A lock between uploads and the sweep, across all instances. The sweep reads a file's age and then removes the file:
+ * without the lock, it would remove one that was uploaded again in between. Uploads don't wait for each other, and
+ * those of an instance share one connection, however many they are and however slow the store is.
  */
 export class PhotoTurns {
   readonly #pool: pg.Pool;
@@ -15,7 +15,7 @@ export class PhotoTurns {
     this.#pool = pool;
   }
 
-  /** Runs `save` while no sweep removes anything. Waits for the one file that may just be going. */
+  /** Runs `save` while no sweep removes anything. Waits for the one file that a sweep may be removing. */
   async whileSaving<T>(save: () => Promise<T>): Promise<T> {
     this.#savers += 1;
     this.#held ??= this.#takeShared();
@@ -32,7 +32,7 @@ export class PhotoTurns {
     }
   }
 
-  /** Runs `remove` while nobody saves; answers undefined, at once, if somebody does. */
+  /** Runs `remove` while nobody uploads; returns undefined at once if somebody does. */
   async unlessSaving<T>(remove: () => Promise<T>): Promise<T | undefined> {
     const client = await this.#pool.connect();
     let isTaken = false;
@@ -57,7 +57,7 @@ export class PhotoTurns {
   }
 }
 
-/** Gives the lock back. A connection that can't is closed, which gives it back too. */
+/** Releases the lock. If that fails, closes the connection, which releases it too. */
 function release(lock: { isShared: boolean }) {
   return async (client: pg.PoolClient): Promise<void> => {
     try {

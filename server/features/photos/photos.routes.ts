@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import {
   isPhotoFileName,
-  KEPT_FOR_GOOD,
+  CACHED_FOREVER,
   photoContentType,
   PHOTOS_PATH,
 } from './photo-file-name.ts';
@@ -24,7 +24,7 @@ export function photosRoutes(store: PhotoStore): FastifyPluginAsync {
         const file = isSent ? await store.read(name) : await store.look(name);
         if (!file) return reply.callNotFound();
 
-        reply.header('cache-control', KEPT_FOR_GOOD).header('etag', etag);
+        reply.header('cache-control', CACHED_FOREVER).header('etag', etag);
         if (isKnown) return reply.code(304).send();
         reply.type(photoContentType(name)).header('content-length', file.size);
         return reply.send('body' in file ? file.body : undefined);

@@ -12,32 +12,32 @@ import {
 import { unavailable } from '#server/platform/errors.ts';
 import type { S3Settings } from '#server/platform/s3-settings.ts';
 import type { PhotoFile } from './encode-photo.ts';
-import { isPhotoFileName, KEPT_FOR_GOOD, photoContentType } from './photo-file-name.ts';
+import { isPhotoFileName, CACHED_FOREVER, photoContentType } from './photo-file-name.ts';
 import { demandPhotoFileName, type KeptFile, type PhotoStore } from './photo-store.ts';
 
-/** How long the shop waits for the bucket, in milliseconds, and how often it tries. */
+/** Timeouts of calls to the bucket, in milliseconds, and the number of attempts. */
 export interface BucketPatience {
   connect: number;
-  /** Until the answer to one try begins. */
+  /** Until the response to one attempt begins. */
   attempt: number;
-  /** For all tries, the pauses between them and the answer's bytes. */
+  /** For all attempts, the pauses between them and the response's bytes. */
   whole: number;
   attempts: number;
 }
 
 const PATIENCE: BucketPatience = { connect: 2_000, attempt: 5_000, whole: 12_000, attempts: 3 };
 
-/** Asks the bucket, and gives up after a while. */
+/** A call to the bucket, with a timeout. */
 type Ask = <T>(work: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** Photos in a bucket of an S3-compatible service. Only an import() where a bucket is set loads this file and the SDK. */
+/** Photos in a bucket of an S3-compatible service. Loaded by an import() only where a bucket is configured, since the SDK is large. */
 export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoStore {
   const client = openClient(settings, patience);
   const Bucket = settings.bucket;
   const at = (name: string) => ({ Bucket, Key: settings.prefix + name });
   const ask: Ask = (work) => inTime(patience.whole, work);
 
-  // Always the bytes again, known or not: that makes it new to the sweep, and is one call instead of two.
+  // A file that exists is written again: that resets its age for the sweep, in one call instead of two.
   const put = ({ name, bytes }: PhotoFile) =>
     ask((abortSignal) =>
       client.send(
@@ -46,7 +46,7 @@ export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoSt
           Body: bytes,
           ContentLength: bytes.length,
           ContentType: photoContentType(name),
-          CacheControl: KEPT_FOR_GOOD,
+          CacheControl: CACHED_FOREVER,
         }),
         { abortSignal },
       ),
@@ -55,7 +55,7 @@ export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoSt
   return {
     async save(files) {
       for (const { name } of files) demandPhotoFileName(name);
-      // All are waited for: nothing is still on its way to the bucket when this has failed.
+      // Waits for all, so that nothing is still being uploaded when this fails.
       const outcomes = await Promise.allSettled(files.map(put));
       const failure = outcomes.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
@@ -69,7 +69,7 @@ export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoSt
     },
     async read(name) {
       demandPhotoFileName(name);
-      // Whole before a byte is passed on: no answer breaks off halfway, and slow readers hold no line to the bucket.
+      // Read completely first: no response breaks off halfway, and slow clients hold no connection to the bucket.
       const body = await ask(async (abortSignal) => {
         const found = await orNone(client.send(new GetObjectCommand(at(name)), { abortSignal }));
         if (!found) return undefined;
@@ -116,7 +116,7 @@ function openClient(settings: S3Settings, patience: BucketPatience): S3Client {
   const { region, endpoint, credentials } = settings;
   return new S3Client({
     region,
-    // Others than Amazon seldom have a host name for each bucket.
+    // Few services besides Amazon's have a host name for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: patience.attempts,
@@ -131,7 +131,7 @@ function openClient(settings: S3Settings, patience: BucketPatience): S3Client {
   });
 }
 
-/** All that goes wrong is told as "not now"; the log says what it was. */
+/** Turns every error into a 503; the log has the cause. */
 async function inTime<T>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -143,7 +143,7 @@ async function inTime<T>(
   }
 }
 
-/** What is not there is an answer; that the bucket itself is not there is none. */
+/** A missing object becomes undefined; everything else throws, a missing bucket too. */
 async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
@@ -157,7 +157,7 @@ async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A file of unknown age is a young one: no sweep takes it. */
+/** A file of unknown age counts as new: no sweep removes it. */
 function dateOf({ LastModified }: { LastModified?: Date | undefined }): Date {
   return LastModified ?? new Date();
 }
