@@ -124,14 +124,14 @@ function Payment({ order }: { order: Order }) {
       </output>
       {cameTooLate(order) && (
         <p className="text-sm text-ink-muted">
-          It was paid after its reservation had expired, so it was cancelled. The payment is
+          It was paid after its reservation had run out, so it was cancelled. The payment is
           refunded in full.
         </p>
       )}
       {status === 'refund_failed' && (
         <p className="text-sm text-danger">
-          The provider refused the refund. Find the payment there by its reference and refund it by
-          hand.
+          The provider refused the refund. Find the payment there by its reference and give the
+          money back by hand.
         </p>
       )}
       {reference && (
