@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, Rating } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -21,7 +21,7 @@ export function ProductCard({
   eager?: boolean;
   isForLooking?: boolean;
 }) {
-  const { name, price, photos } = product;
+  const { name, price, photos, rating } = product;
   const buyable = useBuyable(product);
   const nameId = useId();
   const photo = photos[0];
@@ -49,8 +49,9 @@ export function ProductCard({
             </span>
           </Link>
         </h3>
-        <p className="mt-1 text-ink-muted">
+        <p className="mt-1 flex flex-wrap gap-x-3 text-ink-muted">
           <Money amount={price} />
+          {rating && <Rated {...rating} />}
         </p>
       </div>
       {buyable <= 0 && <OutOfStock />}
@@ -62,6 +63,16 @@ export function ProductCard({
 /** The `sizes` of a card's picture in the grid. */
 const CARD_SIZES =
   '(min-width: 80rem) 282px, (min-width: 64rem) calc(25vw - 38px), (min-width: 48rem) calc(23vw - 12px), calc(46vw - 8px)';
+
+function Rated({ average, count }: Rating) {
+  const mean = average.toFixed(1);
+  return (
+    <span>
+      <span aria-hidden="true">★</span>
+      <span className="sr-only">Rated</span> {mean} ({count})
+    </span>
+  );
+}
 
 function AddOne({ product, describedBy }: { product: Product; describedBy: string }) {
   const add = useAddToCart();

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, Rating } from '#contract/catalog.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
@@ -43,7 +44,7 @@ export function Component() {
 }
 
 function ProductScreen({ product: shown }: { product: Product }) {
-  const { name, category, price, description, photos } = shown;
+  const { name, category, price, description, photos, rating } = shown;
   return (
     <div className="page py-6 md:py-12">
       <title>{`${name} · ${shopConfig.shop.name}`}</title>
@@ -63,6 +64,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
             <p className="mt-3 text-lg">
               <Money amount={price} />
             </p>
+            {rating && <RatingLink rating={rating} />}
           </header>
           <BuyPanel product={shown} />
           {description && (
@@ -70,8 +72,41 @@ function ProductScreen({ product: shown }: { product: Product }) {
           )}
         </div>
       </article>
+      <section aria-labelledby="reviews" className="mt-20 md:mt-28">
+        <h2 id="reviews" tabIndex={-1} className="mb-6 text-xl md:mb-8">
+          Reviews
+        </h2>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <Reviews productId={shown._id} />
+        </Suspense>
+      </section>
       <MoreFromCategory category={category} except={shown._id} />
     </div>
+  );
+}
+
+const Reviews = lazy(async () => ({
+  default: (await import('#web/storefront/reviews/Reviews.tsx')).Reviews,
+}));
+
+/** The rating below the price; it leads to the reviews. */
+function RatingLink({ rating: { average, count } }: { rating: Rating }) {
+  return (
+    <a
+      href="#reviews"
+      onClick={(event) => {
+        event.preventDefault();
+        const heading = document.querySelector<HTMLElement>('#reviews');
+        heading?.focus({ preventScroll: true });
+        heading?.scrollIntoView();
+      }}
+      className="mt-2 inline-flex min-h-6 items-center gap-2 text-ink-muted underline-offset-4 hover:underline"
+    >
+      <span aria-hidden="true" className="text-warning">
+        ★
+      </span>
+      {average.toFixed(1)} · {count === 1 ? '1 review' : `${count} reviews`}
+    </a>
   );
 }
 

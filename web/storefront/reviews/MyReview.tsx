@@ -1,0 +1,120 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import type { OwnReview } from '#contract/reviews.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stars } from '#web/ui/Stars.tsx';
+import { deleteReview } from './review-endpoints.ts';
+
+// Brings the schemas that check it.
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+
+/** The caller's own review with the ways to change it; without one the way to write it. */
+export function MyReview({
+  productId,
+  review,
+}: {
+  productId: string;
+  review: OwnReview | undefined;
+}) {
+  const [isWriting, setIsWriting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function close() {
+    setIsWriting(false);
+    // The form goes with what had the focus.
+    heading.current?.focus({ preventScroll: true });
+  }
+  return (
+    <section aria-labelledby="my-review" className="rounded-lg border border-line p-5">
+      <h3 id="my-review" ref={heading} tabIndex={-1} className="text-lg focus:outline-none">
+        {review ? 'Your review' : 'You have this'}
+      </h3>
+      {isWriting ? (
+        <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
+          <ReviewForm productId={productId} review={review} onClose={close} />
+        </Suspense>
+      ) : review ? (
+        <Written review={review} onEdit={() => setIsWriting(true)} />
+      ) : (
+        <>
+          <p className="mt-1 text-ink-muted">What do you think of it?</p>
+          <Button className="mt-4" onClick={() => setIsWriting(true)}>
+            Write a review
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Written({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { stars, title, hidden, reason } = review;
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      <p>
+        <Stars count={stars} />
+      </p>
+      <p dir="auto" className="wrap-anywhere">
+        {title}
+      </p>
+      {hidden && (
+        <Notice tone="warning">
+          The shop has hidden it, so only you can see it. The reason: {reason}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" aria-label="Edit your review" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet-danger"
+          aria-label="Delete your review"
+          onClick={() => setIsAsking(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      {isAsking && <Deletion reviewId={review._id} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+function Deletion({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+  const uid = useUserId();
+  const [remove] = deleteReview.useMutation();
+  const isGone = useRef(false);
+
+  async function confirm() {
+    try {
+      const { message } = await remove({ uid, reviewId }).unwrap();
+      isGone.current = true;
+      toast.success(message);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  function close() {
+    onClose();
+    // The button goes with the review.
+    if (isGone.current) document.querySelector<HTMLElement>('#my-review')?.focus();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete your review?"
+      confirmLabel="Delete review"
+      cancelLabel="Keep it"
+      onConfirm={confirm}
+      onClose={close}
+    >
+      Its words are gone for good. You can write another one.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { ReviewPage } from '#contract/reviews.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { MyReview } from './MyReview.tsx';
+import { RatingSummary } from './RatingSummary.tsx';
+import { myReview, reviews, type ReviewSort } from './review-endpoints.ts';
+import { ReviewItem } from './ReviewItem.tsx';
+
+/** What buyers think of a product, and the caller's own review. */
+export function Reviews({ productId }: { productId: string }) {
+  const [sort, setSort] = useState<ReviewSort>('newest');
+  const first = reviews.useQuery({ productId, page: 1, sort }, { refetchOnMountOrArgChange: true });
+  const shown = first.currentData ?? first.data;
+  return (
+    <div className="grid gap-10 md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] md:gap-12 lg:gap-16">
+      <div className="flex flex-col gap-6 self-start">
+        {shown && shown.count > 0 && <RatingSummary rating={shown} />}
+        <Mine productId={productId} hasReviews={shown !== undefined && shown.count > 0} />
+      </div>
+      <div className="min-w-0">
+        {shown && shown.count > 0 && (
+          <ReviewList key={sort} productId={productId} first={shown} sort={sort} onSort={setSort} />
+        )}
+        {!shown && !first.isError && <ListSkeleton />}
+        {!shown && first.isError && (
+          <QueryFailure title="The reviews can't be shown" query={first} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One's own review or the way to write one; otherwise a word on who writes reviews. */
+function Mine({ productId, hasReviews }: { productId: string; hasReviews: boolean }) {
+  const uid = useUserId();
+  const { currentData } = myReview.useQuery({ uid, productId }, { skip: uid === '' });
+  if (currentData?.review || currentData?.canReview) {
+    return <MyReview productId={productId} review={currentData.review} />;
+  }
+  return (
+    <p className="text-sm text-ink-muted">
+      {!hasReviews && 'There are no reviews yet. '}
+      Reviews are by people who bought this here.
+    </p>
+  );
+}
+
+interface ReviewListProps {
+  productId: string;
+  first: ReviewPage;
+  sort: ReviewSort;
+  onSort: (sort: ReviewSort) => void;
+}
+
+const SORTS: Readonly<Record<ReviewSort, string>> = {
+  newest: 'Newest first',
+  useful: 'Most useful first',
+};
+
+/** The reviews, ten at a time. */
+function ReviewList({ productId, first, sort, onSort }: ReviewListProps) {
+  const [pages, setPages] = useState(1);
+  const { count, totalPages } = first;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-muted">{count === 1 ? '1 review' : `${count} reviews`}</p>
+        {count > 1 && (
+          <Field label="Sort reviews by" hideLabel>
+            {(control) => (
+              <Select
+                {...control}
+                value={sort}
+                onChange={(event) => onSort(event.target.value as ReviewSort)}
+              >
+                {Object.entries(SORTS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {first.reviews.map((review) => (
+          <ReviewItem key={review._id} review={review} />
+        ))}
+        {Array.from({ length: pages - 1 }, (_, at) => (
+          <MoreReviews key={at} productId={productId} page={at + 2} sort={sort} />
+        ))}
+      </ul>
+      {pages < totalPages && (
+        <Button className="mt-6" onClick={() => setPages(pages + 1)}>
+          Show more reviews
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A further page, at the end of the list. The focus goes to its first review, since the button moves or goes. */
+function MoreReviews({
+  productId,
+  page,
+  sort,
+}: {
+  productId: string;
+  page: number;
+  sort: ReviewSort;
+}) {
+  const answer = reviews.useQuery({ productId, page, sort });
+  const { currentData, isError } = answer;
+  if (!currentData) {
+    return (
+      <li className="py-6">
+        {isError ? (
+          <QueryFailure title="More reviews can't be shown" query={answer} />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+      </li>
+    );
+  }
+  return currentData.reviews.map((review, at) => (
+    <ReviewItem key={review._id} review={review} takesFocus={at === 0} />
+  ));
+}
+
+/** Shown while the reviews are loading. */
+function ListSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-6">
+      {[1, 2, 3].map((at) => (
+        <Skeleton key={at} className="h-24" />
+      ))}
+    </div>
+  );
+}

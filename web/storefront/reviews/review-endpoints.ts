@@ -1,0 +1,74 @@
+import type {
+  MyReviewAnswer,
+  NewReview,
+  ReviewAnswer,
+  ReviewPage,
+  ReviewQuery,
+} from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+
+export type ReviewSort = NonNullable<ReviewQuery['sort']>;
+
+interface ReviewsAsked {
+  productId: string;
+  page: number;
+  sort: ReviewSort;
+}
+
+interface ReviewOf {
+  uid: string;
+  productId: string;
+}
+
+/** A change of one's own review. */
+interface ReviewChanged {
+  uid: string;
+  reviewId: string;
+  words: NewReview;
+}
+
+const reviewApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reviews: build.query<ReviewPage, ReviewsAsked>({
+      query: ({ productId, page, sort }) =>
+        `product/${encodeURIComponent(productId)}/reviews?${new URLSearchParams({ page: String(page), sort })}`,
+      extraOptions: { public: true },
+      providesTags: ['review'],
+    }),
+    myReview: build.query<MyReviewAnswer, ReviewOf>({
+      query: ({ uid, productId }) =>
+        addressOf(`product/${encodeURIComponent(productId)}/review`, uid),
+      providesTags: ['review'],
+    }),
+    createReview: build.mutation<ReviewAnswer, ReviewOf & { words: NewReview }>({
+      query: ({ uid, productId, words }) => ({
+        url: addressOf(`product/${encodeURIComponent(productId)}/review`, uid),
+        method: 'POST',
+        body: words,
+      }),
+      // Also after a failure: it may have been written in another tab.
+      invalidatesTags: ['review', 'product'],
+    }),
+    changeReview: build.mutation<ReviewAnswer, ReviewChanged>({
+      query: ({ uid, reviewId, words }) => ({
+        url: addressOf(`review/${encodeURIComponent(reviewId)}`, uid),
+        method: 'PUT',
+        body: words,
+      }),
+      invalidatesTags: ['review', 'product'],
+    }),
+    deleteReview: build.mutation<{ message: string }, Omit<ReviewChanged, 'words'>>({
+      query: ({ uid, reviewId }) => ({
+        url: addressOf(`review/${encodeURIComponent(reviewId)}`, uid),
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['review', 'product'],
+    }),
+  }),
+});
+
+export const { reviews, myReview, createReview, changeReview, deleteReview } = reviewApi.endpoints;
+
+function addressOf(path: string, uid: string): string {
+  return `${path}?${new URLSearchParams({ id: uid })}`;
+}
