@@ -16,6 +16,7 @@ export const PAGES = {
   adminCustomers: '/admin/customer',
   adminTransactions: '/admin/transaction',
   adminTransaction: '/admin/transaction/:id',
+  adminReviews: '/admin/review',
   adminBarCharts: '/admin/chart/bar',
   adminPieCharts: '/admin/chart/pie',
   adminLineCharts: '/admin/chart/line',

@@ -13,6 +13,7 @@ import { insertRows } from './insert-rows.ts';
 import { openLedger, placeOrders } from './place-orders.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { stockProducts } from './stock-products.ts';
+import { writeReviews } from './write-reviews.ts';
 
 /** Writes all rows of a demo shop. The same time gives the same shop. */
 export async function fillShop(client: pg.ClientBase, filling: Filling): Promise<void> {
@@ -25,6 +26,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   await insertCoupons(client, filling, random);
   await openLedger(client, stocked, traffic, market);
   await insertDemoSynonyms(client, now, random);
+  await writeReviews(client, filling, stocked);
 }
 
 async function addUsers(

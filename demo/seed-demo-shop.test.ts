@@ -107,3 +107,16 @@ test('the demo customers have orders of every status', async () => {
   ]);
   expect(await count(`users where role = 'admin'`)).toBe(1);
 });
+
+test('reviews are by people to whom the product was delivered, and every rating counts them', async () => {
+  expect(await count('reviews')).toBeGreaterThan(200);
+  const delivered = `orders o join order_items i on i.order_id = o.id
+    join order_history h on h.order_id = o.id and h.status = 'Delivered'
+    where o.status = 'Delivered' and o.user_id = r.user_id and i.product_id = r.product_id and h.at < r.created_at`;
+  expect(await count(`reviews r where not exists (select from ${delivered})`)).toBe(0);
+  expect(await count('reviews where hidden_at is not null')).toBe(1);
+  const given = '(select count(*) from reviews where product_id = p.product_id and is_shown)';
+  const counted = '(select sum(each) from unnest(p.stars) as each)';
+  expect(await count('product_ratings')).toBeGreaterThan(50);
+  expect(await count(`product_ratings p where ${given} <> ${counted}`)).toBe(0);
+});

@@ -18,6 +18,7 @@ export const paths = {
   adminPieCharts: PAGES.adminPieCharts,
   adminLineCharts: PAGES.adminLineCharts,
   adminCoupons: PAGES.adminCoupons,
+  adminReviews: PAGES.adminReviews,
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),

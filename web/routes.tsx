@@ -105,6 +105,10 @@ export const routes: RouteObject[] = [
                     lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
                   },
                   {
+                    path: PAGES.adminReviews,
+                    lazy: () => loadScreen(() => import('./admin/reviews/ReviewsPage.tsx')),
+                  },
+                  {
                     path: PAGES.adminTransactions,
                     lazy: () =>
                       loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),

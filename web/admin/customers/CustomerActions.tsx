@@ -51,7 +51,7 @@ function WhatDeletingMeans({ userId }: { userId: string }) {
     <>
       <span className="block">
         Their name, e-mail address and photo are gone for good, and they can&apos;t come back with
-        this account. Their orders stay.
+        this account. Their orders stay, and so do their reviews, without a name.
       </span>
       <output className="mt-3 block min-h-[3lh]">{parcelWords(count, isError, number)}</output>
     </>

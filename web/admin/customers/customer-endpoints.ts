@@ -48,7 +48,7 @@ const customerApi = api.injectEndpoints({
         method: 'DELETE',
       }),
       // Their orders stay, under another name.
-      invalidatesTags: ['users', 'orders', 'product'],
+      invalidatesTags: ['users', 'orders', 'product', 'review'],
     }),
   }),
 });

@@ -5,11 +5,13 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Package from 'lucide-react/icons/package';
 import Receipt from 'lucide-react/icons/receipt';
+import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { Outlet, NavLink } from 'react-router';
+import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -53,17 +55,18 @@ function Links({
   labelledBy,
   onNavigate,
 }: {
-  sections: typeof ADMIN_SECTIONS | typeof CHART_SECTIONS;
+  sections: readonly AdminSection[];
   labelledBy?: string;
   onNavigate: (() => void) | undefined;
 }) {
   return (
     <ul aria-labelledby={labelledBy} className="flex flex-col gap-0.5">
-      {sections.map(({ label, path, Icon }) => (
+      {sections.map(({ label, path, Icon, News }) => (
         <li key={path}>
           <NavLink to={path} onClick={onNavigate} className={LINK}>
             <Icon className="size-4 shrink-0" aria-hidden="true" />
             {label}
+            {News && <News />}
           </NavLink>
         </li>
       ))}
@@ -75,20 +78,29 @@ const LINK =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-muted transition-colors duration-150 ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink md:min-h-9 md:text-sm';
 
+interface AdminSection {
+  label: string;
+  path: string;
+  Icon: typeof Package;
+  /** What is new there. */
+  News?: ComponentType;
+}
+
 /** The links of the navigation. */
-const ADMIN_SECTIONS = [
+const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
   { label: 'Products', path: paths.adminProducts, Icon: Package },
   { label: 'Customers', path: paths.adminCustomers, Icon: Users },
   { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
-] as const;
+  { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
+];
 
-const CHART_SECTIONS = [
+const CHART_SECTIONS: readonly AdminSection[] = [
   { label: 'Bar', path: paths.adminBarCharts, Icon: ChartColumn },
   { label: 'Pie', path: paths.adminPieCharts, Icon: ChartPie },
   { label: 'Line', path: paths.adminLineCharts, Icon: ChartLine },
-] as const;
+];
 
 /** The navigation on a phone: a drawer behind a button, closed by its links. */
 function AdminDrawer() {

@@ -1,0 +1,193 @@
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { REVIEW_LIMITS } from '#contract/review-limits.ts';
+import type { AdminReview, ReviewChange } from '#contract/reviews.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Stars } from '#web/ui/Stars.tsx';
+import { moderateReview } from './admin-review-endpoints.ts';
+
+/** Opens a review in full, to answer it, and to hide or show it. */
+export function ManageReview({ review }: { review: AdminReview }) {
+  /** The review as it was opened: it must not change under the hands of who reads it. */
+  const [opened, setOpened] = useState<AdminReview>();
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-describedby={titleId(review._id)}
+        onClick={() => setOpened(review)}
+      >
+        Manage
+      </Button>
+      {opened && <ReviewDialog review={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+/** The id of a review's title, which says what its button acts on. */
+export function titleId(reviewId: string): string {
+  return `review-${reviewId}`;
+}
+
+function ReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { act, isBusy, isDone } = useModeration(review, () => dialog.current?.close());
+  const { product, user, stars, title, text, at, editedAt } = review;
+  return (
+    <Modal
+      ref={(element) => {
+        dialog.current = element;
+        if (element && !element.open) element.showModal();
+      }}
+      aria-labelledby={id}
+      isClosable={!isBusy}
+      onClose={() => {
+        onClose();
+        // With a filter the row may be gone.
+        if (isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
+      }}
+      className="m-auto w-[min(40rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
+    >
+      <div className="flex flex-col gap-6 p-6">
+        <div>
+          <h2 id={id} className="text-lg wrap-anywhere">
+            Review of {product.name}
+          </h2>
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-muted">
+            <Stars count={stars} className="text-base" />
+            <span className="wrap-anywhere">{user.name}</span>
+            <DateTime at={at} withTime />
+            {editedAt && (
+              <span>
+                edited <DateTime at={editedAt} withTime />
+              </span>
+            )}
+          </p>
+          <h3 dir="auto" className="mt-3 wrap-anywhere">
+            {title}
+          </h3>
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        </div>
+        <AnswerForm review={review} act={act} />
+        {review.hidden ? <HiddenNotice review={review} act={act} /> : <HideForm act={act} />}
+        <div className="flex justify-end border-t border-line pt-4">
+          <Button onClick={() => dialog.current?.close()}>Close</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+type Act = (change: ReviewChange, done: string) => Promise<void>;
+
+/** Sends a change, and closes the dialog once it is made. */
+function useModeration({ _id: reviewId }: AdminReview, close: () => void) {
+  const uid = useUserId();
+  const [moderate, { isLoading: isBusy }] = moderateReview.useMutation();
+  const isDone = useRef(false);
+  const act: Act = async (change, done) => {
+    if (isBusy) return;
+    try {
+      await moderate({ uid, reviewId, change }).unwrap();
+      isDone.current = true;
+      toast.success(done);
+      close();
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  return { act, isBusy, isDone };
+}
+
+function AnswerForm({ review: { reply = '' }, act }: { review: AdminReview; act: Act }) {
+  const form = useForm({ defaultValues: { reply } });
+  const save = ({ reply }: { reply: string }) =>
+    act({ reply }, reply.trim() === '' ? 'Answer removed' : 'Answer saved');
+  return (
+    <form
+      noValidate
+      aria-label="Answer"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="flex flex-col items-start gap-3"
+    >
+      <TextAreaField
+        form={form}
+        name="reply"
+        label="Answer of the shop"
+        hint="Everybody can read it below the review. Leave it empty to take it back."
+        className="w-full"
+        rows={3}
+        maxLength={REVIEW_LIMITS.reply.max}
+      />
+      <Button type="submit" size="sm">
+        Save answer
+      </Button>
+    </form>
+  );
+}
+
+function HideForm({ act }: { act: Act }) {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { min, max } = REVIEW_LIMITS.reason;
+  return (
+    <form
+      noValidate
+      aria-label="Hide"
+      onSubmit={(event) =>
+        void form.handleSubmit(({ reason }) => act({ hidden: true, reason }, 'Review hidden'))(
+          event,
+        )
+      }
+      className="flex flex-col items-start gap-3"
+    >
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason to hide it"
+        hint="Its writer sees the reason. A hidden review counts in no rating."
+        className="w-full"
+        maxLength={max}
+        autoComplete="off"
+        rules={{ validate: (typed) => typed.trim().length >= min || 'A reason, please' }}
+      />
+      <Button type="submit" size="sm" variant="danger">
+        Hide review
+      </Button>
+    </form>
+  );
+}
+
+function HiddenNotice({ review, act }: { review: AdminReview; act: Act }) {
+  const { reason, hiddenAt, hiddenBy } = review;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" onClick={() => void act({ hidden: false }, 'Review is shown again')}>
+          Show review
+        </Button>
+      }
+    >
+      <p>
+        Hidden{hiddenBy && ` by ${hiddenBy}`}
+        {hiddenAt && (
+          <>
+            , <DateTime at={hiddenAt} withTime />
+          </>
+        )}
+      </p>
+      <p className="wrap-anywhere">{reason}</p>
+    </Notice>
+  );
+}
