@@ -10,11 +10,10 @@ const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ webFolder }));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
 interface Operation {
-  operationId?: string;
   summary?: string;
   tags?: string[];
   security?: object[];
-  parameters?: { name: string; in: string; required?: boolean }[];
+  parameters?: object[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: object }> };
   responses: Record<
     string,
@@ -133,19 +132,6 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives every operation an id of its own', async () => {
-    const ids = (await operations()).map(({ operation }) => operation.operationId);
-    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[a-z][A-Za-z]+$/)));
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('has no component that nothing refers to', async () => {
-    const document = await read();
-    const text = JSON.stringify(document);
-    for (const name of Object.keys(document.components.schemas))
-      expect(text).toContain(`"#/components/schemas/${name}"`);
-  });
-
   it('tells of every failure that a route may answer, with its details', async () => {
     const { paths, components } = await read();
     const conflict = paths['/api/v1/payment/create']?.['post']?.responses['409'];
@@ -155,28 +141,10 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has every parameter of a path, and no other', async () => {
-    for (const { name, path, operation } of await operations()) {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
-      expect([name, named.map((parameter) => parameter.name)]).toEqual([name, inPath]);
-      expect(named.every((parameter) => parameter.required)).toBe(true);
-    }
-  });
-
-  it('has no dangling references and no keywords of OpenAPI 3.0', async () => {
-    const document = await read();
-    const text = JSON.stringify(document);
-    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
-      expect(Object.keys(document.components.schemas)).toContain(name);
-    }
-    expect(
-      [...text.matchAll(/"\$ref":"([^"]+)"/g)]
-        .map((match) => match[1])
-        .filter((ref) => !ref?.startsWith('#/components/')),
-    ).toEqual([]);
-    // Keywords of OpenAPI 3.0 that mean nothing in 3.1.
-    expect(text).not.toMatch(/"nullable":|"exclusiveM(in|ax)imum":(true|false)/);
+  it('has no keywords of OpenAPI 3.0 that mean nothing in 3.1', async () => {
+    expect(JSON.stringify(await read())).not.toMatch(
+      /"nullable":|"exclusiveM(in|ax)imum":(true|false)/,
+    );
   });
 
   it('has the fields of the multipart forms, with their limits and which are required', async () => {

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).split('\n');
+const documents = tracked.filter(
+  (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('demo/'),
+);
+
+/** The project's files and folders that a document names in backticks, and the paths it links to. */
+function pathsIn(text: string): { named: string[]; linked: string[] } {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const isProjectPath = (name: string) =>
+    /^[\w-]/.test(name) &&
+    !/(^|\/)x[./]/.test(name) &&
+    (/^[\w./-]+\.(ts|tsx|mjs|sql|md|json|ya?ml)$/.test(name) ||
+      /^(contract|server|web|local|sandbox|demo|testing|e2e|bench|scripts|docs)\/[\w./-]*$/.test(
+        name,
+      ));
+  return {
+    named: [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter(isProjectPath),
+    linked: [...prose.matchAll(/\]\(([^)\s#]+)[^)]*\)|src="([^"]+)"/g)]
+      .map((match) => match[1] ?? match[2] ?? '')
+      .filter((link) => !/^[a-z]+:/.test(link)),
+  };
+}
+
+describe('the documents', () => {
+  it('have the version of package.json and of the lock file as the newest of the changelog', () => {
+    const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+    const [newest] = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)];
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const lock = JSON.parse(read('package-lock.json')) as {
+      version: string;
+      packages: Record<string, { version: string }>;
+    };
+    expect([newest?.[1], lock.version, lock.packages['']?.version]).toEqual([
+      version,
+      version,
+      version,
+    ]);
+  });
+
+  it.each(documents)('%s names only files and folders that exist', (document) => {
+    const { named, linked } = pathsIn(readFileSync(path.join(ROOT, document), 'utf8'));
+    const folder = path.posix.dirname(document);
+    const missing = [
+      ...linked.filter((link) => !existsSync(path.join(ROOT, folder, link))),
+      ...named.filter((name) => !tracked.some((file) => `/${file}`.includes(`/${name}`))),
+    ];
+    expect(missing).toEqual([]);
+  });
+
+  it('list every decision in the index', () => {
+    const decisions = path.join(ROOT, 'docs/decisions');
+    const { linked } = pathsIn(readFileSync(path.join(decisions, 'README.md'), 'utf8'));
+    expect(linked.sort()).toEqual(
+      readdirSync(decisions)
+        .filter((file) => file !== 'README.md')
+        .sort(),
+    );
+  });
+});
