@@ -38,6 +38,12 @@ export function believableReviews(
   // Numbers of its own, so that the rest of the shop is the same without reviews.
   const random = seededRandom(20_261_122);
   const written = new Set<string>();
+  const pickers = new Map<string, Pick>();
+  const pickerOf = (productId: string) => {
+    const picker = pickers.get(productId) ?? leastUsed(random);
+    pickers.set(productId, picker);
+    return picker;
+  };
   const made: DemoReviews = { reviews: [], log: [] };
   for (const { userId, productId, category, at: deliveredAt } of deliveries) {
     const at = new Date(deliveredAt.getTime() + Math.floor((1 + 18 * random.fraction()) * DAY));
@@ -53,7 +59,7 @@ export function believableReviews(
       userId,
       stars,
       title: random.pick(TITLES[stars - 1] ?? []),
-      text: textFor(stars, words, random),
+      text: textFor(stars, words, pickerOf(productId), random.happens(0.3)),
       createdAt: at,
       ...answerTo(stars, at, now, random),
       hiddenAt: null,
@@ -73,19 +79,41 @@ function starsFor(productId: string, random: SeededRandom): number {
   return place + 1;
 }
 
-function textFor(stars: number, { good, but, bad }: Sentences, random: SeededRandom): string {
-  const first = random.pick(good);
-  const second = random.pick(good.filter((sentence) => sentence !== first));
-  const long: Readonly<Record<number, readonly string[]>> = {
-    1: [random.pick(bad), random.pick(ANYWAY.bad)],
-    2: [random.pick(bad), random.pick(ANYWAY.bad), 'It does look good, though.'],
-    3: [first, random.pick(but), random.pick(ANYWAY.but)],
-    4: [first, random.pick(ANYWAY.good), `Only this: ${lowerFirst(random.pick(but))}`],
-    5: [first, second, random.pick(ANYWAY.good)],
+/** Picks a sentence for a product. */
+type Pick = (from: readonly string[]) => string;
+
+/** Picks among the sentences that were picked least often, so that the reviews of a product repeat each other little. */
+function leastUsed(random: SeededRandom): Pick {
+  const used = new Map<string, number>();
+  const timesUsed = (sentence: string) => used.get(sentence) ?? 0;
+  return (from) => {
+    const least = Math.min(...from.map(timesUsed));
+    const picked = random.pick(from.filter((sentence) => timesUsed(sentence) === least));
+    used.set(picked, least + 1);
+    return picked;
   };
-  const sentences = long[stars] ?? [];
-  const isShort = random.happens(0.3);
-  return (isShort ? sentences.slice(0, 1) : sentences).join(' ');
+}
+
+function textFor(
+  stars: number,
+  { good, but, bad }: Sentences,
+  pick: Pick,
+  isShort: boolean,
+): string {
+  const first = pick(stars <= 2 ? bad : good);
+  if (isShort) return first;
+  switch (stars) {
+    case 1:
+      return `${first} ${pick(ANYWAY.bad)}`;
+    case 2:
+      return `${first} ${pick(ANYWAY.bad)} It does look good, though.`;
+    case 3:
+      return `${first} ${pick(but)} ${pick(ANYWAY.but)}`;
+    case 4:
+      return `${first} ${pick(ANYWAY.good)} Only this: ${lowerFirst(pick(but))}`;
+    default:
+      return `${first} ${pick(good)} ${pick(ANYWAY.good)}`;
+  }
 }
 
 function lowerFirst(sentence: string): string {

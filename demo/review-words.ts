@@ -14,6 +14,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'Old records and new podcasts both sound right on it.',
       'It was set up in five minutes and has worked every day since.',
       'The knobs and buttons feel solid, nothing rattles.',
+      'I hear things in old songs that I had never noticed.',
+      'The neighbours are happy as well, since it sounds good when it is quiet.',
+      'It looks as good as it sounds.',
     ],
     but: [
       'At full volume it gets a little sharp.',
@@ -33,6 +36,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'The case is thinner than it looks in the photos and slides under a cuff.',
       'I have had three compliments in one week.',
       'The finish is clean all over, no sharp edges.',
+      'I wear it to work and at the weekend, and it fits both.',
+      'The numerals are crisp, and the hands catch the light nicely.',
+      'It has survived my bicycle commute without a mark.',
     ],
     but: [
       'The strap was stiff for the first days.',
@@ -48,10 +54,13 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
   Kitchen: {
     good: [
       'I use it every morning, and it still looks new.',
-      'It pours and handles exactly as it should.',
+      'It handles exactly as it should.',
       'Easy to clean, and nothing sticks to it.',
       'The weight is just right in the hand.',
       'It has replaced two other things in my cupboard.',
+      'It heats, holds or cuts as well as things at twice the price.',
+      'My partner took it over on the first day.',
+      'It stays on the worktop because it looks so good.',
     ],
     but: [
       'It needs washing by hand, which the description could say more clearly.',
@@ -71,6 +80,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'Better made than what I saw in the shops for more money.',
       'It fits in quietly and looks good in any light.',
       'My mother wants one as well now.',
+      'It turned a dull evening corner into the place where we sit.',
+      'Solid, and heavier than I expected.',
+      'Even the children think it is nice.',
     ],
     but: [
       'It needed a few days of airing because of the smell of the packaging.',
@@ -90,6 +102,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'I carried it through two airports and hardly noticed it.',
       'The pockets are where I reach for them.',
       'It gets better looking with use.',
+      'After half a year the edges still look neat.',
+      'It fits under the seat and opens wide when I need it.',
+      'People ask me where I got it.',
     ],
     but: [
       'The straps need a few days until they sit well.',
@@ -109,6 +124,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'It lies well in the hand and does what it should.',
       'Beautifully made for something so simple.',
       'I bought one for the office and one for home.',
+      'It has been on my desk every day since.',
+      'The details are right: edges, weight, feel.',
+      'A pleasure to use in a world of screens.',
     ],
     but: [
       'The corners could be better protected on the way.',
@@ -128,6 +146,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'Feels as if it would last for years.',
       'Works with cold fingers, which most others don’t.',
       'Packed and ready in two minutes.',
+      'We used it above 3,000 metres, with no complaints.',
+      'It is simple, and nothing can break that matters.',
+      'It cleaned up well after a muddy week.',
     ],
     but: [
       'The pouch it comes in is rather tight.',
@@ -147,6 +168,9 @@ export const ABOUT: Readonly<Record<string, Sentences>> = {
       'The rings and levers move with just the right resistance.',
       'My pictures have a look now that I don’t have to edit in.',
       'It went through a wedding and a trek and never failed.',
+      'I take more pictures since I have it.',
+      'It feels like the ones my father had, but it works better.',
+      'The manual is short and good, and so is the thing itself.',
     ],
     but: [
       'It takes a few tries until you know it.',

@@ -35,7 +35,7 @@ describe('a review', () => {
     await page.getByLabel('Review', { exact: true }).fill(`${MARKUP}\nIt wobbles a little.`);
     await page.getByRole('button', { name: 'Publish review' }).click();
     await page.getByText('Thank you for your review').waitFor();
-    await expectFocus(page.getByRole('heading', { name: /^(Your review|You have this)$/ }));
+    await expectFocus(page.getByRole('heading', { name: /^(Your review|You bought this)$/ }));
     const review = page.getByRole('article', { name: 'Good lamp' });
     await review.getByText(MARKUP).waitFor();
     await review.getByText('Bought it').waitFor();

@@ -31,7 +31,7 @@ export function MyReview({
   return (
     <section aria-labelledby="my-review" className="rounded-lg border border-line p-5">
       <h3 id="my-review" ref={heading} tabIndex={-1} className="text-lg focus:outline-none">
-        {review ? 'Your review' : 'You have this'}
+        {review ? 'Your review' : 'You bought this'}
       </h3>
       {isWriting ? (
         <Suspense fallback={<Skeleton className="mt-4 h-80" />}>

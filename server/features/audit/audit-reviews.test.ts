@@ -1,0 +1,39 @@
+import { describe } from 'vitest';
+import { itReports, useAuditedShop } from '#testing/audited-shop.ts';
+
+const { shop, audited } = useAuditedShop();
+
+describe('the audit of reviews', () => {
+  itReports(shop, [
+    [
+      'a rating without its review',
+      /^I19 product: its reviews give the stars {0,0,0,0,0}, its rating counts {0,0,0,0,1}/,
+      () => [
+        `insert into product_ratings (product_id, stars) values ('${audited.productId}', '{0,0,0,0,1}')`,
+        `delete from product_ratings`,
+      ],
+    ],
+    [
+      'a rating that counts a review under other stars',
+      /^I19 product: its reviews give the stars {0,1,0,0,0}, its rating counts {1,0,0,0,0}/,
+      () => [
+        `${review('asha')}; update product_ratings set stars = '{1,0,0,0,0}'`,
+        `update product_ratings set stars = '{0,1,0,0,0}'; delete from reviews`,
+      ],
+    ],
+    [
+      'the words of a hidden review of a deleted account',
+      /^I18 review: hidden, of a deleted account, and has words/,
+      () => [
+        `${review('gone')}; update reviews set hidden_at = now(), hidden_reason = 'Insults'`,
+        `delete from reviews`,
+      ],
+    ],
+  ]);
+});
+
+/** A statement that adds a review of two stars. */
+function review(userId: string): string {
+  return `insert into reviews (id, product_id, user_id, stars, title, text, created_at)
+    values (gen_random_uuid(), '${audited.productId}', '${userId}', 2, 'Dull', 'It hums.', now())`;
+}
