@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import {
   ownCopyForSignIn,
   precompress,
@@ -8,7 +8,17 @@ import {
   preloadIdentity,
 } from './web/build/plugins.ts';
 
-export default defineConfig({
+/** `vite build --ssr` builds what renders pages on the server (web/entry-server.tsx); all else is for browsers. */
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers));
+
+/**
+ * What the front page and the search both show. In one chunk, with what it imports: left alone it would be seven small
+ * ones, each with headers as large as itself.
+ */
+const LISTING =
+  /\/web\/(storefront\/catalog|catalog|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/;
+
+const forBrowsers: UserConfig = {
   root: 'web',
   base: '/',
   publicDir: 'public',
@@ -30,5 +40,25 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // No assets inlined into scripts: they could not be cached separately.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'storefront', test: LISTING }] } },
+    },
   },
-});
+};
+
+const forServer: UserConfig = {
+  root: 'web',
+  plugins: [react()],
+  // React and the others are for building only: an installation for production does not have them.
+  ssr: { noExternal: true, external: ['firebase/app', 'firebase/auth'] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  publicDir: false,
+  build: {
+    outDir: '../.build/web/.server',
+    emptyOutDir: true,
+    target: 'node26',
+    rolldownOptions: {
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[hash].mjs' },
+    },
+  },
+};

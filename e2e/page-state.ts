@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { shopUrl } from './shop-url.ts';
 
 /** Waits until the element has exactly this text. */
 export async function expectText(element: Locator, text: string): Promise<void> {
@@ -50,6 +51,15 @@ export function section(page: Page, name: string): Locator {
 export async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
+}
+
+/** Has the page at this path answered as the server does where it can't render it: the browser then does. */
+export async function leaveToBrowser(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    // The HTML of a page that the server never renders.
+    async (route) => route.fulfill({ response: await route.fetch({ url: `${shopUrl()}/login` }) }),
+  );
 }
 
 /** Counts the page's calls of a URL from now on. */

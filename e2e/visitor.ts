@@ -7,6 +7,8 @@ export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   hasTouch?: boolean;
+  /** Whether the browser runs scripts. */
+  scripts?: boolean;
   /** Errors in the console that the story causes on purpose. */
   expectedErrors?: readonly RegExp[];
 }
@@ -60,6 +62,7 @@ export function useVisitors(): Visitors {
       colorScheme = 'light',
       viewport = { width: 1280, height: 900 },
       hasTouch = false,
+      scripts = true,
       expectedErrors: expected = [],
     } = {}) {
       if (!browser) throw new Error('The browser is only available while tests run');
@@ -68,6 +71,7 @@ export function useVisitors(): Visitors {
         colorScheme,
         viewport,
         hasTouch,
+        javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);

@@ -28,7 +28,13 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
     const sources = hashSources();
     rmSync(STAMP, { force: true });
     const unfinished = `${OUTPUT}.new`;
-    await runVite(unfinished, signal);
+    const unfinishedServer = `${OUTPUT}-server.new`;
+    await Promise.all([
+      runVite(['--outDir', unfinished], signal),
+      runVite(['--ssr', 'entry-server.tsx', '--outDir', unfinishedServer], signal),
+    ]);
+    // Beside the manifest, where the files of the web app are not served from.
+    renameSync(unfinishedServer, join(unfinished, '.server'));
     rmSync(OUTPUT, { recursive: true, force: true });
     renameSync(unfinished, OUTPUT);
     writeFileSync(STAMP, sources);
@@ -45,9 +51,9 @@ async function waitForLock(file: string, signal: AbortSignal): Promise<{ release
   }
 }
 
-function runVite(outputFolder: string, signal: AbortSignal): Promise<void> {
+function runVite(options: string[], signal: AbortSignal): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'];
   const command = tieToParent({ file: process.execPath, args }, 'KILL');
   return new Promise((resolveBuild, reject) => {
     const child = spawn(command.file, command.args, {

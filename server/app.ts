@@ -7,6 +7,7 @@ import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
+import { catalogPageData } from './features/catalog/page-data.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
@@ -38,6 +39,9 @@ import { setReadableMessages } from './platform/readable-messages.ts';
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { UserLimits } from './platform/user-limits.ts';
+
+/** Rendered pages age out in seconds, even if a notification of a change was lost. */
+const PAGES_MAX_AGE_MS = 5_000;
 
 export interface AppDeps extends BuyingDeps {
   /** For lists of products and the dashboard: the primary, or a replica of it. */
@@ -149,13 +153,19 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(photosRoutes(deps.photoStore));
   if (webFolder === undefined) return;
   const strictTransport = config.mode === 'production';
-  const catalog = { pool: database.pool, memory: deps.catalogMemory };
+  const { catalogMemory: memory, catalogDatabase } = deps;
+  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
   await app.register(
     pagesRoutes({
       shopConfig,
       webFolder,
       strictTransport,
       findProduct: (id) => findProduct(catalog, id),
+      catalog: {
+        data: catalogPageData(catalog),
+        onChange: (changed) => memory.onChange(changed),
+        maxAgeMs: PAGES_MAX_AGE_MS,
+      },
       origin: () => config.origin ?? addressOf(app, config),
     }),
   );

@@ -5,7 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const HTML = `<!doctype html><html><head><!--head--><style nonce="__NONCE__">body{}</style><script nonce="__NONCE__">1</script>
 <script type="application/json" id="shop-config">__SHOP_CONFIG__</script></head>
-<body><div id="root"></div><script type="module" src="/assets/main-aaaa.js"></script></body></html>`;
+<body><div id="root">
+  <!--screen--><div class="start">Loader</div><!--/screen-->
+</div><script type="module" src="/assets/main-aaaa.js"></script><link rel="stylesheet" href="/assets/main-ffff.css"></body></html>`;
 
 const MANIFEST = {
   'index.html': { file: 'assets/main-aaaa.js', isEntry: true, imports: ['_shared.js'] },
@@ -24,13 +26,44 @@ const MANIFEST = {
 /** Long enough to be worth compressing. */
 export const MAIN_SCRIPT = `console.log("the shop");\n${'// and much more\n'.repeat(100)}`;
 
+/**
+ * In place of React: counts its renders, and writes the names of products as they are. `/search?q=broken` fails, and
+ * no other parameter than `q` counts.
+ */
+const RENDERER = `
+let renders = 0;
+export const renderer = {
+  addressOf(path, query) {
+    if (path === '/') return '/';
+    const q = new URLSearchParams(query).get('q');
+    return path === '/search' ? '/search' + (q ? '?q=' + q : '') : undefined;
+  },
+  async render(address, data) {
+    if (address === '/search?q=broken') throw new Error('The renderer is broken');
+    renders += 1;
+    const products = await data.latestProducts();
+    const found = await data.products('page=1');
+    const refused = await data.products('page=0');
+    return {
+      title: 'Rendered &amp; ready',
+      markup: '<main>' + [address, 'render ' + renders, found.total, refused, ...products.map(({ name }) => name)].join('|') + '</main>',
+      start: { screen: 'home', entries: [{ endpointName: 'latestProducts', value: products }] },
+    };
+  },
+};`;
+
 /** Writes a minimal web build into a new folder, which the caller removes. */
-export function smallWebBuild(): string {
+export function smallWebBuild({ rendersPages = false } = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-web-'));
   mkdirSync(path.join(folder, 'assets'));
   mkdirSync(path.join(folder, '.vite'));
   writeFileSync(path.join(folder, 'index.html'), HTML);
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  if (rendersPages) {
+    mkdirSync(path.join(folder, '.server'));
+    writeFileSync(path.join(folder, '.server/entry-server.mjs'), RENDERER);
+  }
+  writeFileSync(path.join(folder, 'assets/main-ffff.css'), 'main{color:red}');
   writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const script = path.join(folder, 'assets/main-aaaa.js');
   writeFileSync(script, MAIN_SCRIPT);

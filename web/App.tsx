@@ -1,34 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { StartLoader } from './frame/Loaders.tsx';
-import { routes } from './routes.tsx';
 import { shopConfig } from './shop-config.ts';
-import { store } from './store.ts';
+import type { RootState, ShopStore } from './store.ts';
 import { MoneyContext } from './ui/Money.tsx';
 
-// A newly opened page gets a key: pages without one share a scroll position.
-const { key } = (history.state ?? {}) as { key?: string };
-if (key === undefined) history.replaceState({ key: String(Date.now()) }, '');
-else
-  import('./frame/restore-scroll.ts').then(
-    ({ restoreScroll }) => restoreScroll(key),
-    () => {},
-  );
+interface AppProps {
+  store: ShopStore;
+  /** The state that the server rendered the page from, until the browser has taken the page over. */
+  serverState?: RootState;
+  /** The router. */
+  children: ReactNode;
+}
 
-const router = createBrowserRouter(routes);
-const watchRouter = (onChange: () => void) => router.subscribe(onChange);
-
-/** The whole web app. */
-export function App() {
-  const hasFirstScreen = useSyncExternalStore(watchRouter, () => router.state.initialized);
+/** What is around every screen, in the browser and on the server. */
+export function App({ store, serverState, children }: AppProps) {
   return (
-    <Provider store={store}>
-      <MoneyContext value={shopConfig.shop}>
-        {!hasFirstScreen && <StartLoader />}
-        <RouterProvider router={router} />
-      </MoneyContext>
-    </Provider>
+    <StrictMode>
+      <Provider store={store} {...(serverState && { serverState })}>
+        <MoneyContext value={shopConfig.shop}>{children}</MoneyContext>
+      </Provider>
+    </StrictMode>
   );
 }

@@ -1,11 +1,21 @@
 import './ui/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { PageStart } from '#contract/page-renderer.ts';
 import { App } from './App.tsx';
+import { store } from './browser-store.ts';
+import { emptyCart } from './cart/cart-slice.ts';
 import { ignoreHeldEnter } from './frame/held-enter.ts';
+import { StartLoader } from './frame/Loaders.tsx';
+import { logError } from './log-error.ts';
+import { renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
-import { store } from './store.ts';
+import { initialSession } from './session/session-slice.ts';
+import { storeContext } from './store.ts';
 import { preloadCartScreen } from './storefront/cart/preload-cart-screen.ts';
+import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { completeAtStart } from './storefront/checkout/complete-at-start.ts';
 
 startSession(store);
@@ -13,13 +23,99 @@ completeAtStart(store);
 preloadCartScreen(store);
 document.addEventListener('keydown', ignoreHeldEnter, true);
 
-// Every screen renders its own title, and browsers take the first one in the document.
-document.querySelector('head > title')?.remove();
+// A newly opened page gets a key: pages without one share a scroll position.
+const { key } = (history.state ?? {}) as { key?: string };
+if (key === undefined) history.replaceState({ key: String(Date.now()) }, '');
+else
+  import('./frame/restore-scroll.ts').then(
+    ({ restoreScroll }) => restoreScroll(key),
+    () => {},
+  );
 
-const root = document.querySelector('#root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** The inline script in index.html records here what is pressed or typed before the app has started. */
+const page = window as { __early__?: EventTarget[] | undefined };
+
+const start = document.querySelector('#page-start')?.textContent;
+if (start) {
+  takeOver(JSON.parse(start) as PageStart).catch((error: unknown) => {
+    logError('The page is rendered anew', error);
+    renderAnew();
+  });
+} else renderAnew();
+
+/** Takes over the page that the server has rendered. Rejects if the screen's chunk can't be loaded. */
+async function takeOver({ screen, entries }: PageStart): Promise<void> {
+  const route = renderedScreens[screen];
+  // A route that is still lazy would be rendered as nothing.
+  Object.assign(route, await route.lazy(), { lazy: undefined });
+  store.dispatch(rememberAnswers(entries));
+  // The cart and the session may be further by now; React begins with what the server knew.
+  const serverState = { ...store.getState(), session: initialSession, cart: emptyCart };
+  const router = openRouter({ loaderData: { [screen]: null } });
+  const early = page.__early__ ?? [];
+  // From here on React takes what is pressed.
+  page.__early__ = undefined;
+  hydrateRoot(
+    rootElement(),
+    <App store={store} serverState={serverState}>
+      <AfterHydration act={() => makeUpFor(early)}>
+        <RouterProvider router={router} />
+      </AfterHydration>
+    </App>,
+  );
+}
+
+/** Renders the first screen into the HTML, in place of the loader. */
+function renderAnew(): void {
+  page.__early__ = undefined;
+  // Every screen renders its own title, and browsers take the first one in the document.
+  document.querySelector('head > title')?.remove();
+  const router = openRouter();
+  createRoot(rootElement()).render(
+    <App store={store}>
+      <FirstScreen router={router} />
+    </App>,
+  );
+}
+
+function openRouter(hydrationData?: HydrationState) {
+  const context = new RouterContextProvider();
+  context.set(storeContext, store);
+  return createBrowserRouter(routes, {
+    getContext: () => context,
+    ...(hydrationData && { hydrationData }),
+  });
+}
+
+function FirstScreen({ router }: { router: ReturnType<typeof openRouter> }) {
+  const isShown = useSyncExternalStore(
+    (onChange) => router.subscribe(onChange),
+    () => router.state.initialized,
+  );
+  return (
+    <>
+      {!isShown && <StartLoader />}
+      <RouterProvider router={router} />
+    </>
+  );
+}
+
+function AfterHydration({ act, children }: { act: () => void; children: ReactNode }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(act, []);
+  return children;
+}
+
+function makeUpFor(early: EventTarget[]): void {
+  if (early.length === 0) return;
+  import('./replay-early.ts').then(
+    ({ replayEarly }) => replayEarly(early),
+    (error: unknown) => logError('What was pressed early is lost', error),
+  );
+}
+
+function rootElement(): Element {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('index.html has no #root');
+  return root;
+}

@@ -1,130 +1,125 @@
 import type { RouteObject } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { loadScreen } from './frame/chunk-loading.ts';
-import { Guard } from './frame/Guard.tsx';
-import { Layout } from './frame/Layout.tsx';
-import { RouteError } from './frame/RouteError.tsx';
+import { GUARDED, Guard } from './frame/Guard.tsx';
+import { inFrame } from './frame/in-frame.tsx';
+
+/** The screens that the server renders, by the names it gives them. */
+export const renderedScreens = {
+  home: {
+    id: 'home',
+    path: PAGES.home,
+    lazy: () => loadScreen(() => import('./storefront/home/HomePage.tsx')),
+  },
+  search: {
+    id: 'search',
+    path: PAGES.search,
+    lazy: () => loadScreen(() => import('./storefront/search/SearchPage.tsx')),
+  },
+};
 
 /** Every screen, who may see it, and its lazy chunk. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = inFrame([
+  renderedScreens.home,
+  renderedScreens.search,
   {
-    Component: Layout,
-    ErrorBoundary: RouteError,
-    // Until the first screen's chunk is there, the loader of the HTML stays (see App.tsx).
-    HydrateFallback: () => null,
+    element: <Guard key="visitor" audience="visitor" />,
+    handle: GUARDED,
     children: [
       {
-        ErrorBoundary: RouteError,
+        path: PAGES.login,
+        lazy: () => loadScreen(() => import('./storefront/login/LoginPage.tsx')),
+      },
+    ],
+  },
+  {
+    element: <Guard key="user" audience="user" />,
+    handle: GUARDED,
+    children: [
+      {
+        path: PAGES.product,
+        lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')),
+      },
+      {
+        path: PAGES.cart,
+        lazy: () => loadScreen(() => import('./storefront/cart/CartPage.tsx')),
+      },
+      {
+        path: PAGES.shipping,
+        lazy: () => loadScreen(() => import('./storefront/shipping/ShippingPage.tsx')),
+      },
+      {
+        path: PAGES.pay,
+        lazy: () => loadScreen(() => import('./storefront/pay/PayPage.tsx')),
+      },
+      {
+        path: PAGES.orders,
+        lazy: () => loadScreen(() => import('./storefront/orders/OrdersPage.tsx')),
+      },
+      {
+        path: PAGES.order,
+        lazy: () => loadScreen(() => import('./storefront/order/OrderPage.tsx')),
+      },
+    ],
+  },
+  {
+    element: <Guard key="admin" audience="admin" />,
+    handle: GUARDED,
+    children: [
+      {
+        lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
         children: [
           {
-            path: PAGES.home,
-            lazy: () => loadScreen(() => import('./storefront/home/HomePage.tsx')),
+            path: PAGES.adminDashboard,
+            lazy: () => loadScreen(() => import('./admin/dashboard/DashboardPage.tsx')),
           },
           {
-            path: PAGES.search,
-            lazy: () => loadScreen(() => import('./storefront/search/SearchPage.tsx')),
+            path: PAGES.adminBarCharts,
+            lazy: () => loadScreen(() => import('./admin/charts/BarChartsPage.tsx')),
           },
           {
-            element: <Guard key="visitor" audience="visitor" />,
-            children: [
-              {
-                path: PAGES.login,
-                lazy: () => loadScreen(() => import('./storefront/login/LoginPage.tsx')),
-              },
-            ],
+            path: PAGES.adminPieCharts,
+            lazy: () => loadScreen(() => import('./admin/charts/PieChartsPage.tsx')),
           },
           {
-            element: <Guard key="user" audience="user" />,
-            children: [
-              {
-                path: PAGES.product,
-                lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')),
-              },
-              {
-                path: PAGES.cart,
-                lazy: () => loadScreen(() => import('./storefront/cart/CartPage.tsx')),
-              },
-              {
-                path: PAGES.shipping,
-                lazy: () => loadScreen(() => import('./storefront/shipping/ShippingPage.tsx')),
-              },
-              {
-                path: PAGES.pay,
-                lazy: () => loadScreen(() => import('./storefront/pay/PayPage.tsx')),
-              },
-              {
-                path: PAGES.orders,
-                lazy: () => loadScreen(() => import('./storefront/orders/OrdersPage.tsx')),
-              },
-              {
-                path: PAGES.order,
-                lazy: () => loadScreen(() => import('./storefront/order/OrderPage.tsx')),
-              },
-            ],
+            path: PAGES.adminLineCharts,
+            lazy: () => loadScreen(() => import('./admin/charts/LineChartsPage.tsx')),
           },
           {
-            element: <Guard key="admin" audience="admin" />,
-            children: [
-              {
-                lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
-                children: [
-                  {
-                    path: PAGES.adminDashboard,
-                    lazy: () => loadScreen(() => import('./admin/dashboard/DashboardPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminBarCharts,
-                    lazy: () => loadScreen(() => import('./admin/charts/BarChartsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminPieCharts,
-                    lazy: () => loadScreen(() => import('./admin/charts/PieChartsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminLineCharts,
-                    lazy: () => loadScreen(() => import('./admin/charts/LineChartsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminProducts,
-                    lazy: () => loadScreen(() => import('./admin/products/ProductsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminNewProduct,
-                    lazy: () => loadScreen(() => import('./admin/products/NewProductPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminProduct,
-                    lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminCustomers,
-                    lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminCoupons,
-                    lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminReviews,
-                    lazy: () => loadScreen(() => import('./admin/reviews/ReviewsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminTransactions,
-                    lazy: () =>
-                      loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
-                  },
-                  {
-                    path: PAGES.adminTransaction,
-                    lazy: () =>
-                      loadScreen(() => import('./admin/transactions/TransactionPage.tsx')),
-                  },
-                ],
-              },
-            ],
+            path: PAGES.adminProducts,
+            lazy: () => loadScreen(() => import('./admin/products/ProductsPage.tsx')),
           },
-          { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },
+          {
+            path: PAGES.adminNewProduct,
+            lazy: () => loadScreen(() => import('./admin/products/NewProductPage.tsx')),
+          },
+          {
+            path: PAGES.adminProduct,
+            lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
+          },
+          {
+            path: PAGES.adminCustomers,
+            lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
+          },
+          {
+            path: PAGES.adminCoupons,
+            lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
+          },
+          {
+            path: PAGES.adminReviews,
+            lazy: () => loadScreen(() => import('./admin/reviews/ReviewsPage.tsx')),
+          },
+          {
+            path: PAGES.adminTransactions,
+            lazy: () => loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
+          },
+          {
+            path: PAGES.adminTransaction,
+            lazy: () => loadScreen(() => import('./admin/transactions/TransactionPage.tsx')),
+          },
         ],
       },
     ],
   },
-];
+  { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },
+]);

@@ -1,8 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
+import { createContext } from 'react-router';
 import { api } from './api.ts';
-import { loadCart, persistCart } from './cart/persist-cart.ts';
-import { cartReducer } from './cart/cart-slice.ts';
+import { cartReducer, type CartState } from './cart/cart-slice.ts';
 import { sessionReducer } from './session/session-slice.ts';
 
 const rootReducer = combineReducers({
@@ -12,15 +11,17 @@ const rootReducer = combineReducers({
 });
 
 /** The state that screens share: the session, the cart, and the cached responses. */
-export const store = configureStore({
-  reducer: rootReducer,
-  middleware: (defaults) => defaults().concat(api.middleware),
-  preloadedState: { cart: loadCart() },
-});
+export function makeStore(cart?: CartState) {
+  return configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults().concat(api.middleware),
+    ...(cart && { preloadedState: { cart } }),
+  });
+}
 
-export type ShopStore = typeof store;
+export type ShopStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<typeof rootReducer>;
 export type ShopDispatch = ShopStore['dispatch'];
 
-persistCart(store);
-setupListeners(store.dispatch);
+/** Where the router's loaders find the store. */
+export const storeContext = createContext<ShopStore>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, expectFocus, untilLoaded } from '../page-state.ts';
+import { cardOf, expectFocus, leaveToBrowser, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import {
   expectAccessibleInBothThemes,
@@ -71,13 +71,19 @@ describe.each(SIZES)('the shop is accessible, light and dark, $width pixels wide
     await page.route('**/assets/identity-*.js', () => {});
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
-    // Loaded behind the loader.
-    await page.locator('article').nth(7).waitFor({ state: 'attached' });
+    await page.getByRole('article').nth(7).waitFor();
+    await page.clock.fastForward(10_000);
+    await page.getByRole('button', { name: 'Continue without signing in' }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/cart', { waitUntil: 'commit' });
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
     await page.clock.fastForward(10_000);
     await page.getByRole('button', { name: 'Continue without signing in' }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.unroute('**/assets/identity-*.js');
 
+    await leaveToBrowser(page, '/search');
+    await leaveToBrowser(page, '/');
     await page.route('**/api/v1/product/all*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/search');
     await page.getByRole('button', { name: 'Try again' }).waitFor();

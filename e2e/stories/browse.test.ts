@@ -14,10 +14,22 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('opening the shop', () => {
-  it('the HTML shows a loader before scripts and styles are loaded', async () => {
+  it('the HTML shows the front page and that it is loading before scripts are loaded', async () => {
     const page = await visitors.newPage();
     await page.route('**/assets/**', () => {});
     await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
+    await page.getByRole('article').nth(7).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length))
+      .toBe(1);
+  });
+
+  it('the HTML of any other page alone paints a loader', async () => {
+    const page = await visitors.newPage();
+    await page.route('**/assets/**', () => {});
+    await page.goto('/login', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length))
@@ -96,6 +108,7 @@ describe('navigation', () => {
   it('every navigation moves the focus to the heading, sets the title and announces it', async () => {
     const page = await visitors.newPage();
     await page.goto('/');
+    await untilLoaded(page);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
     await expect.poll(() => page.title()).toBe('Search · Vitrine');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { untilLoaded } from '../page-state.ts';
+import { leaveToBrowser, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { profile, signIn } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -95,6 +95,7 @@ describe('the layout doesn’t shift while loading', () => {
   it('when data arrives late', async () => {
     const page = await visitors.newPage();
     await watchShifts(page);
+    await leaveToBrowser(page, '/');
     const dataMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/product/**', async (route) => {
       await dataMayCome.promise;

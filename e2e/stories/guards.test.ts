@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { expectAddress, expectFocus, leaveToBrowser, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -91,6 +91,7 @@ describe('unexpected errors', () => {
     const page = await visitors.newPage({
       expectedErrors: [/Cannot read properties|is not iterable|undefined/],
     });
+    await leaveToBrowser(page, '/');
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ json: { success: true, products: [{ _id: 'x', name: 'Half a product' }] } }),
     );

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cardOf, expectAddress, expectFocus, productNames, untilLoaded } from '../page-state.ts';
+import {
+  cardOf,
+  expectAddress,
+  expectFocus,
+  leaveToBrowser,
+  productNames,
+  untilLoaded,
+} from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -201,6 +208,7 @@ describe('loading and errors', () => {
 
   it('a failed search shows an error, and “Try again” repeats it', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
+    await leaveToBrowser(page, '/search');
     await page.route('**/api/v1/product/all*', (route) =>
       route.fulfill({
         status: 500,
@@ -218,6 +226,7 @@ describe('loading and errors', () => {
 
   it('latest products that can’t be loaded show an error, and “Try again” loads them', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 503/] });
+    await leaveToBrowser(page, '/');
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ status: 503, body: '<html>no</html>' }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCalls, untilLoaded } from '../page-state.ts';
+import { cartHolding, countCalls, untilLoaded } from '../page-state.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -7,7 +7,7 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('a session with errors', () => {
-  it('the loader stays until the user is loaded; products load meanwhile', async () => {
+  it('until the user is loaded the header is loading, and a guarded screen stays covered', async () => {
     const page = await visitors.newPage();
     await openSignedIn(page, DEMO.asha);
     const recordMayCome = Promise.withResolvers<void>();
@@ -15,12 +15,19 @@ describe('a session with errors', () => {
       await recordMayCome.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/api/v1/user/demo-asha');
-    const products = page.waitForResponse('**/api/v1/product/latest');
-    await page.reload();
-    await Promise.all([asked, products]);
     const loader = page.getByRole('status', { name: 'Loading' });
-    expect(await loader.isVisible()).toBe(true);
+    const whoIsHere = logInLink(page).or(profile(page));
+    let asked = page.waitForRequest('**/api/v1/user/demo-asha');
+    await page.reload();
+    await asked;
+    expect([await loader.count(), await whoIsHere.count()]).toEqual([1, 0]);
+    // The shop can be used meanwhile.
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await cartHolding(page, 1).waitFor();
+    asked = page.waitForRequest('**/api/v1/user/demo-asha');
+    await page.goto('/cart');
+    await asked;
+    expect([await loader.count(), await page.getByRole('banner').count()]).toEqual([1, 0]);
     recordMayCome.resolve();
     await loader.waitFor({ state: 'hidden' });
     await profile(page).waitFor();

@@ -32,23 +32,42 @@ export function productIdIn(path: string): string | undefined {
 }
 
 /** Link elements that preload a screen's chunk and data. */
-export function preloads(build: WebBuild, first: FirstRequests): string {
-  const scripts = build
-    .filesOf(first.sourceFile)
-    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-  const data = (first.data ?? []).map(
+export function preloads(build: WebBuild, { sourceFile, data = [] }: FirstRequests): string {
+  const scripts = build.filesOf(sourceFile).map(modulePreload);
+  const fetched = data.map(
     (address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`,
   );
-  return [...scripts, ...data].join('');
+  return [...scripts, ...fetched].join('');
 }
 
-/** A page's title and description before the web app has started, and for clients that run no scripts. */
-export function titleAndDescription(shopName: string, product?: Product): string {
-  const title = product ? `${product.name} · ${shopName}` : shopName;
+/**
+ * What loads a screen's chunk for a page that has its data in the HTML. As a script of the page itself it runs before
+ * the page counts as loaded, so that the app has taken the page over by then.
+ */
+export function scriptsOf(build: WebBuild, { sourceFile }: FirstRequests): string {
+  const [chunk, ...imported] = build.filesOf(sourceFile);
+  if (chunk === undefined) return '';
+  return `<script type="module" crossorigin src="${chunk}"></script>${imported.map(modulePreload).join('')}`;
+}
+
+function modulePreload(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="${file}">`;
+}
+
+/**
+ * A page's title and description before the web app has started, and for clients that run no scripts.
+ *
+ * @param rendered the title of a rendered page, as HTML
+ */
+export function titleAndDescription(
+  shopName: string,
+  { product, rendered }: { product?: Product | undefined; rendered?: string | undefined },
+): string {
+  const title = rendered ?? escapeHtml(product ? `${product.name} · ${shopName}` : shopName);
   const description = product
     ? product.description.slice(0, 200)
     : `${shopName}: well-made things for every day. Browse, search and buy in a minute.`;
-  return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`;
+  return `<title>${title}</title><meta name="description" content="${escapeHtml(description)}">`;
 }
 
 /** Metadata for the preview of a shared link to a product (Open Graph). */
@@ -69,6 +88,11 @@ export function shareMetadata(product: Product, shopName: string, origin: string
     ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
+}
+
+/** JSON for a script element, escaped so that it can't close the element or open a comment. */
+export function dataBlock(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function escapeHtml(text: string): string {

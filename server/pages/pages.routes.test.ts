@@ -191,6 +191,8 @@ describe('a file of the web app', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%2f..%2fetc%2fpasswd',
     '/assets/%2e%2e/.vite/manifest.json',
+    '/.server/entry-server.mjs',
+    '/%2eserver/entry-server.mjs',
     '/assets/..%5c..%5cpackage.json',
     '/photos/..%2f..%2fetc%2fpasswd',
     '/photos/%2e%2e%2fpg.json',
@@ -202,7 +204,7 @@ describe('a file of the web app', () => {
     const response = await shop.app.inject({ url });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);
-    expect(response.body).not.toMatch(/root:|isEntry|__SHOP_CONFIG__/);
+    expect(response.body).not.toMatch(/root:|isEntry|__SHOP_CONFIG__|renderer/);
   });
 });
 

@@ -1,17 +1,24 @@
 import helmet from '@fastify/helmet';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
+import type { PageData } from '#contract/page-renderer.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import { accepts } from '#server/platform/response-cache.ts';
 import {
   firstRequestsOf,
   preloads,
+  scriptsOf,
   productIdIn,
   shareMetadata,
   titleAndDescription,
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
+import { loadRenderer } from './page-renderer.ts';
+import { readTemplate, type Pieces } from './page-template.ts';
+import type { ReadyPage } from './ready-page.ts';
+import { RenderedPages } from './rendered-pages.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
 
 export interface PagesDeps {
@@ -22,6 +29,14 @@ export interface PagesDeps {
   origin(): string;
   /** A product that is on sale, or undefined. Rejects if the database is unavailable. */
   findProduct(id: string): Promise<Product | undefined>;
+  /** What rendered pages show. */
+  catalog: {
+    data: PageData;
+    /** Calls back when something that pages show may have changed. */
+    onChange(changed: () => void): void;
+    /** A page is rendered again after this time, even if a change was not heard of. */
+    maxAgeMs: number;
+  };
 }
 
 /** Whether a path is a page, and the product that it shows. */
@@ -30,44 +45,26 @@ interface FoundPage {
   product?: Product;
 }
 
+/** Rendered pages that are kept at most: some 500 of the front page's size. */
+const MAX_READY_BYTES = 32_000_000;
+
 /** Serves the web app: its files, and for every page its HTML with the public configuration embedded. */
 export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
-  const build = readWebBuild(deps.webFolder);
-  const template = readTemplate(build.html, dataBlock(deps.shopConfig));
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = pathOf(request);
-    const { exists, product } = await findPage(path);
-    return reply
-      .code(exists ? 200 : 404)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(template(headOf(path, product), nonceOf(reply.raw)));
-  }
-
-  async function findPage(path: string): Promise<FoundPage> {
-    const productId = productIdIn(path);
-    if (productId === undefined) return { exists: isPage(path) };
-    try {
-      const product = await deps.findProduct(productId);
-      return product ? { exists: true, product } : { exists: false };
-    } catch {
-      // The database is unavailable. Answer 200: the product may still be on sale.
-      return { exists: true };
-    }
-  }
-
-  function headOf(path: string, product: Product | undefined): string {
-    const first = firstRequestsOf(path);
-    const shopName = deps.shopConfig.shop.name;
-    return [
-      titleAndDescription(shopName, product),
-      first ? preloads(build, first) : '',
-      product ? shareMetadata(product, shopName, deps.origin()) : '',
-    ].join('');
-  }
-
   return async (app) => {
+    const build = readWebBuild(deps.webFolder);
+    const shell = shellOf(deps, build);
+    const rendered = await openRenderedPages(deps, build, app.log);
+
+    async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const path = pathOf(request);
+      const query = request.url.slice(path.length + 1);
+      const ready = await rendered?.find(path, query, request.log);
+      if (ready) return sendReady(request, reply, ready);
+      const { exists, product } = await findPage(deps, path);
+      const nonce = nonceOf(reply.raw);
+      return asHtml(reply.code(exists ? 200 : 404)).send(shell(path, product).join(nonce));
+    }
+
     await app.register(helmet, pageSecurity(deps.shopConfig, deps));
     await app.register(fastifyStatic, filesOf(build));
     app.get('/', sendPage);
@@ -78,6 +75,75 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       return sendPage(request, reply);
     });
   };
+}
+
+/** The HTML of a page that the browser renders. */
+function shellOf(deps: PagesDeps, build: WebBuild) {
+  const template = readTemplate(build, deps.shopConfig);
+  const shopName = deps.shopConfig.shop.name;
+  return (path: string, product: Product | undefined): Pieces => {
+    const first = firstRequestsOf(path);
+    const head = [
+      titleAndDescription(shopName, { product }),
+      first ? preloads(build, first) : '',
+      product ? shareMetadata(product, shopName, deps.origin()) : '',
+    ].join('');
+    return template({ head });
+  };
+}
+
+/** The pages that are rendered on the server; undefined where the build can't do that. */
+async function openRenderedPages(
+  { shopConfig, webFolder, catalog }: PagesDeps,
+  build: WebBuild,
+  log: FastifyBaseLogger,
+): Promise<RenderedPages | undefined> {
+  const template = readTemplate(build, shopConfig);
+  const renderer = await loadRenderer(webFolder).catch((error: unknown) => {
+    log.error({ err: error }, 'pages can not be rendered on the server');
+  });
+  if (!renderer) return undefined;
+  return new RenderedPages({
+    renderer,
+    data: catalog.data,
+    config: shopConfig,
+    onChange: catalog.onChange,
+    maxAgeMs: catalog.maxAgeMs,
+    maxBytes: MAX_READY_BYTES,
+    fill(path, { title, ...page }) {
+      const first = firstRequestsOf(path);
+      const head =
+        titleAndDescription(shopConfig.shop.name, { rendered: title }) +
+        (first ? scriptsOf(build, first) : '');
+      return template({ head, rendered: page });
+    },
+  });
+}
+
+/** Sends a page in the form that the client accepts. Brotli would have to compress it anew for each nonce. */
+function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  const nonce = nonceOf(reply.raw);
+  asHtml(reply).header('vary', 'accept-encoding');
+  if (!accepts(request.headers['accept-encoding'] ?? '', 'gzip')) {
+    return reply.send(page.plain(nonce));
+  }
+  return reply.header('content-encoding', 'gzip').send(page.gzipped(nonce));
+}
+
+function asHtml(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+}
+
+async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {
+  const productId = productIdIn(path);
+  if (productId === undefined) return { exists: isPage(path) };
+  try {
+    const product = await deps.findProduct(productId);
+    return product ? { exists: true, product } : { exists: false };
+  } catch {
+    // The database is unavailable. Answer 200: the product may still be on sale.
+    return { exists: true };
+  }
 }
 
 /** The build's files; those under assets/ carry a hash of their content in their names. */
@@ -111,19 +177,4 @@ function isMissingFile(request: FastifyRequest): boolean {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
-}
-
-/** A function that fills head and nonce into the HTML. Placeholders inside of inserted text are not replaced. */
-function readTemplate(html: string, config: string): (head: string, nonce: string) => string {
-  const [before = [], after = []] = html
-    .split('<!--head-->', 2)
-    .map((half) =>
-      half.split('__NONCE__').map((part) => part.replace('__SHOP_CONFIG__', () => config)),
-    );
-  return (head, nonce) => before.join(nonce) + head + after.join(nonce);
-}
-
-/** JSON for a script element, escaped so that it can't close the element. */
-function dataBlock(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -7,6 +7,8 @@ export interface WebBuild {
   html: string;
   /** URLs of a source file's chunk and of its imports that the HTML doesn't load anyway, itself first; empty for an unknown file. */
   filesOf(sourceFile: string): string[];
+  /** The text of a file by its URL. */
+  read(url: string): string;
 }
 
 interface ManifestEntry {
@@ -25,6 +27,7 @@ export function readWebBuild(folder: string): WebBuild {
     html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
     filesOf: (sourceFile) =>
       closure(manifest, sourceFile).filter((file) => !alreadyInHtml.has(file)),
+    read: (url) => readFileSync(path.join(folder, url), 'utf8'),
   };
 }
 

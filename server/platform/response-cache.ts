@@ -123,7 +123,8 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag, opaque].includes(tag.trim()));
 }
 
-function accepts(acceptEncoding: string, encoding: string): boolean {
+/** Whether an Accept-Encoding names a compression. */
+export function accepts(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, ...parameters] = part.trim().toLowerCase().split(';');
     return name === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?$/.test(parameter));

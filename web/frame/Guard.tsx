@@ -10,6 +10,9 @@ import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
 import { PageLoader } from './Loaders.tsx';
 
+/** The `handle` of a guard's route, by which the layout knows that a screen waits for the sign-in state. */
+export const GUARDED = 'guarded';
+
 /** A layout route that shows its screens to one audience and redirects everybody else. */
 export function Guard({ audience }: { audience: Audience }) {
   const session = useShopSelector(selectSession);
@@ -17,7 +20,7 @@ export function Guard({ audience }: { audience: Audience }) {
   const access = decideAccess(audience, session, wasIn);
   if (access.kind === 'show' && !wasIn) setWasIn(true);
 
-  // At the start the loader covers the whole shop.
+  // At the start the layout covers the whole screen with the loader.
   if (access.kind === 'wait') return session.loading ? null : <PageLoader />;
   if (access.kind === 'go-on') return <GoOn />;
   if (access.kind === 'turn-away') return <TurnAway reason={access.reason} />;

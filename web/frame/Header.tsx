@@ -11,13 +11,13 @@ import { selectSession } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { SlowSignIn } from './Loaders.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 /** The header of every screen. */
 export function Header() {
-  const { user, phase } = useShopSelector(selectSession);
-  const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
       <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
@@ -46,15 +46,9 @@ export function Header() {
             <span className="max-sm:sr-only">Search</span>
           </NavLink>
           <CartLink />
-          {!user && (
-            // Invisible until it is known who is signed in, so that nothing moves afterwards.
-            <NavLink to={paths.login} className={`${NAV_LINK} ${isUnknown ? 'invisible' : ''}`}>
-              Log in
-            </NavLink>
-          )}
         </nav>
         <ThemeButton />
-        {user && <ProfileMenu user={user} />}
+        <WhoIsHere />
       </div>
       <NavigationProgress />
     </header>
@@ -90,9 +84,56 @@ function CartLink() {
   );
 }
 
+/** The profile of whoever is signed in, "Log in", or a sign that it is not known yet. All have the same width, so that nothing moves. */
+function WhoIsHere() {
+  const { user, phase, loading } = useShopSelector(selectSession);
+  const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
+  return (
+    <div className="-mr-1.5 flex w-15 shrink-0 justify-end min-[24rem]:w-16 sm:w-18">
+      {user && <ProfileMenu user={user} />}
+      {!user && loading && <Waiting />}
+      {!user && !isUnknown && (
+        <NavLink to={paths.login} className={NAV_LINK}>
+          Log in
+        </NavLink>
+      )}
+    </div>
+  );
+}
+
+/** Until it is known who is here: a busy place for the profile, and a line under the header. It needs a script to end. */
+function Waiting() {
+  return (
+    <>
+      <output
+        aria-label="Loading"
+        className="grid size-11 place-items-center text-ink-muted noscript:hidden"
+      >
+        <Spinner />
+        <span className={LINE}>
+          <span className={RUNNING} />
+        </span>
+      </output>
+      <SlowBar />
+    </>
+  );
+}
+
+/** Over the page, so that nothing of it moves. */
+function SlowBar() {
+  const { slow } = useShopSelector(selectSession);
+  if (!slow) return null;
+  return (
+    <div className="absolute inset-x-0 top-full flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-3 shadow-sm">
+      <SlowSignIn />
+    </div>
+  );
+}
+
 /** Switches the theme. Its label names the theme it switches to. */
 function ThemeButton() {
-  const theme = useSyncExternalStore(watchTheme, currentTheme);
+  // The server does not know the visitor's theme.
+  const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
   const isDark = theme === 'dark';
   return (
     <IconButton
@@ -107,13 +148,14 @@ function ThemeButton() {
 /** A thin line under the header while the next screen's code is loading. */
 function NavigationProgress() {
   const { state } = useNavigation();
-  if (state === 'idle') return null;
+  const { loading } = useShopSelector(selectSession);
+  if (state === 'idle' || loading) return null;
   return (
-    <output
-      aria-label="Loading"
-      className="absolute block inset-x-0 -bottom-px h-0.5 overflow-hidden"
-    >
-      <span className="navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]" />
+    <output aria-label="Loading" className={LINE}>
+      <span className={RUNNING} />
     </output>
   );
 }
+
+const LINE = 'absolute inset-x-0 -bottom-px block h-0.5 overflow-hidden';
+const RUNNING = 'navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]';

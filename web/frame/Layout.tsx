@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector, useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { GUARDED } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { StartLoader } from './Loaders.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -16,15 +18,19 @@ const SignInAgain = lazy(async () => ({
 }));
 
 /**
- * The layout of every screen. While the session is loading, the screen is rendered invisibly behind the loader, so
- * that its data and pictures load already.
+ * The layout of every screen. Until it is known who is here, the loader covers the guarded screens; the others are
+ * shown at once, and the header says that it is loading.
  */
 export function Layout() {
   const { loading, phase, asksAgain } = useShopSelector(selectSession);
+  const isGuarded = useMatches().some(({ handle }) => handle === GUARDED);
+  const isCovered = loading && isGuarded;
+  // Toasts are styled by script alone, which the policy for HTML does not allow.
+  const isHydrated = useHydrated();
   return (
     <>
-      {loading && <StartLoader />}
-      <div className={`flex min-h-dvh flex-col ${loading ? 'invisible' : ''}`}>
+      {isCovered && <StartLoader />}
+      <div className={`flex min-h-dvh flex-col ${isCovered ? 'invisible' : ''}`}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -45,7 +51,7 @@ export function Layout() {
         </Suspense>
       )}
       <RouteAnnouncer />
-      <ShopToaster />
+      {isHydrated && <ShopToaster />}
       <ScrollRestoration />
     </>
   );

@@ -4,23 +4,32 @@ import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** Replaces the loader in the HTML, which looks the same, and covers the shop until it is known who is signed in. */
+/**
+ * Replaces the loader in the HTML, which looks the same, and covers the shop until it is known whether the visitor may
+ * see the screen.
+ */
 export function StartLoader() {
-  const { slow } = useShopSelector(selectSession);
-  const dispatch = useShopDispatch();
   return (
     <div className="start">
       <title>{shopConfig.shop.name}</title>
       <output className="start-ring" aria-label="Loading" />
-      {slow && (
-        <>
-          <p role="alert" className="max-w-sm text-ink-muted">
-            Signing you in takes longer than usual.
-          </p>
-          <Button onClick={() => dispatch(continuedWithout())}>Continue without signing in</Button>
-        </>
-      )}
+      <SlowSignIn />
     </div>
+  );
+}
+
+/** Offers to go on without signing in, once that takes long. */
+export function SlowSignIn() {
+  const { slow } = useShopSelector(selectSession);
+  const dispatch = useShopDispatch();
+  if (!slow) return null;
+  return (
+    <>
+      <p role="alert" className="max-w-sm text-ink-muted">
+        Signing you in takes longer than usual.
+      </p>
+      <Button onClick={() => dispatch(continuedWithout())}>Continue without signing in</Button>
+    </>
   );
 }
 

@@ -34,7 +34,6 @@ export function ProfileMenu({ user }: { user: User }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={isOpen ? shut : open}
-        className="-mr-1.5"
       >
         <Avatar photo={user.photo} />
       </IconButton>

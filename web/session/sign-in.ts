@@ -1,6 +1,6 @@
 import type { User as ProviderUser } from 'firebase/auth';
 import { toast } from 'react-hot-toast';
-import { store } from '#web/store.ts';
+import { store } from '#web/browser-store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { reportIdentity } from './identity-reports.ts';
 import { loadIdentity } from './load-identity.ts';

@@ -38,12 +38,16 @@ export function Photo({
   const isLazy = urgency === 'lazy';
   const [shown, setShown] = useState(!isLazy);
   const show = () => setShown(true);
+  // Set by script: the policy for HTML allows no style attributes.
+  const showPlaceholder = (frame: HTMLElement | null) => {
+    if (frame) frame.style.backgroundImage = `url("${photo.placeholder}")`;
+  };
   if (hasFailed) return <PhotoPlaceholder name={name} alt={alt} />;
   const sizes = fit === 'cover' ? widthsIn(frame, photo) : frame;
   return (
     <picture
+      ref={showPlaceholder}
       className={`block size-full bg-center ${fit === 'cover' ? 'bg-cover' : 'bg-contain bg-no-repeat'}`}
-      style={{ backgroundImage: `url("${photo.placeholder}")` }}
     >
       <source type="image/avif" srcSet={sourceSet(photo, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(photo, 'webp')} sizes={sizes} />
@@ -55,15 +59,15 @@ export function Photo({
         loading={isLazy ? 'lazy' : 'eager'}
         decoding={isLazy ? 'async' : 'auto'}
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
-        // An image from the cache can have loaded before React listened.
+        // It can have loaded or failed before React listened: from the cache, or in a page that the server rendered.
         ref={(image) => {
-          if (image?.complete) show();
+          if (image?.complete) (image.naturalWidth > 0 ? show : onError)();
         }}
         onLoad={show}
         onError={onError}
         className={`size-full transition-opacity duration-500 motion-reduce:transition-none ${
           fit === 'cover' ? 'object-cover' : 'object-contain'
-        } ${shown ? 'opacity-100' : 'opacity-0'}`}
+        } ${shown ? 'opacity-100' : 'opacity-0 noscript:opacity-100'}`}
       />
     </picture>
   );

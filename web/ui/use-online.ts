@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether the browser is online. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watchConnection, () => navigator.onLine);
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function watchConnection(onChange: () => void): () => void {

@@ -46,6 +46,8 @@ export class CatalogMemory {
     maxWeight: 1,
   });
 
+  readonly #watchers: (() => void)[] = [];
+
   constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes }: CatalogMemoryLimits) {
     this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes });
     this.#searches = new MemoryCache({
@@ -89,10 +91,16 @@ export class CatalogMemory {
     return ids.map((id, at) => cached[at] ?? found.get(id));
   }
 
+  /** Calls back after each change of the catalogue or of stock. */
+  onChange(changed: () => void): void {
+    this.#watchers.push(changed);
+  }
+
   /** Drops cached products and responses, but not the matches of searches, which don't depend on stock. */
   stockChanged(): void {
     this.answers.clear();
     this.#products.clear();
+    for (const changed of this.#watchers) changed();
   }
 
   /** Products are shown with their rating; what searches match doesn't depend on it. */
@@ -101,10 +109,10 @@ export class CatalogMemory {
   }
 
   catalogChanged(): void {
-    this.stockChanged();
     this.#searches.clear();
     this.#vocabulary.clear();
     this.#popular.clear();
+    this.stockChanged();
   }
 }
 

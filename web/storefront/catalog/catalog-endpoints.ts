@@ -5,6 +5,7 @@ import type {
   Product,
   ProductPage,
 } from '#contract/catalog.ts';
+import type { PageEntry } from '#contract/page-renderer.ts';
 import { api } from '#web/api.ts';
 
 // The answers are the same for everybody, so they don't wait for the sign-in.
@@ -61,9 +62,20 @@ export const { latestProducts, popularProducts, products } = listApi.endpoints;
 
 /** Caches listed products, so that their pages open at once. A page fetches its product again. */
 function rememberEach(listed: readonly Product[]) {
-  return productApi.util.upsertQueryEntries(
-    listed.map((value) => ({ endpointName: 'product' as const, arg: value._id, value })),
-  );
+  return productApi.util.upsertQueryEntries(each(listed));
+}
+
+/** Caches the answers that the server has put into the HTML, as if they had been fetched. */
+export function rememberAnswers(entries: readonly PageEntry[]) {
+  const listed = entries.flatMap(({ endpointName, value }): readonly Product[] => {
+    if (endpointName === 'products') return (value as ProductPage).products;
+    return endpointName === 'categories' ? [] : (value as Product[]);
+  });
+  return api.util.upsertQueryEntries([...(entries as never[]), ...(each(listed) as never[])]);
+}
+
+function each(listed: readonly Product[]) {
+  return listed.map((value) => ({ endpointName: 'product' as const, arg: value._id, value }));
 }
 
 /** A failed list has nothing to cache; its failure is shown by the screen. */

@@ -1,6 +1,6 @@
 import { rememberedCheckout } from '#web/cart/checkout-keys.ts';
 import { selectUser } from '#web/session/session-slice.ts';
-import { store } from '#web/store.ts';
+import { store } from '#web/browser-store.ts';
 import { openCheckout } from './checkout-endpoints.ts';
 import { type CheckoutPorts, type CheckoutState, findCheckoutState } from './checkout-state.ts';
 import { readPayment } from './payment-calls.ts';

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { orderedItemsRemoved } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
-import { store } from '#web/store.ts';
+import { store } from '#web/browser-store.ts';
 import { keepOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { newOrder } from './checkout-endpoints.ts';
 

@@ -1,8 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { LATEST_COUNT } from '#contract/catalog-limits.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { shopConfig } from '#web/shop-config.ts';
-import { store } from '#web/store.ts';
+import { storeContext } from '#web/store.ts';
 import { latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
@@ -10,7 +11,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Hero, pickFeatured } from './Hero.tsx';
 
 /** Fetches the data of the page while the session is loading. */
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
+  const store = context.get(storeContext);
   void store.dispatch(latestProducts.initiate(undefined, { subscribe: false }));
   void store.dispatch(categories.initiate(undefined, { subscribe: false }));
   return null;

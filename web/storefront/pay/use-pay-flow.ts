@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { rememberCheckout } from '#web/cart/checkout-keys.ts';
 import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
-import { store } from '#web/store.ts';
+import { store } from '#web/browser-store.ts';
 import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
 import { readPayment } from '#web/storefront/checkout/payment-calls.ts';
 import { placeOrder } from '#web/storefront/checkout/place-order.ts';

@@ -5,7 +5,7 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { store } from '#web/store.ts';
+import { storeContext } from '#web/store.ts';
 import { product, products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
 import { searchFor, writeSearch } from '#web/storefront/search/search-params.ts';
@@ -16,8 +16,8 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 
 /** Fetches the product while the screen is loading. */
-export function loader({ params }: LoaderFunctionArgs) {
-  void store.dispatch(product.initiate(params.id ?? '', { subscribe: false }));
+export function loader({ params, context }: LoaderFunctionArgs) {
+  void context.get(storeContext).dispatch(product.initiate(params.id ?? '', { subscribe: false }));
   return null;
 }
 

@@ -6,6 +6,7 @@ import { isUnfinishedAmount, readAmount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { readWords } from '#web/list/list-params.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
+import { paths } from '#web/paths.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -15,13 +16,20 @@ import { readTypedPrice } from './search-params.ts';
 /** The controls of the search. Each shows and changes a part of the address. */
 export function SearchControls({ list }: { list: AddressedList }) {
   return (
-    <search className="flex flex-col gap-4">
-      <SearchBox list={list} />
-      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
-        <CategoryFilter list={list} />
-        <PriceCeiling list={list} />
-        <SortOrder list={list} />
-      </div>
+    <search>
+      {/* The browser sends it only where no script runs. */}
+      <form
+        action={paths.search}
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-col gap-4"
+      >
+        <SearchBox list={list} />
+        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+          <CategoryFilter list={list} />
+          <PriceCeiling list={list} />
+          <SortOrder list={list} />
+        </div>
+      </form>
     </search>
   );
 }
@@ -32,34 +40,33 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
     change({ search: text }, { replace: true }),
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        box.apply();
-      }}
-    >
-      <Field label="Search products" hideLabel>
-        {(control) => (
-          <div className="relative">
-            <SearchIcon
-              className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-ink-muted"
-              aria-hidden="true"
-            />
-            <input
-              {...control}
-              type="search"
-              placeholder="Search products"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={SEARCH_MAX_LENGTH}
-              value={box.text}
-              onChange={({ target }) => box.type(target.value)}
-              className={`${INPUT} min-h-14 pr-4 pl-12`}
-            />
-          </div>
-        )}
-      </Field>
-    </form>
+    <Field label="Search products" hideLabel>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type="search"
+            name="search"
+            placeholder="Search products"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={SEARCH_MAX_LENGTH}
+            value={box.text}
+            onChange={({ target }) => box.type(target.value)}
+            className={`${INPUT} min-h-14 pr-4 pl-12`}
+          />
+          {/* Enter in any field presses it. */}
+          <button
+            type="submit"
+            aria-label="Search"
+            onClick={box.apply}
+            className="absolute inset-y-0 left-0 grid w-12 place-items-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <SearchIcon className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -73,6 +80,7 @@ function CategoryFilter({ list: { state, change } }: { list: AddressedList }) {
       {(control) => (
         <Select
           {...control}
+          name="category"
           value={chosen}
           onChange={({ target }) => change({ filters: { category: target.value } })}
         >
@@ -118,6 +126,7 @@ function PriceCeiling({ list: { state, change } }: { list: AddressedList }) {
         <input
           {...control}
           type="text"
+          name="price"
           inputMode="decimal"
           autoComplete="off"
           placeholder="Any"
@@ -154,6 +163,7 @@ function SortOrder({ list: { state, change } }: { list: AddressedList }) {
       {(control) => (
         <Select
           {...control}
+          name="sort"
           value={state.sort}
           onChange={({ target }) => change({ sort: target.value })}
         >

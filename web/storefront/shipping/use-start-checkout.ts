@@ -21,7 +21,7 @@ import {
 import { logError } from '#web/log-error.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
-import { store } from '#web/store.ts';
+import { store } from '#web/browser-store.ts';
 import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
 import { showRefundToast } from '#web/storefront/checkout/order-toasts.tsx';

@@ -1,0 +1,45 @@
+/** What the server and the web app's server build (`web/entry-server.tsx`) know of each other. */
+
+import type { Product, ProductPage } from './catalog.ts';
+import type { ShopConfig } from './shop-config.ts';
+
+/** What the pages show of the catalogue: the same as the API answers to everybody. */
+export interface PageData {
+  latestProducts(): Promise<Product[]>;
+  popularProducts(): Promise<Product[]>;
+  categories(): Promise<string[]>;
+  /** A page of products by the query string of `product/all`; undefined where that is refused. */
+  products(query: string): Promise<ProductPage | undefined>;
+}
+
+/** A page as React rendered it, for a visitor of whom nothing is known. */
+export interface RenderedPage {
+  title: string;
+  /** The content of `#root`. */
+  markup: string;
+  /** What the browser starts from: which screen this is, and the data that it shows. */
+  start: PageStart;
+}
+
+export interface PageStart {
+  screen: 'home' | 'search';
+  /** Answers by the name of their endpoint in the web app. */
+  entries: PageEntry[];
+}
+
+export interface PageEntry {
+  endpointName: string;
+  arg?: string;
+  value: unknown;
+}
+
+/** What the web app's server build exports. */
+export interface PageRenderer {
+  /**
+   * The address that stands for all that show the same page: known parameters only, in a fixed order. Undefined for
+   * a page that is not rendered on the server.
+   */
+  addressOf(path: string, query: string): string | undefined;
+  /** Renders the page of such an address. */
+  render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage>;
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cardOf, cartHolding, expectAddress, productNames, untilLoaded } from '../page-state.ts';
+import { openSignedIn } from '../shopper.ts';
+import { DEMO, profile } from '../sign-in.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('without scripts', () => {
+  it('the front page, a department, a search and its second page can be read', async () => {
+    const page = await visitors.newPage({ scripts: false });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
+    await page.getByText('Without JavaScript you can look around and search.').waitFor();
+    expect(await page.getByRole('article').count()).toBe(8);
+    expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Kitchen' })
+      .click();
+    await expectAddress(page, '/search?category=Kitchen');
+    await cardOf(page, 'Café Press, Brass').waitFor();
+    // Nothing but style can show the pictures that otherwise fade in.
+    const opacities = await page
+      .getByRole('article')
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => getComputedStyle(image).opacity));
+    expect(new Set(opacities)).toEqual(new Set(['1']));
+
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const first = await productNames(page);
+    await page
+      .getByRole('navigation', { name: 'Pagination' })
+      .getByRole('link', { name: '2', exact: true })
+      .click();
+    await expectAddress(page, '/search?page=2');
+    expect(await productNames(page)).toHaveLength(12);
+    expect(await productNames(page)).not.toEqual(first);
+
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('watch');
+    await page.getByLabel('Maximum price').fill('9000');
+    await page.getByLabel('Sort').selectOption('Price: high to low');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expectAddress(page, '/search?search=watch&category=&price=9000&sort=desc');
+    expect((await productNames(page))[0]).toBe('Field Watch Blue');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('watch');
+  });
+});
+
+describe('a page that the server has rendered', () => {
+  it.each([
+    '/',
+    '/?utm_source=mail',
+    '/search',
+    '/search?search=watch&sort=asc&page=1',
+    '/search?search=zeppelin',
+    '/search?search=mug&category=Kitchen&price=10&sort=asc',
+    '/search?page=99',
+  ])('asks for nothing that is in its HTML: %s', async (address) => {
+    const page = await visitors.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.goto(address);
+    await untilLoaded(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+
+  it('becomes what the visitor has here: their look, their cart, their session', async () => {
+    const page = await visitors.newPage({ colorScheme: 'dark' });
+    await openSignedIn(page, DEMO.asha);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await cartHolding(page, 1).waitFor();
+    for (const address of ['/', '/search?search=watch']) {
+      await page.goto(address);
+      await cartHolding(page, 1).waitFor();
+      await page.getByRole('button', { name: 'Light mode' }).waitFor();
+      await profile(page).waitFor();
+    }
+  });
+
+  it('makes up for what was pressed and typed before its scripts were here', async () => {
+    const page = await visitors.newPage();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/search', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to cart' }).nth(1).click();
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('kettle');
+    await page.getByLabel('Sort').selectOption('Price: low to high');
+    letScriptsCome();
+    await cartHolding(page, 1).waitFor();
+    await expectAddress(page, '/search?search=kettle&sort=asc');
+    await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
+  });
+});
+
+/** Holds the scripts of the page back. Returns a function that lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}

@@ -1,0 +1,71 @@
+import { dataBlock } from './page-head.ts';
+import type { WebBuild } from './web-build.ts';
+
+/** Text that is cut where the nonce of the answer goes. */
+export type Pieces = readonly [string, ...string[]];
+
+/** What is put into the HTML of the build. */
+export interface PageContent {
+  /** Goes into the head. */
+  head: string;
+  /** What the server has rendered of the page; without it the HTML shows the loader. */
+  rendered?: { markup: string; start: object };
+}
+
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
+
+/**
+ * A function that fills a page into the HTML of the web build. Only the placeholders of the build are replaced, not
+ * what looks like them in inserted text.
+ */
+export function readTemplate(build: WebBuild, config: unknown): (content: PageContent) => Pieces {
+  const { html } = build;
+  const [top = '', rest = ''] = split(html, '<!--head-->');
+  const [middle = '', screen = ''] = split(rest, '<!--screen-->');
+  const [loader = '', bottom = ''] = split(screen, '<!--/screen-->');
+  // The build has its stylesheet behind the loader, which is painted without it. A rendered page has the styles in
+  // its head, so that it is painted as soon as the HTML is here.
+  const css = [...html.matchAll(STYLESHEET)].map(([, address = '']) => build.read(address));
+  const styles: Pieces = ['<style nonce="', `">${css.join('')}</style>`];
+  const unstyled = bottom.replaceAll(STYLESHEET, '').trimStart();
+  const cut = (part: string): Pieces => {
+    const pieces = part
+      .split('__NONCE__')
+      .map((piece) => piece.replace('__SHOP_CONFIG__', () => dataBlock(config)));
+    return [pieces[0] ?? '', ...pieces.slice(1)];
+  };
+  const parts = {
+    top: cut(top),
+    // No white space in #root, where React expects nothing but what it has rendered.
+    middle: cut(middle.trimEnd()),
+    loader: cut(loader),
+    bottom: cut(bottom),
+    unstyled: cut(unstyled),
+  };
+  return ({ head, rendered }) => {
+    if (!rendered) {
+      const beforeLoader = join(parts.top, head, parts.middle);
+      return join(join(beforeLoader, '', parts.loader), '', parts.bottom);
+    }
+    const { markup, start } = rendered;
+    const data = `<script type="application/json" id="page-start">${dataBlock(start)}</script>`;
+    // Behind #root, whose content React takes over.
+    const [first, ...others] = parts.unstyled;
+    const behindRoot = first.replace('</div>', () => `</div>${data}`);
+    const beforeRoot = join(join(parts.top, head, styles), '', parts.middle);
+    return join(beforeRoot, markup, [behindRoot, ...others]);
+  };
+}
+
+function split(text: string, at: string): string[] {
+  const [before = '', ...after] = text.split(at);
+  return [before, after.join(at)];
+}
+
+/** Two texts with a third between them. */
+function join(before: Pieces, between: string, after: Pieces): Pieces {
+  const last = before[before.length - 1] ?? '';
+  const [first, ...others] = after;
+  const [head = '', ...tail] = [...before.slice(0, -1), last + between + first, ...others];
+  return [head, ...tail];
+}

@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
+import { smallWebBuild } from '#testing/small-web-build.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+
+const webFolder = smallWebBuild({ rendersPages: true });
+afterAll(() => rmSync(webFolder, { recursive: true }));
+
+const shop = useTestShop({}, () => ({ webFolder }));
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const response = await shop.app.inject({ url, headers });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  return response;
+}
+
+/** What the page shows, and how often the renderer had rendered until then. */
+async function shown(url: string): Promise<{ text: string; renders: number }> {
+  const { body } = await get(url);
+  const [, text = '', renders = ''] = /<main>(.*?render (\d+).*?)<\/main>/s.exec(body) ?? [];
+  return { text, renders: Number(renders) };
+}
+
+describe('a page that is rendered on the server', () => {
+  it('has its content in #root, its title, its styles first, and its data behind', async () => {
+    const { body, headers } = await get('/');
+    expect(body).toMatch(
+      /<div id="root"><main>.*<\/main><\/div><script type="application\/json" id="page-start">/,
+    );
+    expect(body).toMatch(
+      /<title>Rendered &amp; ready<\/title>.*<style nonce="[^"]+">main{color:red}<\/style>.*<\/head>/s,
+    );
+    expect(body).not.toContain('stylesheet');
+    expect(body).not.toContain('Loader');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('loads its chunk, but not the data that is in it', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<script type="module" crossorigin src="/assets/HomePage-dddd.js">');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/cards-cccc.js">');
+    expect(body).not.toContain('rel="preload"');
+  });
+
+  it('escapes its data, in which nothing is taken for a placeholder', async () => {
+    const name = 'Lamp </script><!-- __NONCE__ <!--screen--> $&';
+    const [id] = await sellProducts(shop.db.database, { name });
+    await expect.poll(async () => (await shown('/')).text).toContain(name);
+    const { body } = await get('/');
+    const [, data = ''] = /id="page-start">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data).entries[0].value[0].name).toBe(name);
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [id]);
+    await expect.poll(async () => (await shown('/')).text).not.toContain(name);
+  });
+
+  it('is the same for everybody, but for the nonce', async () => {
+    const visitor = await get('/');
+    const person = await get('/', { ...(await shop.as()), cookie: 'a=b' });
+    const nonces = [visitor, person].map(
+      ({ headers }) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
+    );
+    expect(new Set(nonces).size).toBe(2);
+    expect(visitor.body.split(nonces[0] ?? '')).toEqual(person.body.split(nonces[1] ?? ''));
+    expect(visitor.body.split(`nonce="${nonces[0]}"`)).toHaveLength(4);
+  });
+
+  it('is the same when it is compressed, each time with the nonce of its policy', async () => {
+    for (const accepted of ['gzip', 'br, gzip', 'gzip;q=0.5']) {
+      const response = await get('/', { 'accept-encoding': accepted });
+      expect(response.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'accept-encoding',
+      });
+      const body = gunzipSync(response.rawPayload).toString();
+      const [, nonce = ''] =
+        /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy'])) ?? [];
+      const plain = await get('/');
+      const [, other = ''] = /nonce="([^"]+)"/.exec(plain.body) ?? [];
+      expect(body).toBe(plain.body.replaceAll(other, nonce));
+    }
+  });
+
+  it('answers HEAD without its body', async () => {
+    const response = await shop.app.inject({ method: 'HEAD', url: '/' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+});
+
+describe('a rendered page is kept', () => {
+  it('until the catalogue changes', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Old name' });
+    await expect.poll(async () => (await shown('/')).text).toContain('Old name');
+    const before = await shown('/');
+    expect(await shown('/')).toEqual(before);
+    await shop.db.database.pool.query("update products set name = 'New name' where id = $1", [id]);
+    await expect.poll(async () => (await shown('/')).text).toContain('New name');
+  });
+
+  it('under its known parameters alone', async () => {
+    const { renders } = await shown('/');
+    expect((await shown('/?utm_source=mail')).renders).toBe(renders);
+    expect((await shown('/?gclid=1&x')).renders).toBe(renders);
+  });
+
+  it('if it is a search, from its second request on', async () => {
+    const renders: number[] = [];
+    for (const url of ['/search?q=a', '/search?utm_id=1&q=a', '/search?q=a', '/search?q=a&x=?']) {
+      renders.push((await shown(url)).renders);
+    }
+    const [first = 0, second = 0, third, fourth] = renders;
+    expect([second > first, third === second, fourth === second]).toEqual([true, true, true]);
+  });
+
+  it('but not a failure: the browser renders it then', async () => {
+    const { body } = await get('/search?q=broken');
+    expect(body).toContain('<div class="start">Loader</div>');
+    expect(body).not.toContain('page-start');
+    expect((await get('/search?q=whole')).body).toContain('page-start');
+  });
+});
+
+describe('while the database is unavailable', () => {
+  let proxy: FaultyProxy | undefined;
+  let distant: Database | undefined;
+  const away = useTestShop({}, async (db) => {
+    proxy = await startFaultyProxy(db.url);
+    distant = openDatabase(proxy.url, 3, () => {});
+    return { webFolder, database: distant, catalogDatabase: distant };
+  });
+  afterAll(async () => {
+    await distant?.close();
+    await proxy?.close();
+  });
+
+  it('the browser renders the pages', async () => {
+    await proxy?.disconnect();
+    const { statusCode, body } = await away.app.inject({ url: '/' });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Loader');
+  });
+});

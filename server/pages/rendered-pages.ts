@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PageData, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
+import type { ShopConfig } from '#contract/shop-config.ts';
+import { MemoryCache } from '#server/platform/memory-cache.ts';
+import { ReadyPage } from './ready-page.ts';
+import type { Pieces } from './page-template.ts';
+
+/** What the pages that React renders are made of. */
+export interface RenderedPagesDeps {
+  renderer: PageRenderer;
+  data: PageData;
+  config: ShopConfig;
+  /** Puts a rendered page into the HTML of the build. */
+  fill(path: string, page: RenderedPage): Pieces;
+  /** Calls back when something that pages show may have changed. */
+  onChange(changed: () => void): void;
+  maxAgeMs: number;
+  maxBytes: number;
+}
+
+/** The number of addresses of which is known that they were asked for once. */
+const MAX_SEEN = 5_000;
+
+/**
+ * Pages that the server renders, ready to be sent. They are kept until the catalogue changes; a search only from its
+ * second request on, so that a crawler's walk through all addresses does not drive out what people ask for.
+ */
+export class RenderedPages {
+  readonly #deps: RenderedPagesDeps;
+  readonly #ready: MemoryCache<ReadyPage>;
+  readonly #seen = new Set<string>();
+
+  constructor(deps: RenderedPagesDeps) {
+    this.#deps = deps;
+    const { maxAgeMs, maxBytes } = deps;
+    this.#ready = new MemoryCache({ maxAgeMs, maxWeight: maxBytes, weigh: ({ bytes }) => bytes });
+    deps.onChange(() => this.#ready.clear());
+  }
+
+  /** The page at a path; undefined where the browser has to render it, also after a failure, which is logged. */
+  async find(
+    path: string,
+    query: string,
+    log: Pick<FastifyBaseLogger, 'error'>,
+  ): Promise<ReadyPage | undefined> {
+    try {
+      const address = this.#deps.renderer.addressOf(path, query);
+      if (address === undefined) return undefined;
+      const make = () => this.#make(path, address);
+      return await (this.#isWorthKeeping(address)
+        ? this.#ready.getOrCompute(address, make)
+        : make());
+    } catch (error) {
+      log.error({ err: error }, 'a page could not be rendered on the server');
+      return undefined;
+    }
+  }
+
+  async #make(path: string, address: string): Promise<ReadyPage> {
+    const { renderer, data, config, fill } = this.#deps;
+    return new ReadyPage(fill(path, await renderer.render(address, data, config)));
+  }
+
+  #isWorthKeeping(address: string): boolean {
+    if (!address.includes('?') || this.#seen.has(address)) return true;
+    const [oldest] = this.#seen;
+    if (this.#seen.size >= MAX_SEEN && oldest !== undefined) this.#seen.delete(oldest);
+    this.#seen.add(address);
+    return false;
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Product, ProductPage } from '#contract/catalog.ts';
+import type { PageData } from '#contract/page-renderer.ts';
+import type { ShopConfig } from '#contract/shop-config.ts';
+import { renderer } from './entry-server.tsx';
+
+const CONFIG: ShopConfig = {
+  auth: { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop', providers: ['google'] },
+  payment: { provider: 'stripe', publishableKey: 'pk' },
+  shop: { name: 'Tom & "J" <b>', currency: 'INR', locale: 'en-IN', guardRedirect: '/' },
+};
+
+function product(at: number, given: Partial<Product> = {}): Product {
+  return {
+    _id: `01a1fc8d-cfdb-7856-994b-64870000000${at}`,
+    name: `Lamp ${at}`,
+    description: '',
+    category: 'Light',
+    price: 124_500,
+    stock: 3,
+    photos: [
+      {
+        url: '/photos/a.jpg',
+        width: 800,
+        height: 800,
+        variants: [{ url: '/photos/a.webp', width: 400, format: 'webp' }],
+        placeholder: 'data:image/webp;base64,AAAA',
+      },
+    ],
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...given,
+  };
+}
+
+function pageOf(products: Product[], given: Partial<ProductPage> = {}): ProductPage {
+  return {
+    success: true,
+    products,
+    page: 1,
+    totalPages: products.length > 0 ? 3 : 0,
+    total: products.length > 0 ? 30 : 0,
+    totalIsLowerBound: false,
+    closest: false,
+    ...given,
+  };
+}
+
+const DATA: PageData = {
+  latestProducts: async () => [product(1), product(2)],
+  popularProducts: async () => [product(3, { name: 'Popular chair' })],
+  categories: async () => ['Audio', 'Light'],
+  products: async () => pageOf([product(1), product(2)]),
+};
+
+const render = (address: string, data: Partial<PageData> = {}, config = CONFIG) =>
+  renderer.render(address, { ...DATA, ...data }, config);
+
+describe('the address of a page that the server renders', () => {
+  it.each([
+    ['/', '', '/'],
+    ['/', 'utm_source=mail&gclid=1', '/'],
+    ['/search', '', '/search'],
+    ['/search', 'page=2&utm_medium=x&search=%20lamp%20', '/search?search=lamp&page=2'],
+    [
+      '/search',
+      'sort=dsc&price=99&category=Audio&page=1',
+      '/search?category=Audio&price=99&sort=desc',
+    ],
+    ['/search', 'search=&category=&price=abc&sort=&page=0', '/search'],
+    ['/login', '', undefined],
+    ['/Search', '', undefined],
+  ])('%s?%s is %s', (path, query, address) => {
+    expect(renderer.addressOf(path, query)).toBe(address);
+  });
+});
+
+describe('the home page', () => {
+  it('has the newest products, with price and link, and the categories', async () => {
+    const { title, markup, start } = await render('/');
+    expect(title).toBe('Tom &amp; &quot;J&quot; &lt;b&gt;');
+    expect(markup).not.toContain('<title>');
+    expect(markup).toContain('Lamp 1');
+    expect(markup).toContain('₹1,24,500');
+    expect(markup).toContain('href="/productdetail/01a1fc8d-cfdb-7856-994b-648700000001"');
+    expect(markup).toContain('href="/search?category=Audio"');
+    expect(start.screen).toBe('home');
+    expect(start.entries.map(({ endpointName }) => endpointName)).toEqual([
+      'latestProducts',
+      'categories',
+    ]);
+  });
+
+  it('says that it is not known yet who is here, once', async () => {
+    const { markup } = await render('/');
+    expect(markup.match(/aria-label="Loading"/g)).toHaveLength(1);
+    expect(markup).toContain('Cart, 0 items');
+    expect(markup).not.toMatch(/Log in<|Profile/);
+  });
+
+  it('has no style attribute and no script, which the policy would block', async () => {
+    const { markup } = await render('/');
+    expect(markup).not.toMatch(/ style="|<script|<style/);
+  });
+
+  it('escapes what the owner has typed', async () => {
+    const name = `</script><script>alert(1)</script> "q" & <!--`;
+    const { markup } = await render('/', { latestProducts: async () => [product(1, { name })] });
+    expect(markup).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(markup).not.toContain('<script>alert');
+  });
+
+  it('has the settings of the shop that it is rendered for', async () => {
+    const shop = { ...CONFIG.shop, name: 'Other', currency: 'EUR', locale: 'de-DE' };
+    const [one, other] = await Promise.all([render('/'), render('/', {}, { ...CONFIG, shop })]);
+    expect(one.markup).toContain('₹1,24,500');
+    expect(other.title).toBe('Other');
+    expect(other.markup).toContain('124.500\u00a0€');
+  });
+});
+
+describe('a search', () => {
+  it('has its products, its filters in a form, and links to its other pages', async () => {
+    const { title, markup } = await render('/search?search=lamp&category=Audio&page=2');
+    expect(title).toMatch(/^Search · /);
+    expect(markup).toContain('30 products');
+    expect(markup).toMatch(/<form [^>]*action="\/search"/);
+    for (const name of ['search', 'category', 'price', 'sort'])
+      expect(markup).toContain(`name="${name}"`);
+    expect(markup).toContain('value="lamp"');
+    expect(markup).toMatch(/<option selected="">Audio<\/option>/);
+    expect(markup).toContain('href="/search?search=lamp&amp;category=Audio&amp;page=3"');
+  });
+
+  it('that finds nothing shows what is popular instead', async () => {
+    const { markup, start } = await render('/search?search=zeppelin', {
+      products: async () => pageOf([]),
+    });
+    expect(markup).toContain('Nothing found for “zeppelin”');
+    expect(markup).toContain('Popular chair');
+    expect(start.entries.map(({ endpointName }) => endpointName)).toEqual([
+      'categories',
+      'products',
+      'popularProducts',
+    ]);
+  });
+
+  it('that finds nothing because of its filters says how much there is without', async () => {
+    const { markup } = await render('/search?search=lamp&price=1', {
+      products: async (query) => (query === 'search=lamp' ? pageOf([product(1)]) : pageOf([])),
+    });
+    expect(markup).toContain('Nothing matches “lamp” with these filters');
+    expect(markup).toContain('Without filters: 30 products');
+  });
+
+  it('that the API refuses is left to the browser', async () => {
+    const { markup, start } = await render('/search?page=999999', {
+      products: async () => undefined,
+    });
+    expect(markup).toContain('animate-breathe');
+    expect(start.entries.map(({ endpointName }) => endpointName)).toEqual(['categories']);
+  });
+});

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** False while React takes over what the server rendered, and on the server itself. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
