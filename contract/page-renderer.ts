@@ -42,4 +42,6 @@ export interface PageRenderer {
   addressOf(path: string, query: string): string | undefined;
   /** Renders the page of such an address. */
   render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage>;
+  /** What everybody may see of a product, as HTML that the browser does not hydrate. */
+  renderProduct(product: Product, config: ShopConfig): string;
 }

@@ -38,6 +38,10 @@ export const renderer = {
     const q = new URLSearchParams(query).get('q');
     return path === '/search' ? '/search' + (q ? '?q=' + q : '') : undefined;
   },
+  renderProduct({ name, price, stock }, { shop }) {
+    if (name === 'Broken') throw new Error('The renderer is broken');
+    return '<p>Product ' + [price, shop.currency, stock].join(' ') + '</p>';
+  },
   async render(address, data) {
     if (address === '/search?q=broken') throw new Error('The renderer is broken');
     renders += 1;

@@ -119,6 +119,20 @@ describe('the home page', () => {
   });
 });
 
+describe('a product', () => {
+  it('has its name, price, stock and description, escaped', () => {
+    const markup = renderer.renderProduct(
+      product(1, { name: 'Lamp <1>', description: 'Bright\n& warm', stock: 2 }),
+      CONFIG,
+    );
+    expect(markup).toContain('<h1 class="text-2xl">Lamp &lt;1&gt;</h1>');
+    expect(markup).toContain('₹1,24,500');
+    expect(markup).toContain('Only 2 left');
+    expect(markup).toContain('Bright\n&amp; warm');
+    expect(markup).not.toContain('style="');
+  });
+});
+
 describe('a search', () => {
   it('has its products, its filters in a form, and links to its other pages', async () => {
     const { title, markup } = await render('/search?search=lamp&category=Audio&page=2');

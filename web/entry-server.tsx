@@ -2,8 +2,9 @@
  * The web app on the server: built by `vite build --ssr` into `.server/` of the web build, and loaded by
  * `server/pages/`. It renders pages for a visitor of whom nothing is known.
  */
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
 import type { PageData, PageEntry, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
@@ -15,8 +16,10 @@ import { setShopConfig } from './shop-config.ts';
 import { makeStore } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { Component as HomePage } from './storefront/home/HomePage.tsx';
+import { PublicProduct } from './storefront/product/PublicProduct.tsx';
 import { SEARCH, writeSearch } from './storefront/search/search-params.ts';
 import { Component as SearchPage } from './storefront/search/SearchPage.tsx';
+import { MoneyContext } from './ui/Money.tsx';
 
 const { query: matchScreen, dataRoutes } = createStaticHandler(
   inFrame([
@@ -26,7 +29,7 @@ const { query: matchScreen, dataRoutes } = createStaticHandler(
 );
 
 /** What `server/pages/` imports. */
-export const renderer: PageRenderer = { addressOf, render };
+export const renderer: PageRenderer = { addressOf, render, renderProduct };
 
 function addressOf(path: string, query: string): string | undefined {
   if (path === PAGES.home) return PAGES.home;
@@ -60,6 +63,14 @@ async function render(address: string, data: PageData, config: ShopConfig): Prom
     // Stops the timers that would remove unused answers.
     store.dispatch(api.util.resetApiState());
   }
+}
+
+function renderProduct(product: Product, { shop }: ShopConfig): string {
+  return renderToStaticMarkup(
+    <MoneyContext value={shop}>
+      <PublicProduct product={product} />
+    </MoneyContext>,
+  );
 }
 
 /** React writes the title, which belongs into the head, before everything else. */

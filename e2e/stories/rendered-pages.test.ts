@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cardOf, cartHolding, expectAddress, productNames, untilLoaded } from '../page-state.ts';
+import { cardOf, cartLink, expectAddress, productNames, untilLoaded } from '../page-state.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO, profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
@@ -45,6 +45,10 @@ describe('without scripts', () => {
     await expectAddress(page, '/search?search=watch&category=&price=9000&sort=desc');
     expect((await productNames(page))[0]).toBe('Field Watch Blue');
     expect(await page.getByRole('searchbox').inputValue()).toBe('watch');
+
+    await page.getByRole('link', { name: 'Field Watch Blue' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+    await page.getByText(/^(In stock|Only \d+ left)$/).waitFor();
   });
 });
 
@@ -74,10 +78,10 @@ describe('a page that the server has rendered', () => {
     const page = await visitors.newPage({ colorScheme: 'dark' });
     await openSignedIn(page, DEMO.asha);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
     for (const address of ['/', '/search?search=watch']) {
       await page.goto(address);
-      await cartHolding(page, 1).waitFor();
+      await cartLink(page, 1).waitFor();
       await page.getByRole('button', { name: 'Light mode' }).waitFor();
       await profile(page).waitFor();
     }
@@ -91,7 +95,7 @@ describe('a page that the server has rendered', () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill('kettle');
     await page.getByLabel('Sort').selectOption('Price: low to high');
     letScriptsCome();
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
     await expectAddress(page, '/search?search=kettle&sort=asc');
     await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
   });

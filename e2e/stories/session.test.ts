@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartHolding, countCalls, untilLoaded } from '../page-state.ts';
+import { cartLink, countCalls, untilLoaded } from '../page-state.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -23,7 +23,7 @@ describe('a session with errors', () => {
     expect([await loader.count(), await whoIsHere.count()]).toEqual([1, 0]);
     // The shop can be used meanwhile.
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await cartHolding(page, 1).waitFor();
+    await cartLink(page, 1).waitFor();
     asked = page.waitForRequest('**/api/v1/user/demo-asha');
     await page.goto('/cart');
     await asked;

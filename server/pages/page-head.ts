@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
+import type { ShopConfig } from '#contract/shop-config.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** What the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
@@ -71,7 +72,11 @@ export function titleAndDescription(
 }
 
 /** Metadata for the preview of a shared link to a product (Open Graph). */
-export function shareMetadata(product: Product, shopName: string, origin: string): string {
+export function shareMetadata(
+  product: Product,
+  { name: shopName, currency }: ShopConfig['shop'],
+  origin: string,
+): string {
   const photo = product.photos[0];
   const title = escapeHtml(`${product.name} · ${shopName}`);
   const description = escapeHtml(product.description.slice(0, 200));
@@ -80,6 +85,9 @@ export function shareMetadata(product: Product, shopName: string, origin: string
     ['og:title', title],
     ['og:description', description],
     ['og:url', escapeHtml(`${origin}/productdetail/${product._id}`)],
+    ['product:price:amount', String(product.price)],
+    ['product:price:currency', escapeHtml(currency)],
+    ['product:availability', product.stock > 0 ? 'in stock' : 'out of stock'],
     ...(photo ? [['og:image', escapeHtml(origin + photo.url)] satisfies [string, string]] : []),
   ];
   return [

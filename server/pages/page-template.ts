@@ -8,6 +8,8 @@ export type Pieces = readonly [string, ...string[]];
 export interface PageContent {
   /** Goes into the head. */
   head: string;
+  /** Shown instead of the loader where no script runs. */
+  withoutScripts?: string;
   /** What the server has rendered of the page; without it the HTML shows the loader. */
   rendered?: { markup: string; start: object };
 }
@@ -42,10 +44,11 @@ export function readTemplate(build: WebBuild, config: unknown): (content: PageCo
     bottom: cut(bottom),
     unstyled: cut(unstyled),
   };
-  return ({ head, rendered }) => {
+  return ({ head, withoutScripts, rendered }) => {
     if (!rendered) {
       const beforeLoader = join(parts.top, head, parts.middle);
-      return join(join(beforeLoader, '', parts.loader), '', parts.bottom);
+      const instead = withoutScripts ? `<div class="instead">${withoutScripts}</div>` : '';
+      return join(join(beforeLoader, instead, parts.loader), '', parts.bottom);
     }
     const { markup, start } = rendered;
     const data = `<script type="application/json" id="page-start">${dataBlock(start)}</script>`;

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
-import type { PageData } from '#contract/page-renderer.ts';
+import type { PageData, PageRenderer } from '#contract/page-renderer.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { accepts } from '#server/platform/response-cache.ts';
@@ -17,6 +17,7 @@ import {
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { loadRenderer } from './page-renderer.ts';
 import { readTemplate, type Pieces } from './page-template.ts';
+import { structuredData } from './product-data.ts';
 import type { ReadyPage } from './ready-page.ts';
 import { RenderedPages } from './rendered-pages.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
@@ -52,8 +53,12 @@ const MAX_READY_BYTES = 32_000_000;
 export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
   return async (app) => {
     const build = readWebBuild(deps.webFolder);
-    const shell = shellOf(deps, build);
-    const rendered = await openRenderedPages(deps, build, app.log);
+    const renderer = await loadRenderer(deps.webFolder).catch((error: unknown) => {
+      app.log.error({ err: error }, 'pages can not be rendered on the server');
+      return undefined;
+    });
+    const shell = shellOf(deps, build, renderer);
+    const rendered = renderer && openRenderedPages(deps, build, renderer);
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
@@ -62,7 +67,9 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       if (ready) return sendReady(request, reply, ready);
       const { exists, product } = await findPage(deps, path);
       const nonce = nonceOf(reply.raw);
-      return asHtml(reply.code(exists ? 200 : 404)).send(shell(path, product).join(nonce));
+      return asHtml(reply.code(exists ? 200 : 404)).send(
+        shell(path, product, request.log).join(nonce),
+      );
     }
 
     await app.register(helmet, pageSecurity(deps.shopConfig, deps));
@@ -77,32 +84,43 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
   };
 }
 
-/** The HTML of a page that the browser renders. */
-function shellOf(deps: PagesDeps, build: WebBuild) {
-  const template = readTemplate(build, deps.shopConfig);
-  const shopName = deps.shopConfig.shop.name;
-  return (path: string, product: Product | undefined): Pieces => {
+/** The HTML of a page that the browser renders. That of a product also has what everybody may see of it. */
+function shellOf(deps: PagesDeps, build: WebBuild, renderer: PageRenderer | undefined) {
+  const { shopConfig } = deps;
+  const { shop } = shopConfig;
+  const template = readTemplate(build, shopConfig);
+
+  function productMarkup(product: Product, log: FastifyBaseLogger): string | undefined {
+    try {
+      return renderer?.renderProduct(product, shopConfig);
+    } catch (error) {
+      log.error({ err: error }, 'a product could not be rendered on the server');
+      return undefined;
+    }
+  }
+
+  return (path: string, product: Product | undefined, log: FastifyBaseLogger): Pieces => {
     const first = firstRequestsOf(path);
-    const head = [
-      titleAndDescription(shopName, { product }),
-      first ? preloads(build, first) : '',
-      product ? shareMetadata(product, shopName, deps.origin()) : '',
-    ].join('');
-    return template({ head });
+    const head =
+      titleAndDescription(shop.name, { product }) + (first ? preloads(build, first) : '');
+    if (!product) return template({ head });
+    const markup = productMarkup(product, log);
+    return template({
+      head:
+        head +
+        shareMetadata(product, shop, deps.origin()) +
+        structuredData(product, shop, deps.origin()),
+      ...(markup && { withoutScripts: markup }),
+    });
   };
 }
 
-/** The pages that are rendered on the server; undefined where the build can't do that. */
-async function openRenderedPages(
-  { shopConfig, webFolder, catalog }: PagesDeps,
+function openRenderedPages(
+  { shopConfig, catalog }: PagesDeps,
   build: WebBuild,
-  log: FastifyBaseLogger,
-): Promise<RenderedPages | undefined> {
+  renderer: PageRenderer,
+): RenderedPages {
   const template = readTemplate(build, shopConfig);
-  const renderer = await loadRenderer(webFolder).catch((error: unknown) => {
-    log.error({ err: error }, 'pages can not be rendered on the server');
-  });
-  if (!renderer) return undefined;
   return new RenderedPages({
     renderer,
     data: catalog.data,

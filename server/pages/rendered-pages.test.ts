@@ -127,6 +127,54 @@ describe('a rendered page is kept', () => {
   });
 });
 
+describe('the HTML of a product', () => {
+  it('has what everybody may see of it, before the loader', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Lamp', price: 49_950, onHand: 3 });
+    const { body } = await get(`/productdetail/${id}`);
+    expect(body).toMatch(
+      /<div id="root"><div class="instead"><p>Product 499.5 INR 3<\/p><\/div><div class="start">/,
+    );
+    expect(body).toContain('<meta property="product:price:amount" content="499.5">');
+    expect(body).toContain('<meta property="product:availability" content="in stock">');
+    expect(body).not.toContain('page-start');
+  });
+
+  it('describes it to search engines, escaped', async () => {
+    const name = 'Lamp </script><!--';
+    const [id] = await sellProducts(shop.db.database, { name, price: 100, onHand: 0 });
+    const { body } = await get(`/productdetail/${id}`);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Product',
+      sku: id,
+      name,
+      offers: {
+        price: 1,
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/OutOfStock',
+        url: expect.stringMatching(new RegExp(`^http.*/productdetail/${id}$`)),
+        priceSpecification: { valueAddedTaxIncluded: false },
+      },
+    });
+  });
+
+  it('is only the loader if that fails', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Broken' });
+    const { body } = await get(`/productdetail/${id}`);
+    expect(body).not.toContain('class="instead"');
+    expect(body).toContain('Loader');
+  });
+
+  it('has nothing of a product that is not on sale', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Gone' });
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [id]);
+    const { statusCode, body } = await shop.app.inject({ url: `/productdetail/${id}` });
+    expect(statusCode).toBe(404);
+    expect(body).not.toMatch(/Gone|ld\+json|instead/);
+  });
+});
+
 describe('while the database is unavailable', () => {
   let proxy: FaultyProxy | undefined;
   let distant: Database | undefined;

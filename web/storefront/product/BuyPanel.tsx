@@ -41,7 +41,8 @@ function Availability({ product }: { product: Product }) {
   );
 }
 
-function Stock({ stock }: { stock: number }) {
+/** How many there are, in words. */
+export function Stock({ stock }: { stock: number }) {
   if (stock === 0) return <p className="font-medium">Out of stock</p>;
   if (stock <= FEW) return <p className="font-medium text-warning">Only {stock} left</p>;
   return <p className="text-ink-muted">In stock</p>;

@@ -1,0 +1,41 @@
+import type { Product } from '#contract/catalog.ts';
+import { paths } from '#web/paths.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { Stock } from './BuyPanel.tsx';
+
+/**
+ * What everybody may see of a product, in the HTML of its page: for crawlers, previews of links, and people who run no
+ * scripts. The web app replaces it.
+ */
+export function PublicProduct({ product }: { product: Product }) {
+  const { name, category, price, description, photos, stock } = product;
+  const [photo] = photos;
+  return (
+    <main className="page py-6 md:py-12">
+      <article className="grid gap-8 md:grid-cols-2 md:gap-12">
+        <div className="aspect-square overflow-hidden rounded-lg bg-sunken">
+          {photo && (
+            <Photo photo={photo} alt={name} sizes="(min-width: 48rem) 46vw, 92vw" urgency="first" />
+          )}
+        </div>
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-ink-muted">
+            <a href={paths.category(category)}>{category}</a>
+          </p>
+          <h1 className="text-2xl">{name}</h1>
+          <p className="text-lg">
+            <Money amount={price} />
+          </p>
+          <Stock stock={stock} />
+          {description && <p className="max-w-[65ch] whitespace-pre-line">{description}</p>}
+          <p>
+            <a href={paths.home} className="underline">
+              Look around in the shop
+            </a>
+          </p>
+        </div>
+      </article>
+    </main>
+  );
+}
