@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinor, toWhole } from './money.ts';
-import { priceCart, type CartSums, type CouponTerms, type PricedLine } from './pricing.ts';
+import {
+  lackingForFreeShipping,
+  priceCart,
+  type CartSums,
+  type CouponTerms,
+  type PricedLine,
+} from './pricing.ts';
 
 /** The sums of a cart of one unit at this price, all in whole units. */
 function priceOne(price: number, coupon?: CouponTerms): CartSums {
@@ -44,6 +50,19 @@ describe('shipping', () => {
     [5_000, 0],
   ])('for %d costs %d', (subtotal, shippingCharges) => {
     expect(priceOne(subtotal).shippingCharges).toBe(shippingCharges);
+  });
+
+  it.each([
+    [0, 0],
+    [0.01, 999.99],
+    [649, 351],
+    [999.99, 0.01],
+    // Free above 1,000 only.
+    [1_000, 0.01],
+    [1_000.01, 0],
+    [5_000, 0],
+  ])('for %d is free for %d more', (subtotal, lacking) => {
+    expect(toWhole(lackingForFreeShipping(toMinor(subtotal)))).toBe(lacking);
   });
 });
 

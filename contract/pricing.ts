@@ -49,6 +49,14 @@ function shippingFor(subtotal: number): number {
   return subtotal > 0 && subtotal <= FREE_SHIPPING_ABOVE ? SHIPPING_CHARGE : 0;
 }
 
+/**
+ * What a cart of this subtotal lacks for free shipping, both in minor units; 0 where nothing is charged. A subtotal of
+ * exactly the limit still lacks a minor unit: shipping is free above it.
+ */
+export function lackingForFreeShipping(subtotal: number): number {
+  return shippingFor(subtotal) === 0 ? 0 : Math.max(FREE_SHIPPING_ABOVE - subtotal, 1);
+}
+
 /** A coupon's discount before it is capped, in minor units. A percentage is rounded down to a minor unit. */
 function discountOf(coupon: CouponTerms, subtotal: number): number {
   if (coupon.kind === 'fixed') return coupon.amount;

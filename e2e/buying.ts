@@ -124,10 +124,18 @@ export async function expectOrders(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
+/** The cart's field for a coupon code, which is behind "Have a code?" while there is no code. */
+export async function codeField(page: Page): Promise<Locator> {
+  const field = page.getByLabel('Coupon code');
+  const reveal = page.getByRole('button', { name: 'Have a code?' });
+  await field.or(reveal).waitFor();
+  if (await reveal.isVisible()) await reveal.click();
+  return field;
+}
+
 /** An amount in the summary. */
-export function sumOf(page: Page, label: string): Locator {
-  return page
-    .getByRole('main')
+export function sumOf(page: Page, label: string, place = page.getByRole('main')): Locator {
+  return place
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');

@@ -14,6 +14,17 @@ export async function expectFocus(locator: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, place: Locator, key = 'Tab'): Promise<void> {
+  await place.waitFor();
+  const isThere = () => place.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not get to ${place.toString()}`);
+}
+
 /** Waits until the page has this address: path and query. */
 export async function expectAddress(page: Page, address: string): Promise<void> {
   await expect.poll(() => addressOf(page)).toBe(address);

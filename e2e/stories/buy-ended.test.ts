@@ -5,6 +5,7 @@ import {
   openAtPayment,
   openWithCart,
   CARDS,
+  codeField,
   expectOrdered,
   expectOrders,
   fillAddress,
@@ -98,7 +99,7 @@ describe('the last step before paying', () => {
   it('the coupon was just used up: it goes on without the coupon', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
     await page.goto('/cart');
-    await page.getByLabel('Coupon code').fill('WELCOME10');
+    await (await codeField(page)).fill('WELCOME10');
     await page.getByText('WELCOME10 takes 10% off').waitFor();
     await page.route(
       '**/api/v1/payment/create*',

@@ -47,6 +47,19 @@ describe('on a phone', () => {
     }
   });
 
+  it('the total is beside “Checkout” at the bottom of the cart', async () => {
+    const page = await openWithCart(visitors, PHONE);
+    await page.goto('/cart');
+    const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
+    await checkout.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const total = page.getByText('Total ₹4,129', { exact: true });
+    await expectInSight(total);
+    await expectInSight(checkout);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await total.waitFor({ state: 'hidden' });
+  });
+
   it('the shop’s name fits the header at 320 pixels', async () => {
     const page = await visitors.newPage(SMALLEST);
     await page.goto('/');

@@ -11,23 +11,26 @@ interface ShownSums {
   total: number;
 }
 
-/** Subtotal, tax, shipping, discount and total. */
+/** Subtotal, tax, shipping, discount and total. There is no row for a tax or discount of nothing. */
 export function Sums({ sums }: { sums: ShownSums }) {
   return (
     <dl className="flex flex-col gap-2">
       <Row label="Subtotal">
         <Money amount={sums.subtotal} />
       </Row>
-      <Row label={`Tax (${TAX_PERCENT}%)`}>
-        <Money amount={sums.tax} />
-      </Row>
+      {sums.tax > 0 && (
+        <Row label={`Tax (${TAX_PERCENT}%)`}>
+          <Money amount={sums.tax} />
+        </Row>
+      )}
       <Row label="Shipping">
-        <Money amount={sums.shippingCharges} />
+        {sums.shippingCharges > 0 ? <Money amount={sums.shippingCharges} /> : 'Free'}
       </Row>
-      <Row label="Discount" className={sums.discount > 0 ? 'text-accent' : ''}>
-        {sums.discount > 0 && '−'}
-        <Money amount={sums.discount} />
-      </Row>
+      {sums.discount > 0 && (
+        <Row label="Discount" className="text-accent">
+          −<Money amount={sums.discount} />
+        </Row>
+      )}
       <Row label="Total" className="mt-2 border-t border-line pt-4 text-lg font-semibold text-ink">
         <Money amount={sums.total} />
       </Row>

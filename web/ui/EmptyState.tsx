@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   title: string;
   /** `h1` where the whole screen is empty. */
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
+  /** The heading's id, where it names a dialog. */
+  titleId?: string;
   /** What it means and what to do next. */
   children?: ReactNode;
   /** A button or link. */
@@ -11,10 +13,16 @@ interface EmptyStateProps {
 }
 
 /** Shown in place of an empty list or missing page: what that means, and what to do. */
-export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  titleId,
+  heading: Heading = 'h2',
+  children,
+  action,
+}: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
-      <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-lg">
+      <Heading id={titleId} tabIndex={Heading === 'h1' ? -1 : undefined} className="text-lg">
         {title}
       </Heading>
       {children && <div className="text-ink-muted">{children}</div>}

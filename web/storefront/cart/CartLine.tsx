@@ -36,18 +36,18 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
       <Thumbnail
         src={photo}
         name={name}
-        className={`size-20 sm:size-24 ${isGone ? 'opacity-50' : ''}`}
+        className={`size-20 @min-[30rem]:size-24 ${isGone ? 'opacity-50' : ''}`}
       />
       <NameAndPrice item={item} isGone={isGone} />
       <IconButton
         id={removalId(item)}
         label={`Remove ${name}`}
         onClick={remove}
-        className="-mr-3 text-ink-muted lg:order-1"
+        className="-mr-3 text-ink-muted @min-[40rem]:order-1"
       >
         <X className="size-5" aria-hidden="true" />
       </IconButton>
-      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-3 lg:col-auto lg:gap-6">
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-3 @min-[40rem]:col-auto @min-[40rem]:gap-6">
         <QuantityField
           label="Quantity"
           of={name}
@@ -57,7 +57,7 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
             dispatch(addToCart({ ...item, quantity: next, stock: stockIn(reviewed) }))
           }
         />
-        <p className="font-medium lg:min-w-24 lg:text-right">
+        <p className="font-medium @min-[40rem]:min-w-24 @min-[40rem]:text-right">
           <Money amount={toWhole(toMinor(price) * quantity)} />
         </p>
       </div>
@@ -101,10 +101,10 @@ function NameAndPrice({ item, isGone }: { item: CartItem; isGone: boolean }) {
   );
 }
 
-// One row on a wide screen; else quantity and sum are below the name.
+// One row where there is room for it; else quantity and sum are below the name.
 const LINE =
   'grid grid-cols-[5rem_1fr_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 ' +
-  'sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6 lg:grid-cols-[6rem_1fr_auto_auto]';
+  '@min-[30rem]:grid-cols-[6rem_1fr_auto] @min-[30rem]:gap-x-6 @min-[40rem]:grid-cols-[6rem_1fr_auto_auto]';
 
 function ChangeWords({ change }: { change: Change }) {
   if (change.kind === 'gone') return <p>No longer sold</p>;
@@ -155,9 +155,10 @@ function useRemoval(item: CartItem): (event: MouseEvent<HTMLElement>) => void {
     const ids = getState().cart.cartItems.map(({ productId }) => productId);
     places = withRemoved(ids, places);
     const beside = removalBeside(currentTarget);
+    const place = currentTarget.closest('dialog, main');
     // Synchronously: after the last line another screen's heading takes the focus.
     flushSync(() => dispatch(removeCartItem(item.productId)));
-    (beside ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+    (beside ?? place?.querySelector<HTMLElement>('h1, h2'))?.focus({ preventScroll: true });
     const id = `cart ${item.productId}`;
     toast.custom(
       ({ visible }) => (

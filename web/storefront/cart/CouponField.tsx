@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { couponEntered } from '#web/cart/cart-slice.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -12,10 +12,36 @@ import type { CouponCheck } from './use-coupon.ts';
 /** The code is checked after this pause in typing. */
 const PAUSE_MS = 400;
 
-/** The field for a coupon code. It shows the discount, or why there is none. */
+/** The field for a coupon code, behind a button for as long as there is no code. */
 export function CouponField({ check }: { check: CouponCheck }) {
+  const [isPressed, setIsPressed] = useState(false);
+  const [wasThere, setWasThere] = useState(false);
+  const isThere = check.code !== undefined;
+  // The field stays when its code is deleted.
+  if (isThere && !wasThere) setWasThere(true);
+  if (isPressed || isThere || wasThere) return <CodeForm check={check} takesFocus={isPressed} />;
+  return (
+    <Button
+      variant="quiet"
+      aria-expanded={false}
+      className="-mx-5 self-start"
+      onClick={() => setIsPressed(true)}
+    >
+      Have a code?
+    </Button>
+  );
+}
+
+interface CodeFormProps {
+  check: CouponCheck;
+  takesFocus: boolean;
+}
+
+/** Shows the discount of the code, or why there is none. */
+function CodeForm({ check, takesFocus }: CodeFormProps) {
   const money = useMoneyText();
   const { text, isTyping, type, apply } = useTypedCode(check.code);
+  const hasDiscount = useShopSelector((state) => state.cart.discount > 0);
   const isSame = text.trim().toUpperCase() === (check.code ?? '');
   const { failure } = check;
   const isUnfinished = !isTyping && text !== '' && text.length < COUPON_LIMITS.code.min;
@@ -25,8 +51,8 @@ export function CouponField({ check }: { check: CouponCheck }) {
   return (
     <form
       aria-live="polite"
-      // Leaves room for the answer, so that "Checkout" below does not move.
-      className="min-h-24"
+      // Leaves room for the answer, and for the row of the discount, so that "Checkout" below does not move.
+      className={hasDiscount ? 'min-h-24' : 'min-h-32'}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -37,6 +63,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
           <div className="relative">
             <input
               {...control}
+              ref={takesFocus ? takeFocus : undefined}
               type="text"
               autoComplete="off"
               autoCapitalize="characters"
@@ -66,6 +93,10 @@ export function CouponField({ check }: { check: CouponCheck }) {
       )}
     </form>
   );
+}
+
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus();
 }
 
 /** The code as it is typed. The cart's code follows after a pause; another tab may change it too. */

@@ -1,0 +1,32 @@
+import { toMinor, toWhole } from '#contract/money.ts';
+import { lackingForFreeShipping } from '#contract/pricing.ts';
+import { Sums } from '#web/order/Sums.tsx';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { Money, useMoneyText } from '#web/ui/Money.tsx';
+
+/** The sums of the cart, and what it lacks for free shipping. */
+export function CartSums() {
+  const cart = useShopSelector((state) => state.cart);
+  const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal)));
+  return (
+    <div className="flex flex-col gap-3">
+      <Sums sums={cart} />
+      {lacking > 0 && (
+        <p className="text-sm text-ink-muted">
+          <Money amount={lacking} /> more for free delivery
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The total beside the button of a bar that stays in view. Screen readers have read it in the sums. */
+export function BarTotal({ className = '' }: { className?: string }) {
+  const total = useShopSelector((state) => state.cart.total);
+  const money = useMoneyText();
+  return (
+    <p aria-hidden="true" className={`max-w-min shrink-0 font-semibold tabular-nums ${className}`}>
+      {`Total ${money(total)}`}
+    </p>
+  );
+}
