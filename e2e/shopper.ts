@@ -46,12 +46,17 @@ const SIGN_IN = '**/accounts:signInWithIdp*';
 
 /** Presses a demo account's button on the login page, but signs the shopper in. */
 export async function submitSignIn(page: Page, shopper: Shopper): Promise<void> {
+  await nameAtSignIn(page, shopper);
+  await page.goto('/login');
+  await pressDemo(page, 'asha');
+}
+
+/** From now on any demo account's button signs the shopper in. */
+export async function nameAtSignIn(page: Page, shopper: Shopper): Promise<void> {
   await page.route(SIGN_IN, (route) => {
     const body = route.request().postDataJSON() as object;
     return route.continue({ postData: { ...body, postBody: credentialOf(shopper) } });
   });
-  await page.goto('/login');
-  await pressDemo(page, 'asha');
 }
 
 /** The credential that the local identity provider accepts for a person. */

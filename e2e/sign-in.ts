@@ -32,10 +32,14 @@ export async function signIn(page: Page, person: keyof typeof DEMO): Promise<voi
 
 /** Presses the button of a demo account, once the local identity provider is ready. */
 export async function pressDemo(page: Page, person: keyof typeof DEMO): Promise<void> {
-  await page
+  await demoButton(page, person).click();
+}
+
+/** The button of somebody of the demo shop, once the local provider is up. */
+export function demoButton(page: Page, person: keyof typeof DEMO): Locator {
+  return page
     .getByRole('region', { name: 'Demo accounts' })
-    .getByRole('button', { name: DEMO[person].button, disabled: false })
-    .click();
+    .getByRole('button', { name: DEMO[person].button, disabled: false });
 }
 
 /** The button in the header that only signed-in users have. */

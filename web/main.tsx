@@ -14,13 +14,11 @@ import { renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
 import { initialSession } from './session/session-slice.ts';
 import { storeContext } from './store.ts';
-import { preloadCartScreen } from './storefront/cart/preload-cart-screen.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
-import { completeAtStart } from './storefront/checkout/complete-at-start.ts';
+import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
 
 startSession(store);
-completeAtStart(store);
-preloadCartScreen(store);
+startWhenSignedIn(store);
 document.addEventListener('keydown', ignoreHeldEnter, true);
 
 // A newly opened page gets a key: pages without one share a scroll position.

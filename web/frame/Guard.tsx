@@ -9,6 +9,7 @@ import { useShopSelector } from '#web/store-hooks.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
 import { PageLoader } from './Loaders.tsx';
+import { dialogInPlaceOf, withDialog } from './visitor-dialog.ts';
 
 /** The `handle` of a guard's route, by which the layout knows that a screen waits for the sign-in state. */
 export const GUARDED = 'guarded';
@@ -61,17 +62,20 @@ function Arrival() {
 function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['reason'] }) {
   const { pathname, search, hash } = useLocation();
   const page = pathname + search + hash;
+  const dialog = reason === 'not-signed-in' ? dialogInPlaceOf(pathname) : undefined;
+  const look = dialog?.look;
   useEffect(() => {
     if (reason === 'not-signed-in') {
       rememberWantedPage(page);
-      askToLogIn();
+      // The quick look offers the log-in itself.
+      if (!look) askToLogIn();
     } else {
       forgetWantedPage();
       if (reason === 'not-admin')
         toast.error('Only admins can see this page', { id: TOAST, ...ACROSS_PAGES });
     }
-  }, [reason, page]);
-  return <GoTo page={shopConfig.shop.guardRedirect} />;
+  }, [reason, page, look]);
+  return <GoTo page={shopConfig.shop.guardRedirect + withDialog('', dialog)} />;
 }
 
 /** One id, so that rendering twice shows one toast. */

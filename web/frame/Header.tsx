@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon';
 import Search from 'lucide-react/icons/search';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Sun from 'lucide-react/icons/sun';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, NavLink, useNavigation } from 'react-router';
 import { selectCartCount } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
@@ -12,9 +12,13 @@ import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { lazyPart } from './chunk-loading.ts';
 import { SlowSignIn } from './Loaders.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
+
+const loadProfileMenu = () => import('./ProfileMenu.tsx');
+// Visitors don't need its code.
+const ProfileMenu = lazyPart(loadProfileMenu);
 
 /** The header of every screen. */
 export function Header() {
@@ -87,10 +91,18 @@ function CartLink() {
 /** The profile of whoever is signed in, "Log in", or a sign that it is not known yet. All have the same width, so that nothing moves. */
 function WhoIsHere() {
   const { user, phase, loading } = useShopSelector(selectSession);
+  useEffect(() => {
+    // Beside the record of the user, instead of after it.
+    if (phase === 'identifying') loadProfileMenu().catch(() => {});
+  }, [phase]);
   const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
     <div className="-mr-1.5 flex w-15 shrink-0 justify-end min-[24rem]:w-16 sm:w-18">
-      {user && <ProfileMenu user={user} />}
+      {user && (
+        <Suspense fallback={null}>
+          <ProfileMenu user={user} />
+        </Suspense>
+      )}
       {!user && loading && <Waiting />}
       {!user && !isUnknown && (
         <NavLink to={paths.login} className={NAV_LINK}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -6,16 +6,16 @@ import { useShopSelector, useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useOnline } from '#web/ui/use-online.ts';
+import { lazyPart } from './chunk-loading.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { GUARDED } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { StartLoader } from './Loaders.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { ShopToaster } from './ShopToaster.tsx';
+import { VisitorDialogs } from './VisitorDialogs.tsx';
 
-const SignInAgain = lazy(async () => ({
-  default: (await import('./SignInAgain.tsx')).SignInAgain,
-}));
+const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
 
 /**
  * The layout of every screen. Until it is known who is here, the loader covers the guarded screens; the others are
@@ -51,7 +51,11 @@ export function Layout() {
         </Suspense>
       )}
       <RouteAnnouncer />
-      {isHydrated && <ShopToaster />}
+      {isHydrated && (
+        <VisitorDialogs>
+          <ShopToaster />
+        </VisitorDialogs>
+      )}
       <ScrollRestoration />
     </>
   );

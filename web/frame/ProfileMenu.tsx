@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Avatar } from './Avatar.tsx';
 
 /** The profile button and its menu, a list of links and a button. */
-export function ProfileMenu({ user }: { user: User }) {
+export function Component({ user }: { user: User }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

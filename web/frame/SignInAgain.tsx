@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
 /** Asks an admin to log in again where the server requires it. The screen stays, and the refused calls are sent again. */
-export function SignInAgain() {
+export function Component() {
   const dispatch = useShopDispatch();
   return (
     <SignInDialog

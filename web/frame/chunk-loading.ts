@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 /** A screen's chunk could not be loaded: the browser is offline, or a deploy has replaced it. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
@@ -18,6 +20,11 @@ export async function loadScreen<Screen>(load: () => Promise<Screen>): Promise<S
   } catch (error) {
     throw new ChunkMissing(error);
   }
+}
+
+/** A lazy part of a screen, whose chunk exports it as `Component`, as screens are. */
+export function lazyPart<Props>(load: () => Promise<{ Component: ComponentType<Props> }>) {
+  return lazy(async () => ({ default: (await loadScreen(load)).Component }));
 }
 
 /** Whether the page may reload for this error: once, until a screen has loaded again. */

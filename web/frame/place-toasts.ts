@@ -34,7 +34,8 @@ function findRise(place: HTMLElement, risen: number): number {
 }
 
 function buttonsOutside(place: HTMLElement): Box[] {
-  return [...document.querySelectorAll(BUTTONS)]
+  // In a dialog only its own buttons can be pressed.
+  return [...(place.closest('dialog') ?? document).querySelectorAll(BUTTONS)]
     .filter((button) => !place.contains(button) && button.checkVisibility())
     .map((button) => button.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1 && height < TOO_TALL_PX);

@@ -37,10 +37,10 @@ export function useCartReview(): CartReview {
       }),
     shallowEqual,
   );
-  // Nothing counts as sold out until it is known what the shopper's own checkout has reserved.
+  // Nothing counts as sold out until it is known what the shopper's own checkout has reserved. Visitors have none.
   const uid = useUserId();
   const { isError } = openCheckout.useQuery(uid, { skip: uid === '' });
-  const isHeldKnown = cart.held !== undefined || isError;
+  const isHeldKnown = uid === '' || cart.held !== undefined || isError;
   useProducts(items.map(({ productId }) => productId).join(' '));
 
   const reviewed = items.map((item, at) => {

@@ -14,10 +14,12 @@ import { Photo } from '#web/ui/Photo.tsx';
 interface GalleryProps {
   photos: readonly ProductPhoto[];
   name: string;
+  /** The width of the large photo, as the `sizes` attribute of HTML. */
+  sizes?: string;
 }
 
 /** The photos of a product: a large one that can be zoomed, and thumbnails of all. */
-export function Gallery({ photos, name }: GalleryProps) {
+export function Gallery({ photos, name, sizes = PAGE_SIZES }: GalleryProps) {
   const [at, setAt] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const { Zoom, zoomIn, closeZoom } = useZoomDialog();
@@ -47,7 +49,7 @@ export function Gallery({ photos, name }: GalleryProps) {
           photo={photo}
           alt={altOf(name, shown, photos.length)}
           name={name}
-          sizes={MAIN_SIZES}
+          sizes={sizes}
           urgency="first"
         />
         <span className="sr-only">, zoom in</span>
@@ -96,7 +98,8 @@ function prepareZoom(): void {
   loadZoom().catch(() => {});
 }
 
-const MAIN_SIZES =
+/** On the product's page. */
+const PAGE_SIZES =
   '(min-width: 80rem) 663px, (min-width: 64rem) calc(58.4vw - 84px), (min-width: 48rem) calc(53.7vw - 28px), 92vw';
 
 const THUMBNAIL_SIZES = '(min-width: 40rem) 5rem, 4rem';

@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { toast } from 'react-hot-toast';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { selectSession } from '#web/session/session-slice.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { decideAccess } from './access.ts';
+import { lazyPart } from './chunk-loading.ts';
+import {
+  dialogIn,
+  dialogInPlaceOf,
+  OPENED_HERE,
+  pageInPlaceOf,
+  withDialog,
+} from './visitor-dialog.ts';
+
+const QuickLook = lazyPart(() => import('#web/storefront/product/QuickLook.tsx'));
+const CartDrawer = lazyPart(() => import('#web/storefront/cart/CartDrawer.tsx'));
+
+interface VisitorDialogsProps {
+  /** The toasts. While a dialog is open they are inside it: everything else is inert. */
+  children: ReactNode;
+}
+
+/** Opens products and the cart as dialogs for visitors. Whoever is signed in gets their pages. */
+export function VisitorDialogs({ children: toasts }: VisitorDialogsProps) {
+  const { kind } = decideAccess('user', useShopSelector(selectSession), false);
+  const { search } = useLocation();
+  const dialog = dialogIn(search);
+  useDialogLinks(kind !== 'show');
+
+  if (!dialog || kind === 'wait') return toasts;
+  if (kind === 'show') {
+    return (
+      <>
+        <Navigate to={pageInPlaceOf(dialog)} replace />
+        {toasts}
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<DialogLoader>{toasts}</DialogLoader>}>
+      {dialog.look ? (
+        <QuickLook key={dialog.look} id={dialog.look}>
+          {toasts}
+        </QuickLook>
+      ) : (
+        <CartDrawer>{toasts}</CartDrawer>
+      )}
+    </Suspense>
+  );
+}
+
+/** For visitors: links to a product or to the cart open a dialog over the page they are on. */
+function useDialogLinks(isOn: boolean): void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const openInstead = useEffectEvent((event: MouseEvent) => {
+    const address = isOn && addressFollowedBy(event);
+    const dialog = address && dialogInPlaceOf(address);
+    if (!dialog) return;
+    // The router's link then ignores the click.
+    event.preventDefault();
+    // The toast whose link has led here.
+    if (dialog.cart) toast.remove();
+    // From one dialog to the other is no step of its own: closing it leads back to the page.
+    const isOpen = dialogIn(search) !== undefined;
+    void navigate(
+      { search: withDialog(search, dialog) },
+      { replace: isOpen, state: isOpen ? state : OPENED_HERE, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => openInstead(event);
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, []);
+}
+
+/** The address to which a click leads in this tab, as its link has it. */
+function addressFollowedBy(event: MouseEvent): string | null | undefined {
+  const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (metaKey || ctrlKey || shiftKey || altKey) return null;
+  return (target as Element).closest('a')?.getAttribute('href');
+}
+
+/** While the code of a dialog is loading: a line under the header, as for a screen. */
+function DialogLoader({ children }: VisitorDialogsProps) {
+  return (
+    <>
+      <output aria-label="Loading" className="fixed block inset-x-0 top-16 z-20 h-0.5">
+        <span className="navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]" />
+      </output>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { logError } from '#web/log-error.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import type { ShopStore } from '#web/store.ts';
+
+/** Starts what only people who are signed in need, when they sign in or return signed in. Its code is loaded only then. */
+export function startWhenSignedIn(store: ShopStore): void {
+  let known: string | undefined;
+  store.subscribe(() => {
+    const uid = selectUser(store.getState())?._id;
+    if (uid === known) return;
+    known = uid;
+    if (uid === undefined) return;
+    import('./start-for-user.ts')
+      .then(({ startForUser }) => startForUser())
+      .catch((error: unknown) => logError('The start failed', error));
+  });
+}
