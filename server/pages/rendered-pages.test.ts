@@ -127,6 +127,14 @@ describe('a rendered page is kept', () => {
   });
 });
 
+it('of many different searches at once, eight are rendered and the others left to the browser', async () => {
+  const urls = Array.from({ length: 40 }, (_, index) => `/search?q=flood${index}`);
+  const bodies = await Promise.all(urls.map(async (url) => (await get(url)).body));
+  expect(bodies.filter((body) => body.includes('page-start'))).toHaveLength(8);
+  expect(bodies.filter((body) => body.includes('Loader'))).toHaveLength(32);
+  expect((await get('/search?q=after')).body).toContain('page-start');
+});
+
 describe('the HTML of a product', () => {
   it('has what everybody may see of it, before the loader', async () => {
     const [id] = await sellProducts(shop.db.database, { name: 'Lamp', price: 49_950, onHand: 3 });

@@ -20,6 +20,10 @@ export interface RenderedPagesDeps {
 
 /** The number of addresses of which is known that they were asked for once. */
 const MAX_SEEN = 5_000;
+/** Pages that are rendered at once. Further ones are left to the browser, so that a flood of searches costs no more. */
+const MAX_RENDERING = 8;
+
+class TooManyAtOnce extends Error {}
 
 /**
  * Pages that the server renders, ready to be sent. They are kept until the catalogue changes; a search only from its
@@ -29,6 +33,7 @@ export class RenderedPages {
   readonly #deps: RenderedPagesDeps;
   readonly #ready: MemoryCache<ReadyPage>;
   readonly #seen = new Set<string>();
+  #rendering = 0;
 
   constructor(deps: RenderedPagesDeps) {
     this.#deps = deps;
@@ -51,14 +56,21 @@ export class RenderedPages {
         ? this.#ready.getOrCompute(address, make)
         : make());
     } catch (error) {
-      log.error({ err: error }, 'a page could not be rendered on the server');
+      if (!(error instanceof TooManyAtOnce))
+        log.error({ err: error }, 'a page could not be rendered on the server');
       return undefined;
     }
   }
 
   async #make(path: string, address: string): Promise<ReadyPage> {
     const { renderer, data, config, fill } = this.#deps;
-    return new ReadyPage(fill(path, await renderer.render(address, data, config)));
+    if (this.#rendering >= MAX_RENDERING) throw new TooManyAtOnce();
+    this.#rendering += 1;
+    try {
+      return new ReadyPage(fill(path, await renderer.render(address, data, config)));
+    } finally {
+      this.#rendering -= 1;
+    }
   }
 
   #isWorthKeeping(address: string): boolean {
