@@ -103,6 +103,22 @@ describe('an account that is deleted', () => {
     shop.clock.advance(2 * HOUR_MS);
     await sweepAddresses({ database: shop.db.database, now: () => shop.clock.now() });
   });
+
+  it('leaves no words of a review that is hidden afterwards', async () => {
+    const { _id } = await reviewBy(asha);
+    await send('PUT', `review/${_id}`, admin, { reply: 'Thank you, Asha.' });
+    expect((await send('DELETE', `user/${asha.uid}`, admin)).statusCode).toBe(200);
+    const change = { hidden: true, reason: 'Has a phone number' };
+    expect((await send('PUT', `review/${_id}`, admin, change)).statusCode).toBe(200);
+    expect(await listed(productId)).toMatchObject({ count: 0 });
+    const { rows } = await shop.db.database.pool.query(
+      'select title, text, reply from reviews where id = $1',
+      [_id],
+    );
+    expect(rows).toEqual([{ title: '', text: '', reply: null }]);
+    shop.clock.advance(2 * HOUR_MS);
+    await sweepAddresses({ database: shop.db.database, now: () => shop.clock.now() });
+  });
 });
 
 describe('the list of all reviews', () => {

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
-import { WITHOUT_WORDS } from './reviews.service.ts';
-import { reviews } from './reviews.table.ts';
+import { reviews, WITHOUT_WORDS } from './reviews.table.ts';
 
 /**
  * Reviews that everybody may read stay when an account is deleted, under "Deleted user": they say something about the

@@ -1,17 +1,20 @@
+import { eq } from 'drizzle-orm';
 import type { ReviewChange } from '#contract/reviews.ts';
 import { hasVisibleText } from '#contract/text.ts';
+import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import { type REVIEW_ACTS, reviewLog, type reviews } from './reviews.table.ts';
+import { type REVIEW_ACTS, reviewLog, type reviews, WITHOUT_WORDS } from './reviews.table.ts';
 
 type StoredReview = typeof reviews.$inferSelect;
 type Moderated = Pick<
   StoredReview,
-  'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'reply' | 'repliedAt'
+  'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'reply' | 'repliedAt' | 'title' | 'text' | 'deletedAt'
 >;
 
 /**
  * What an admin's change sets in a locked review: whether it is shown, and the shop's answer. Each act is added to the
- * log, with who and when.
+ * log, with who and when. A review of a deleted account that is hidden is deleted: nobody needs its words any more, as
+ * `forget-person.ts` says of those that were hidden before.
  */
 export async function moderate(
   tx: Transaction,
@@ -36,5 +39,16 @@ export async function moderate(
     Object.assign(changed, { reply: answer, repliedAt: answer === null ? null : at });
     await note(answer === null ? 'answer-removed' : 'answered');
   }
-  return changed;
+  const isForgotten = hidden === true && (await isDeleted(tx, row.userId));
+  return isForgotten ? { ...changed, ...WITHOUT_WORDS, deletedAt: at } : changed;
+}
+
+/** Whether somebody's account is deleted. It is not deleted before the transaction is over. */
+async function isDeleted(tx: Transaction, uid: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, uid))
+    .for('share');
+  return user?.deletedAt != null;
 }

@@ -14,7 +14,7 @@ import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import { judgeChange, partsOf } from './judge-change.rule.ts';
 import { moderate } from './moderate-review.ts';
 import { readReview } from './review-rows.ts';
-import { reviews } from './reviews.table.ts';
+import { reviews, WITHOUT_WORDS } from './reviews.table.ts';
 
 export interface ReviewsDeps {
   database: Database;
@@ -87,7 +87,8 @@ export async function writeReview(
 
 /**
  * Changes a review: its writer the words and stars, admins whether it is shown, and the shop's answer. Throws 404, 403
- * FORBIDDEN to anybody else, 400 for hiding without a reason and for a change of nothing.
+ * FORBIDDEN to anybody else, 400 for hiding without a reason and for a change of nothing. Hiding what somebody wrote whose
+ * account is deleted deletes it for good.
  */
 export async function changeReview(
   deps: ReviewsDeps,
@@ -136,9 +137,6 @@ export async function deleteReview(
   });
   deps.onChange();
 }
-
-/** What a deleted review keeps nothing of: its words, and the shop's answer to them. */
-export const WITHOUT_WORDS = { title: '', text: '', reply: null, repliedAt: null } as const;
 
 function demandChange(change: ReviewChange, who: { isWriter: boolean; isAdmin: boolean }): void {
   const verdict = judgeChange(change, who);

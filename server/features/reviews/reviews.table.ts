@@ -85,6 +85,9 @@ export const reviews = pgTable(
   ],
 );
 
+/** What a deleted review keeps nothing of: its words, and the shop's answer to them. */
+export const WITHOUT_WORDS = { title: '', text: '', reply: null, repliedAt: null } as const;
+
 export const REVIEW_ACTS = ['hidden', 'shown', 'answered', 'answer-removed'] as const;
 
 /** What admins did to reviews, when and why. */

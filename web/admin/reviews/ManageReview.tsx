@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import { REVIEW_LIMITS } from '#contract/review-limits.ts';
 import type { AdminReview, ReviewChange } from '#contract/reviews.ts';
 import { messageOf } from '#web/api-failure.ts';
@@ -80,7 +81,11 @@ function ReviewDialog({ review, onClose }: { review: AdminReview; onClose: () =>
           </p>
         </div>
         <AnswerForm review={review} act={act} />
-        {review.hidden ? <HiddenNotice review={review} act={act} /> : <HideForm act={act} />}
+        {review.hidden ? (
+          <HiddenNotice review={review} act={act} />
+        ) : (
+          <HideForm review={review} act={act} />
+        )}
         <div className="flex justify-end border-t border-line pt-4">
           <Button onClick={() => dialog.current?.close()}>Close</Button>
         </div>
@@ -137,7 +142,7 @@ function AnswerForm({ review: { reply = '' }, act }: { review: AdminReview; act:
   );
 }
 
-function HideForm({ act }: { act: Act }) {
+function HideForm({ review: { user }, act }: { review: AdminReview; act: Act }) {
   const form = useForm({ defaultValues: { reason: '' } });
   const { min, max } = REVIEW_LIMITS.reason;
   return (
@@ -155,7 +160,11 @@ function HideForm({ act }: { act: Act }) {
         form={form}
         name="reason"
         label="Reason to hide it"
-        hint="Its writer sees the reason. A hidden review counts in no rating."
+        hint={
+          user.name === DELETED_USER
+            ? "Its writer's account is deleted: what you hide is deleted for good."
+            : 'Its writer sees the reason. A hidden review counts in no rating.'
+        }
         className="w-full"
         maxLength={max}
         autoComplete="off"
