@@ -1,6 +1,6 @@
 // No zod here: the storefront's screens import this file.
 
-/** Limits of a review's fields and of what the shop adds to it. Lengths are in UTF-16 units. */
+/** Limits of a review's fields and of what the shop adds to it. Lengths are in Unicode code points. */
 export const REVIEW_LIMITS = {
   stars: { min: 1, max: 5 },
   title: { min: 2, max: 100 },
