@@ -13,7 +13,7 @@ export function NewReviews() {
   });
   if (count === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent-soft px-2 py-0.5 text-sm text-accent-strong tabular-nums forced-colors:border">
+    <span className="ml-auto rounded-full whitespace-nowrap bg-accent-soft px-2 py-0.5 text-sm text-accent-strong tabular-nums forced-colors:border">
       {number(count)}
       {count >= NEW_REVIEWS_COUNTED && '+'} new
     </span>
