@@ -7,10 +7,23 @@ import { reviews, WITHOUT_WORDS } from './reviews.table.ts';
  * product, which others rely on. The words of hidden ones, which nobody needs any more, are removed.
  */
 export const forgetInReviews: ForgetPerson = {
+  // Whoever hides one of them at the same time waits, and then sees that the account is deleted.
+  async lock(tx, uid) {
+    await tx
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(liveOf(uid))
+      .orderBy(reviews.id)
+      .for('update');
+  },
   async forget(tx, { uid, at }) {
     await tx
       .update(reviews)
       .set({ ...WITHOUT_WORDS, deletedAt: at })
-      .where(and(eq(reviews.userId, uid), isNotNull(reviews.hiddenAt), isNull(reviews.deletedAt)));
+      .where(and(liveOf(uid), isNotNull(reviews.hiddenAt)));
   },
 };
+
+function liveOf(uid: string) {
+  return and(eq(reviews.userId, uid), isNull(reviews.deletedAt));
+}

@@ -43,12 +43,11 @@ export async function moderate(
   return isForgotten ? { ...changed, ...WITHOUT_WORDS, deletedAt: at } : changed;
 }
 
-/** Whether somebody's account is deleted. It is not deleted before the transaction is over. */
+/** Whether somebody's account is deleted. A deletion waits for whoever has locked one of their reviews. */
 async function isDeleted(tx: Transaction, uid: string): Promise<boolean> {
   const [user] = await tx
     .select({ deletedAt: users.deletedAt })
     .from(users)
-    .where(eq(users.id, uid))
-    .for('share');
+    .where(eq(users.id, uid));
   return user?.deletedAt != null;
 }

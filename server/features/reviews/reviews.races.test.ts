@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { registerAdmin } from '#testing/admins.ts';
-import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
+import type { OwnReview } from '#contract/reviews.ts';
+import { registerAdmin, registerAdmins } from '#testing/admins.ts';
+import { failsWithout, newBuyers, sellMany, unsafeDatabase, type Race } from '#testing/races.ts';
 import { reviewCalls } from '#testing/review-calls.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
 const WORDS = { stars: 5, title: 'Warm sound', text: 'Good for the price.' };
@@ -47,4 +49,39 @@ describe('many people who review one product at once', () => {
   it('are all counted', async () => {
     expect(await race(shop)).toEqual(['8 of 8: 0 0 0 0 8']);
   });
+});
+
+describe('reviews that are hidden one after the other while their writer is deleted', () => {
+  const race: Race = async (shop) => {
+    const { deliver, write, send } = reviewCalls(shop);
+    const [hider, deleter] = await registerAdmins(shop, 2);
+    const [buyer] = await newBuyers(shop, 1);
+    if (!hider || !deleter || !buyer) throw new Error('Nobody was registered');
+    const written: string[] = [];
+    for (const productId of await sellMany(shop, 10)) {
+      await deliver(hider, buyer, productId);
+      const response = await write(buyer, productId, WORDS);
+      written.push(response.json<{ review: OwnReview }>().review._id);
+    }
+    const sent = [send('DELETE', `user/${buyer.uid}`, deleter)];
+    for (const id of written) {
+      sent.push(send('PUT', `review/${id}`, hider, { hidden: true, reason: 'Insults' }));
+      // Another call, so that they begin one after the other.
+      await shop.get(hider, `/user/${hider.uid}`);
+    }
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    return (await shop.audit()).filter((line) => line.includes('review'));
+  };
+
+  it('have no words left', async () => {
+    expect(await race(shop)).toEqual([]);
+  });
+
+  failsWithout(
+    'a lock on reviews',
+    race,
+    unsafeDatabase(withoutLocksIn('reviews')),
+    /^I18 review: hidden, of a deleted account, and has words/,
+  );
 });
