@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { useCutOffShop } from '#testing/cut-off-shop.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { MAIN_SCRIPT, smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readWebBuild } from './web-build.ts';
 
 const webFolder = smallWebBuild();
@@ -117,21 +116,11 @@ describe('a page of the web app', () => {
 });
 
 describe('while the database is unavailable', () => {
-  let proxy: FaultyProxy | undefined;
-  let distant: Database | undefined;
-  const away = useTestShop({}, async (db) => {
-    proxy = await startFaultyProxy(db.url);
-    distant = openDatabase(proxy.url, 3, () => {});
-    return { webFolder, database: distant, catalogDatabase: distant };
-  });
-  afterAll(async () => {
-    await distant?.close();
-    await proxy?.close();
-  });
+  const { shop: away, proxy } = useCutOffShop({}, { webFolder });
 
   it('no page of a product is 404', async () => {
     const [id] = await sellProducts(away.db.database, {});
-    await proxy?.disconnect();
+    await proxy().disconnect();
     const status = async (url: string) => (await away.app.inject({ url })).statusCode;
     expect([
       await status(`/productdetail/${id}`),

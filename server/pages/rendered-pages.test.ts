@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { useCutOffShop } from '#testing/cut-off-shop.ts';
 import { sellProducts } from '#testing/factories.ts';
-import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
@@ -184,20 +183,10 @@ describe('the HTML of a product', () => {
 });
 
 describe('while the database is unavailable', () => {
-  let proxy: FaultyProxy | undefined;
-  let distant: Database | undefined;
-  const away = useTestShop({}, async (db) => {
-    proxy = await startFaultyProxy(db.url);
-    distant = openDatabase(proxy.url, 3, () => {});
-    return { webFolder, database: distant, catalogDatabase: distant };
-  });
-  afterAll(async () => {
-    await distant?.close();
-    await proxy?.close();
-  });
+  const { shop: away, proxy } = useCutOffShop({}, { webFolder });
 
   it('the browser renders the pages', async () => {
-    await proxy?.disconnect();
+    await proxy().disconnect();
     const { statusCode, body } = await away.app.inject({ url: '/' });
     expect(statusCode).toBe(200);
     expect(body).toContain('Loader');

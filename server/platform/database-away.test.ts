@@ -1,26 +1,12 @@
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { useTestShop } from '#testing/test-shop.ts';
-import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
+import { describe, expect, it } from 'vitest';
+import { useCutOffShop } from '#testing/cut-off-shop.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { inTransaction, openDatabase, type Database } from './database.ts';
+import { inTransaction, openDatabase } from './database.ts';
 
-let proxy: FaultyProxy | undefined;
-let distant: Database | undefined;
-
-const shop = useTestShop({ RATE_LIMIT: 'off' }, async (db) => {
-  proxy = await startFaultyProxy(db.url);
-  distant = openDatabase(proxy.url, 3, () => {});
-  return { database: distant, catalogDatabase: distant };
-});
-
-afterEach(() => proxy?.restore());
-afterAll(async () => {
-  await distant?.close();
-  await proxy?.close();
-});
+const { shop, proxy } = useCutOffShop({ RATE_LIMIT: 'off' });
 
 async function status(url: string): Promise<number> {
   return (await shop.app.inject({ url })).statusCode;
@@ -38,7 +24,7 @@ async function signUp() {
 describe('while the database is unavailable', () => {
   it('the shop answers 503, keeps running, and recovers by itself', async () => {
     expect(await status('/readyz')).toBe(200);
-    await proxy?.disconnect();
+    await proxy().disconnect();
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
     for (const response of [
       await shop.app.inject({ url: '/api/v1/product/all?search=lamp' }),
@@ -52,7 +38,7 @@ describe('while the database is unavailable', () => {
         message: 'The shop is not ready. Try again in a moment.',
       });
     }
-    await proxy?.restore();
+    await proxy().restore();
     expect([
       await status('/readyz'),
       await status('/api/v1/product/all?search=lamp'),
@@ -62,13 +48,13 @@ describe('while the database is unavailable', () => {
 
   it('because connections hang, the shop is not ready within seconds', async () => {
     expect(await status('/readyz')).toBe(200);
-    proxy?.stall();
+    proxy().stall();
     const asked = performance.now();
     expect(await status('/readyz')).toBe(503);
     expect(performance.now() - asked).toBeLessThan(4_000);
     expect(await status('/healthz')).toBe(200);
-    await proxy?.disconnect();
-    await proxy?.restore();
+    await proxy().disconnect();
+    await proxy().restore();
     expect(await status('/readyz')).toBe(200);
   });
 
