@@ -14,13 +14,13 @@ export interface PageContent {
   rendered?: { markup: string; start: object };
 }
 
+/** Fills a page into the HTML of the web build. */
+export type PageTemplate = (content: PageContent) => Pieces;
+
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
-/**
- * A function that fills a page into the HTML of the web build. Only the placeholders of the build are replaced, not
- * what looks like them in inserted text.
- */
-export function readTemplate(build: WebBuild, config: unknown): (content: PageContent) => Pieces {
+/** Only the placeholders of the build are replaced, not what looks like them in inserted text. */
+export function readTemplate(build: WebBuild, config: unknown): PageTemplate {
   const { html } = build;
   const [top = '', rest = ''] = split(html, '<!--head-->');
   const [middle = '', screen = ''] = split(rest, '<!--screen-->');

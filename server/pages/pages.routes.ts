@@ -16,7 +16,7 @@ import {
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { loadRenderer } from './page-renderer.ts';
-import { readTemplate, type Pieces } from './page-template.ts';
+import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts';
 import { structuredData } from './product-data.ts';
 import type { ReadyPage } from './ready-page.ts';
 import { RenderedPages } from './rendered-pages.ts';
@@ -57,8 +57,9 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       app.log.error({ err: error }, 'pages can not be rendered on the server');
       return undefined;
     });
-    const shell = shellOf(deps, build, renderer);
-    const rendered = renderer && openRenderedPages(deps, build, renderer);
+    const template = readTemplate(build, deps.shopConfig);
+    const shell = shellOf(deps, { build, template, renderer });
+    const rendered = renderer && openRenderedPages(deps, { build, template, renderer });
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
@@ -84,11 +85,17 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
   };
 }
 
+/** The built web app. */
+interface LoadedBuild {
+  build: WebBuild;
+  template: PageTemplate;
+  renderer: PageRenderer | undefined;
+}
+
 /** The HTML of a page that the browser renders. That of a product also has what everybody may see of it. */
-function shellOf(deps: PagesDeps, build: WebBuild, renderer: PageRenderer | undefined) {
+function shellOf(deps: PagesDeps, { build, template, renderer }: LoadedBuild) {
   const { shopConfig } = deps;
   const { shop } = shopConfig;
-  const template = readTemplate(build, shopConfig);
 
   function productMarkup(product: Product, log: FastifyBaseLogger): string | undefined {
     try {
@@ -117,10 +124,8 @@ function shellOf(deps: PagesDeps, build: WebBuild, renderer: PageRenderer | unde
 
 function openRenderedPages(
   { shopConfig, catalog }: PagesDeps,
-  build: WebBuild,
-  renderer: PageRenderer,
+  { build, template, renderer }: LoadedBuild & { renderer: PageRenderer },
 ): RenderedPages {
-  const template = readTemplate(build, shopConfig);
   return new RenderedPages({
     renderer,
     data: catalog.data,
