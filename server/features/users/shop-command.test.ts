@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PRODUCTION } from '#testing/config-problems.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { users } from './users.table.ts';
 
 const db = useTestDatabase();
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  SHOP_ORIGIN: 'https://shop.example',
-  FIREBASE_API_KEY: 'AIzaSyExample',
-  FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
-  FIREBASE_PROJECT_ID: 'real-shop-1',
-  STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-};
 
 beforeEach(async () => {
   await db.database.orm.delete(users);
@@ -49,7 +40,10 @@ describe('the command for admins', () => {
       { id: 'impostor', email: 'asha.k@example.com' },
       { id: 'kelvin', email: 'asha.\u212A@example.com', emailVerified: true },
     );
-    const granted = await shop('admin grant asha.k@EXAMPLE.com', PRODUCTION);
+    const granted = await shop('admin grant asha.k@EXAMPLE.com', {
+      ...PRODUCTION,
+      DATABASE_URL: db.url,
+    });
     expect(granted).toEqual({
       code: 0,
       said: expect.stringContaining('uid owner, is an admin now'),
