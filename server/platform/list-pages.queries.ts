@@ -1,5 +1,5 @@
 /*
- * Pages of long sorted lists: the storefront's products, and the back office's products, users and orders.
+ * Pages of long sorted lists: the storefront's products, and the back office's products, users, orders and reviews.
  * A page is read in one of two ways.
  *
  * Walk: read along the index of the sort and stop at the end of the page. Right if many rows match, because the
@@ -9,8 +9,8 @@
  * Gather: read all matches, sort them, and take the page. Right if few rows match, and it also counts them. It
  * stops at a bound, so that many matches cost no more.
  *
- * Without a search the length is known from tallies, and the page is walked to. With one, the matches are gathered;
- * if there are more than the bound, the page is walked to.
+ * Without a search the length is known from tallies, and the page is walked to. With one, and for reviews, which have
+ * no tallies, the matches are gathered; if there are more than the bound, the page is walked to.
  *
  * Walks without a search are prepared statements. A search never is: it must be planned for its own words, since
  * the one plan of a prepared statement would be wrong for rare or for common words.
