@@ -9,6 +9,8 @@ const DAY_SECONDS = 86_400;
 export interface BuyerAccounts {
   /** Registers a shopper. */
   buyer(uid: string): Promise<Buyer>;
+  /** Registers a shopper with a new uid at each call: `name-1`, `name-2`, … */
+  newBuyer(name: string): Promise<Buyer>;
   /** Registers shoppers called `name-0`, `name-1`, … */
   buyers(count: number, name: string): Promise<Buyer[]>;
 }
@@ -23,11 +25,17 @@ export function buyerAccounts(shop: TestShop, clock: TestClock): BuyerAccounts {
       uids.map(async (uid) => ({ uid, headers: await shop.as({ ...claims, sub: uid }) })),
     );
   }
+  async function buyer(uid: string): Promise<Buyer> {
+    const [registered] = await register([uid]);
+    if (!registered) throw new Error('Nobody was registered');
+    return registered;
+  }
+  let calls = 0;
   return {
-    async buyer(uid) {
-      const [buyer] = await register([uid]);
-      if (!buyer) throw new Error('Nobody was registered');
-      return buyer;
+    buyer,
+    newBuyer(name) {
+      calls += 1;
+      return buyer(`${name}-${calls}`);
     },
     buyers: (count, name) =>
       register(Array.from({ length: count }, (_, index) => `${name}-${index}`)),

@@ -37,11 +37,9 @@ export function useReviewShop(): ReviewShop {
   const shop = useBuyingShop();
   auditAfterEach(shop);
   const calls = reviewCalls(shop);
-  let people = 0;
   let present: ReviewPeople | undefined;
   beforeEach(async () => {
-    people += 1;
-    const [asha, ravi] = [await shop.buyer(`asha-${people}`), await shop.buyer(`ravi-${people}`)];
+    const [asha, ravi] = [await shop.newBuyer('asha'), await shop.newBuyer('ravi')];
     const rename = `update users set name = 'Asha Verma' where id = $1`;
     await shop.db.database.pool.query(rename, [asha.uid]);
     present = { asha, ravi, admin: await registerAdmin(shop), productId: await shop.sell(50) };

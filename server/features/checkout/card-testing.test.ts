@@ -26,13 +26,11 @@ function interrupted(provider: PaymentProvider): PaymentProvider {
 const shop = useBuyingShop({ wrapProvider: interrupted });
 auditAfterEach(shop);
 
-let people = 0;
 let asha: Buyer;
 let productId: string;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
   productId = await shop.sell(3);
 });
 

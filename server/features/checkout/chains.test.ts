@@ -20,13 +20,11 @@ auditAfterEach(shop);
 const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 auditAfterEach(limited);
 
-let people = 0;
 let asha: Buyer;
 let productId: string;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
   productId = await shop.sell(3);
 });
 
@@ -144,7 +142,7 @@ describe('checkouts that replace one another', () => {
   });
 
   it('are a run-out if the last one was free', async () => {
-    const code = `ALL${people}`;
+    const code = 'ALL';
     await shop.addCoupon({ code, kind: 'fixed', amount: 100_000_00 });
     await shop.open(asha, cart(productId));
     await shop.buy(asha, cart(productId), { coupon: code });
@@ -166,7 +164,7 @@ describe('whoever let three chains run out', () => {
   let ravi: Buyer;
 
   beforeEach(async () => {
-    ravi = await limited.buyer(`ravi-${people}`);
+    ravi = await limited.newBuyer('ravi');
     productId = await limited.sell(9);
     for (let times = 0; times < 3; times += 1) {
       await limited.open(ravi, cart(productId));

@@ -5,11 +5,9 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 let asha: Buyer;
-let people = 0;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
 });
 
 describe('opening a checkout', () => {
@@ -94,12 +92,9 @@ describe('opening a checkout', () => {
 
   it('refuses a total too small for a card', async () => {
     const productId = await shop.sell(3, 30);
-    await shop.db.database.pool.query(
-      `insert into coupons (id, code, kind, amount, created_at) values (gen_random_uuid(), $1, 'fixed', 20000, now())`,
-      [`SMALL${people}`],
-    );
+    await shop.addCoupon({ code: 'SMALL', amount: 20_000 });
     const response = await shop.create(asha, [{ productId, price: 0.3, quantity: 1 }], {
-      coupon: `small${people}`,
+      coupon: 'small',
     });
     expect(response.json()).toMatchObject({ code: 'AMOUNT_NOT_PAYABLE' });
     expect(await shop.stockOf(productId)).toMatchObject({ reserved: 0 });
@@ -125,7 +120,7 @@ describe('opening a checkout', () => {
     await shop.pay(first);
     await shop.order(asha, first.checkoutId);
     const second = await shop.open(asha, [line], { key: 'again' });
-    const ravi = await shop.buyer(`ravi-${people}`);
+    const ravi = await shop.newBuyer('ravi');
     const his = await shop.open(ravi, [line], { key: 'again' });
     const ids = [first, second, his].map(({ checkoutId }) => checkoutId);
     expect(new Set(ids).size).toBe(3);
@@ -162,7 +157,7 @@ describe('opening a checkout', () => {
         orderItems: [{ productId, quantity: 1 }],
       },
     });
-    const nobody = await shop.buyer(`ravi-${people}`);
+    const nobody = await shop.newBuyer('ravi');
     const empty = await shop.app.inject({
       url: `/api/v1/payment/checkout?id=${nobody.uid}`,
       headers: nobody.headers,

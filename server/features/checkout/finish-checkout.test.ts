@@ -6,11 +6,9 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 let asha: Buyer;
-let people = 0;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
 });
 
 describe('the order of a checkout', () => {
@@ -81,7 +79,7 @@ describe('the order of a checkout', () => {
     const productId = await shop.sell(3);
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }]);
     await shop.pay(checkout);
-    const ravi = await shop.buyer(`ravi-${people}`);
+    const ravi = await shop.newBuyer('ravi');
     expect((await shop.order(ravi, checkout.checkoutId)).statusCode).toBe(404);
     const order = (await shop.order(asha, checkout.checkoutId)).json<{ order: Order }>().order;
     const seen = await shop.app.inject({
@@ -93,17 +91,14 @@ describe('the order of a checkout', () => {
 
   it('is made without a payment if there is nothing to pay', async () => {
     const productId = await shop.sell(3);
-    await shop.db.database.pool.query(
-      `insert into coupons (id, code, kind, amount, created_at) values (gen_random_uuid(), $1, 'fixed', 1000000, now())`,
-      [`FREE${people}`],
-    );
+    await shop.addCoupon({ code: 'FREE', amount: 1_000_000 });
     const checkout = await shop.open(asha, [{ productId, price: 175, quantity: 1 }], {
-      coupon: `free${people}`,
+      coupon: 'free',
     });
     expect(checkout).toMatchObject({ total: 0, discount: 407, clientSecret: null });
     const response = await shop.order(asha, checkout.checkoutId);
     expect(response.json()).toMatchObject({
-      order: { total: 0, coupon: `FREE${people}`, payment: { status: 'none', reference: null } },
+      order: { total: 0, coupon: 'FREE', payment: { status: 'none', reference: null } },
     });
   });
 

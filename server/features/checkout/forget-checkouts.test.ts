@@ -9,13 +9,11 @@ import { forgetClosed, forgetOpeners } from './forget-checkouts.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 
-let people = 0;
 let asha: Buyer;
 let productId: string;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
   productId = await shop.sell(9);
 });
 

@@ -10,14 +10,12 @@ const shop = useBuyingShop();
 auditAfterEach(shop);
 const last = useLastPiece(shop);
 
-let people = 0;
 let asha: Buyer;
 let ravi: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
-  ravi = await shop.buyer(`ravi-${people}`);
+  asha = await shop.newBuyer('asha');
+  ravi = await shop.newBuyer('ravi');
 });
 
 async function runOut(): Promise<void> {

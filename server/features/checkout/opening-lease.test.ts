@@ -12,12 +12,10 @@ const shop = useBuyingShop();
 auditAfterEach(shop);
 const last = useLastPiece(shop);
 
-let people = 0;
 let asha: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
 });
 
 async function statusOf(reference: string): Promise<string> {
@@ -82,7 +80,7 @@ describe('a checkout that a crash left opening', () => {
   });
 
   it('makes an earlier request wait, also a repeated one', async () => {
-    const key = `again-${people}`;
+    const key = 'again';
     const idempotency = readIdempotencyKey(key, body());
     await reserveCheckout(shop.deps(), asha.uid, { body: body(), idempotency }, undefined);
     const again = shop.create(asha, cart(last.productId), { coupon: last.coupon, key });

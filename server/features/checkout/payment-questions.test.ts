@@ -28,12 +28,10 @@ const shop = useBuyingShop({ wrapProvider: watched });
 auditAfterEach(shop);
 const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 
-let people = 0;
 let asha: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
+  asha = await shop.newBuyer('asha');
   questions = [];
 });
 
@@ -73,7 +71,7 @@ describe('asking for the order of a checkout', () => {
   });
 
   it('of two checkouts asks about each at once', async () => {
-    const ravi = await shop.buyer(`ravi-${people}`);
+    const ravi = await shop.newBuyer('ravi');
     const both = [asha, ravi].map(async (buyer) => {
       const checkout = await shop.open(buyer, cart(await shop.sell(1)));
       await shop.pay(checkout);
@@ -100,14 +98,14 @@ describe('asking for the order of a checkout', () => {
   });
 
   it('is possible ten times a minute, everybody for themselves', async () => {
-    const buyer = await limited.buyer(`asha-${people}`);
+    const buyer = await limited.newBuyer('asha');
     const { checkoutId } = await limited.open(buyer, cart(await limited.sell(2)));
     const answers = await Promise.all(times(11, 0).map(() => limited.order(buyer, checkoutId)));
     const [refused, ...others] = answers.filter(({ statusCode }) => statusCode === 429);
     expect(others).toEqual([]);
     expect(refused?.json()).toMatchObject({ code: 'RATE_LIMITED' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    const ravi = await limited.buyer(`ravi-${people}`);
+    const ravi = await limited.newBuyer('ravi');
     expect((await limited.buy(ravi, cart(await limited.sell(1)))).status).toBe('Processing');
   });
 });

@@ -28,15 +28,13 @@ function interrupted(provider: PaymentProvider): PaymentProvider {
 const shop = useBuyingShop({ providerTimeoutMs: 400, wrapProvider: interrupted });
 auditAfterEach(shop);
 
-let people = 0;
 let asha: Buyer;
 let ravi: Buyer;
 let productId: string;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
-  ravi = await shop.buyer(`ravi-${people}`);
+  asha = await shop.newBuyer('asha');
+  ravi = await shop.newBuyer('ravi');
   productId = await shop.sell(3);
 });
 

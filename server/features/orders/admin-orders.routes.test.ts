@@ -8,14 +8,12 @@ import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-let people = 0;
 let buyer: Buyer;
 let admin: Buyer;
 
 beforeEach(async () => {
-  people += 1;
   // Anew each time: time passes in between, and tokens run out.
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
+  [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
 async function call(

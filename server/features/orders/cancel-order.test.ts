@@ -10,14 +10,12 @@ import { orderHistory, orderItems, orders } from './orders.table.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 
-let people = 0;
 let asha: Buyer;
 let ravi: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
-  ravi = await shop.buyer(`ravi-${people}`);
+  asha = await shop.newBuyer('asha');
+  ravi = await shop.newBuyer('ravi');
 });
 
 /** An order as it stood in the shop before it took payments. */

@@ -8,14 +8,12 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 
-let people = 0;
 let asha: Buyer;
 let ravi: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  asha = await shop.buyer(`asha-${people}`);
-  ravi = await shop.buyer(`ravi-${people}`);
+  asha = await shop.newBuyer('asha');
+  ravi = await shop.newBuyer('ravi');
 });
 
 describe("a person's orders", () => {

@@ -8,13 +8,11 @@ import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-let people = 0;
 let buyer: Buyer;
 let admin: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
+  [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
 interface Press {

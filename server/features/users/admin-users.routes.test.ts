@@ -9,14 +9,12 @@ import { validClaims } from '#testing/test-tokens.ts';
 import { changeRoleAsOperator } from './change-role.ts';
 
 const shop = useBuyingShop();
-let people = 0;
 let admin: Buyer;
 let buyer: Buyer;
 
 beforeEach(async () => {
-  people += 1;
   // Anew each time: time passes in between, and tokens run out.
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
+  [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
 /** Somebody who logged in so many seconds ago. */

@@ -7,13 +7,11 @@ import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-let people = 0;
 let admin: Buyer;
 let buyer: Buyer;
 
 beforeEach(async () => {
-  people += 1;
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
+  [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
 describe('a deleted account', () => {

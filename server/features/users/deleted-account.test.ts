@@ -6,14 +6,12 @@ import { useBuyingShop } from '#testing/test-buying.ts';
 import { validClaims } from '#testing/test-tokens.ts';
 
 const shop = useBuyingShop();
-let people = 0;
 let admin: Buyer;
 let buyer: Buyer;
 
 beforeEach(async () => {
-  people += 1;
   // Anew each time: time passes in between, and tokens run out.
-  [buyer, admin] = [await shop.buyer(`buyer-${people}`), await registerAdmin(shop)];
+  [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
 describe('a deleted account', () => {
@@ -31,7 +29,7 @@ describe('a deleted account', () => {
   });
 
   it('may be one that never registered: it never can', async () => {
-    const uid = `stranger-${people}`;
+    const uid = 'stranger';
     expect((await deleteUser(shop, admin, uid)).statusCode).toBe(200);
     const claims = { ...validClaims(shop.clock.now()), sub: uid };
     const stranger = { uid, headers: await shop.as(claims) };
