@@ -1,22 +1,11 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sellProducts } from '#testing/factories.ts';
+import { signUp } from '#testing/sign-up.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-async function signUp(
-  payload: string,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) {
-  return shop.app.inject({
-    method: 'POST',
-    url: '/api/v1/user/new',
-    headers: { ...(await shop.as()), ...headers },
-    payload,
-  });
-}
 
 describe('a path that does not exist under /api', () => {
   it.each([
@@ -75,7 +64,7 @@ describe('every response', () => {
   });
 
   it('with personal data is not cacheable', async () => {
-    const created = await signUp('{}');
+    const created = await signUp(shop, '{}');
     const own = await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
     const refused = await shop.app.inject({ url: '/api/v1/user/asha' });
     for (const response of [created, own, refused])

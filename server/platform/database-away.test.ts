@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { useCutOffShop } from '#testing/cut-off-shop.ts';
+import { signUp } from '#testing/sign-up.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inTransaction, openDatabase } from './database.ts';
 
@@ -12,15 +13,6 @@ async function status(url: string): Promise<number> {
   return (await shop.app.inject({ url })).statusCode;
 }
 
-async function signUp() {
-  return shop.app.inject({
-    method: 'POST',
-    url: '/api/v1/user/new',
-    headers: await shop.as(),
-    payload: {},
-  });
-}
-
 describe('while the database is unavailable', () => {
   it('the shop answers 503, keeps running, and recovers by itself', async () => {
     expect(await status('/readyz')).toBe(200);
@@ -28,7 +20,7 @@ describe('while the database is unavailable', () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
     for (const response of [
       await shop.app.inject({ url: '/api/v1/product/all?search=lamp' }),
-      await signUp(),
+      await signUp(shop),
     ]) {
       expect(response.statusCode).toBe(503);
       expect(response.headers['retry-after']).toBe('2');
@@ -42,7 +34,7 @@ describe('while the database is unavailable', () => {
     expect([
       await status('/readyz'),
       await status('/api/v1/product/all?search=lamp'),
-      (await signUp()).statusCode,
+      (await signUp(shop)).statusCode,
     ]).toEqual([200, 200, 201]);
   });
 

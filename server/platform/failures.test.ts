@@ -1,37 +1,19 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
+import { signUp } from '#testing/sign-up.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-async function signUp(
-  payload: string,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) {
-  return shop.app.inject({
-    method: 'POST',
-    url: '/api/v1/user/new',
-    headers: { ...(await shop.as()), ...headers },
-    payload,
-  });
-}
 
 describe('an unexpected error', () => {
   afterEach(() => shop.db.database.pool.query('alter table users_elsewhere rename to users'));
 
   it('is a 500 without internal details', async () => {
     await shop.db.database.pool.query('alter table users rename to users_elsewhere');
-    const headers = await shop.as();
-    const signUp = await shop.app.inject({
-      method: 'POST',
-      url: '/api/v1/user/new',
-      headers,
-      payload: { name: 'Asha' },
-    });
-    const look = await shop.app.inject({ url: '/api/v1/user/asha', headers });
-    for (const response of [signUp, look]) {
+    const look = await shop.app.inject({ url: '/api/v1/user/asha', headers: await shop.as() });
+    for (const response of [await signUp(shop), look]) {
       expect(response.statusCode).toBe(500);
       expect(response.json()).toEqual({
         success: false,
@@ -98,14 +80,14 @@ describe('a body', () => {
       'VALIDATION',
     ],
   ])('%s is refused', async (_, payload, code) => {
-    const response = await signUp(payload);
+    const response = await signUp(shop, payload);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, code });
   });
 
   it('nested very deeply in an unknown field does no harm', async () => {
     expect(
-      (await signUp(`{"unknown": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).statusCode,
+      (await signUp(shop, `{"unknown": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).statusCode,
     ).toBeLessThan(300);
   });
 
@@ -117,14 +99,14 @@ describe('a body', () => {
     'junk',
     'application/jsonx',
   ])('as %s is 415', async (type) => {
-    const response = await signUp('name=Asha', { 'content-type': type });
+    const response = await signUp(shop, 'name=Asha', { 'content-type': type });
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   it.each(['gzip', 'br', 'deflate, gzip', 'junk'])(
     'with content-encoding %s is 415, with a message',
     async (encoding) => {
-      const response = await signUp('{}', {
+      const response = await signUp(shop, '{}', {
         'content-type': 'application/json',
         'content-encoding': encoding,
       });
@@ -137,14 +119,14 @@ describe('a body', () => {
         },
       ]);
       const plain = { 'content-type': 'application/json', 'content-encoding': 'identity' };
-      expect((await signUp('{}', plain)).statusCode).toBeLessThan(300);
+      expect((await signUp(shop, '{}', plain)).statusCode).toBeLessThan(300);
     },
   );
 
   it('of 256 kB is accepted, and one byte more is 413', async () => {
     const padded = (bytes: number) => `{"x":"${'x'.repeat(bytes - '{"x":""}'.length)}"}`;
-    expect((await signUp(padded(256 * 1024))).statusCode).toBeLessThan(300);
-    const response = await signUp(padded(256 * 1024 + 1));
+    expect((await signUp(shop, padded(256 * 1024))).statusCode).toBeLessThan(300);
+    const response = await signUp(shop, padded(256 * 1024 + 1));
     expect([response.statusCode, response.json().code]).toEqual([413, 'TOO_LARGE']);
   });
 });
@@ -156,7 +138,7 @@ describe('the message for an invalid body', () => {
     ['{"checkoutId": ["a"]}', 'checkoutId', 'Must be one value'],
     ['null', '', 'Must be an object'],
   ])('is readable: %s', async (payload, path, message) => {
-    await signUp('{}');
+    await signUp(shop, '{}');
     const response = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/order/new',
