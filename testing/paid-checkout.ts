@@ -12,12 +12,9 @@ interface PaidCheckout {
   reference: string;
 }
 
-let payers = 0;
-
 /** A checkout that a buyer of its own has just paid; the shop has not been told. */
 export async function paidCheckout(shop: BuyingShop): Promise<PaidCheckout> {
-  payers += 1;
-  const buyer = await shop.buyer(`payer-${payers}`);
+  const buyer = await shop.newBuyer('payer');
   const productId = await shop.sell(3);
   const checkout = await shop.open(buyer, cart(productId));
   await shop.pay(checkout);

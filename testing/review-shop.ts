@@ -13,7 +13,7 @@ export const WORDS: Words = {
 };
 
 /** For each test a new product, two people and an admin. */
-export interface ReviewPeople {
+export interface Present {
   asha: Buyer;
   ravi: Buyer;
   admin: Buyer;
@@ -22,8 +22,8 @@ export interface ReviewPeople {
 
 export interface ReviewShop extends ReviewCalls {
   shop: BuyingShop;
-  /** Those of the present test. */
-  now(): ReviewPeople;
+  /** The product and the people of the present test. */
+  present(): Present;
   /** Somebody's review of the product, which they bought before. */
   reviewBy(buyer: Buyer, words?: Partial<Words>): Promise<OwnReview>;
   /** The product's rating as its page shows it. */
@@ -37,33 +37,35 @@ export function useReviewShop(): ReviewShop {
   const shop = useBuyingShop();
   auditAfterEach(shop);
   const calls = reviewCalls(shop);
-  let present: ReviewPeople | undefined;
+  let made: Present | undefined;
   beforeEach(async () => {
     const [asha, ravi] = [await shop.newBuyer('asha'), await shop.newBuyer('ravi')];
     const rename = `update users set name = 'Asha Verma' where id = $1`;
     await shop.db.database.pool.query(rename, [asha.uid]);
-    present = { asha, ravi, admin: await registerAdmin(shop), productId: await shop.sell(50) };
+    made = { asha, ravi, admin: await registerAdmin(shop), productId: await shop.sell(50) };
   });
-  const now = () => {
-    if (!present) throw new Error('The people are only there while tests run');
-    return present;
+  const present = () => {
+    if (!made) throw new Error('The people are only there while tests run');
+    return made;
   };
   return {
     ...calls,
     shop,
-    now,
+    present,
     async reviewBy(buyer, words = {}) {
-      const { admin, productId } = now();
+      const { admin, productId } = present();
       await calls.deliver(admin, buyer, productId);
       const response = await calls.write(buyer, productId, { ...WORDS, ...words });
       expect(response.statusCode).toBe(201);
       return response.json<{ review: OwnReview }>().review;
     },
     async ratingShown() {
-      const response = await shop.app.inject({ url: `/api/v1/product/${now().productId}` });
+      const response = await shop.app.inject({ url: `/api/v1/product/${present().productId}` });
       return response.json<OneProduct>().product.rating;
     },
     mine: async (buyer) =>
-      (await calls.send('GET', `product/${now().productId}/review`, buyer)).json<MyReviewAnswer>(),
+      (
+        await calls.send('GET', `product/${present().productId}/review`, buyer)
+      ).json<MyReviewAnswer>(),
   };
 }

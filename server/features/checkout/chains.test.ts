@@ -6,7 +6,6 @@ import {
   unsafeDatabase,
   failsWithout,
   NO_OPEN_CHECKOUT_INDEXES,
-  newBuyers,
   type Race,
 } from '#testing/races.ts';
 import { cart, CARDS, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
@@ -212,7 +211,7 @@ describe('whoever let three chains run out', () => {
 describe('one person who opens checkouts on several servers at once', () => {
   const race: Race = async (shop) => {
     const id = await shop.sell(9);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     await Promise.all([1, 2].map((count) => shop.createOnOtherInstance(buyer, cart(id, count))));
     const { rows } = await shop.db.database.pool.query<{ chains: number }>(
       'select count(distinct chain_ends_at) as chains from checkouts where user_id = $1',

@@ -133,7 +133,7 @@ describe('one person who opens several checkouts at once', () => {
 
   const openOnServers = async (shop: BuyingShop, count: number) => {
     const productId = await shop.sell(10);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     const answers = await Promise.all(
       Array.from({ length: count }, (_, place) =>
         shop.createOnOtherInstance(buyer, cart(productId, 1 + place)),
@@ -145,7 +145,7 @@ describe('one person who opens several checkouts at once', () => {
 
   it('has one open in the end, which holds its stock', async () => {
     const productId = await shop.sell(10);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => shop.create(buyer, cart(productId, 1 + place))),
     );
@@ -177,7 +177,7 @@ describe('a checkout that takes longer to open than the lease of a crashed one',
   /** Server by server: the first one is still opening its checkout when the second one wants to. */
   const openSlowly = async (shop: BuyingShop) => {
     const productId = await shop.sell(10);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     await shop.account.fail({ method: 'POST', path: '/v1/payment_intents', delayBeforeMs: 3_000 });
     const first = shop.createOnOtherInstance(buyer, cart(productId));
     await expect.poll(() => statusesOf(shop, buyer)).toEqual(['opening']);
@@ -215,7 +215,7 @@ describe('a checkout that takes longer to open than the lease of a crashed one',
 describe('servers that find the same crashed opening', () => {
   const race = async (shop: BuyingShop) => {
     const productId = await shop.sell(10);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     const body = { orderItems: cart(productId, 5), shippingInfo: ADDRESS };
     await reserveCheckout(shop.deps(), buyer.uid, { body, idempotency: undefined }, undefined);
     shop.clock.advance(2_500);

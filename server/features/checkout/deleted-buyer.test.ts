@@ -3,7 +3,7 @@ import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
-import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
+import { unsafeDatabase, failsWithout, type Race } from '#testing/races.ts';
 import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -54,14 +54,9 @@ async function leftOf(at: BuyingShop, { uid }: Buyer) {
   return { checkouts: await statuses('checkouts'), orders: await statuses('orders') };
 }
 
-async function newBuyer(): Promise<Buyer> {
-  const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
-  return buyer;
-}
-
 describe('an account deleted while its checkout is opening', () => {
   it('is refused; nothing is held for it, and its payment is cancelled', async () => {
-    const buyer = await newBuyer();
+    const buyer = await shop.newBuyer('buyer');
     const productId = await shop.sell(3);
     meanwhile = { after: 'open', happens: () => deleteAccount(shop, buyer) };
     const response = await shop.create(buyer, cart(productId, 2));
@@ -74,7 +69,7 @@ describe('an account deleted while its checkout is opening', () => {
   });
 
   it('loses its former checkout, too', async () => {
-    const buyer = await newBuyer();
+    const buyer = await shop.newBuyer('buyer');
     const productId = await shop.sell(3);
     const former = await shop.open(buyer, cart(productId));
     meanwhile = { after: 'cancel', happens: () => deleteAccount(shop, buyer) };
@@ -89,7 +84,7 @@ describe('an account deleted while its checkout is opening', () => {
   const race =
     (hasFormer: boolean): Race =>
     async (at) => {
-      const [buyer] = (await newBuyers(at, 1)) as [Buyer];
+      const buyer = await at.newBuyer('buyer');
       const productId = await at.sell(3);
       if (hasFormer) await at.open(buyer, cart(productId));
       let deletion: Promise<void> | undefined;
@@ -129,7 +124,7 @@ describe('an account deleted while its checkout is opening', () => {
 
 describe('an account deleted while its free checkout is ordered', () => {
   it('gets no order', async () => {
-    const buyer = await newBuyer();
+    const buyer = await shop.newBuyer('buyer');
     await shop.addCoupon({ code: 'GRATIS', amount: 1_000_000 });
     const { checkoutId } = await shop.open(buyer, cart(await shop.sell(3)), { coupon: 'GRATIS' });
     await deleteAccount(shop, buyer);
@@ -147,7 +142,7 @@ describe('a payment made for a deleted account', () => {
     // The provider tells the second only.
     ['in the same second, whichever came first', 999],
   ])('is given back in full if the account was deleted %s', async (_, afterMs) => {
-    const buyer = await newBuyer();
+    const buyer = await shop.newBuyer('buyer');
     const productId = await shop.sell(3);
     const checkout = await shop.open(buyer, cart(productId));
     await deleteAccount(shop, buyer);
@@ -163,7 +158,7 @@ describe('a payment made for a deleted account', () => {
   });
 
   it('becomes an order if the account was deleted in the second after', async () => {
-    const buyer = await newBuyer();
+    const buyer = await shop.newBuyer('buyer');
     const checkout = await shop.open(buyer, cart(await shop.sell(3)));
     await deleteAccount(shop, buyer);
     await shop.pay(checkout);

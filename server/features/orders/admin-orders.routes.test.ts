@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import { registerAdmin, registerAdmins } from '#testing/admins.ts';
 import { listOrders } from '#testing/back-office-calls.ts';
-import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
+import { unsafeDatabase, failsWithout, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -35,7 +35,7 @@ async function bought(at: BuyingShop = shop, by: Buyer = buyer): Promise<Order> 
 
 /** Six admins press "Process status" on one order that all of them saw Processing. */
 const race: Race = async (at) => {
-  const [by] = await newBuyers(at, 1);
+  const by = await at.newBuyer('buyer');
   const { _id } = await bought(at, by);
   const answers = await Promise.all(
     (await registerAdmins(at, 6)).map((as) => call(at, 'PUT', _id, { as, ifMatch: 'Processing' })),

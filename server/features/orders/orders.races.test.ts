@@ -5,7 +5,7 @@ import { sqlState } from '#server/platform/database.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { openUnsafeDatabase, withoutLocksIn } from '#testing/unsafe-database.ts';
 import { unsafeDatabase, failsWithout, NO_STOCK_CHECKS, newBuyers } from '#testing/races.ts';
-import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { cart, referenceOf, TTL_MS } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -13,7 +13,7 @@ const shop = useBuyingShop();
 describe('order/new 20 times, the webhook and the sweep at once', () => {
   const everybodyTells = async (shop: BuyingShop) => {
     const productId = await shop.sell(3);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     const checkout = await shop.open(buyer, cart(productId));
     await shop.pay(checkout);
     const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
@@ -61,7 +61,7 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
 describe('cancelling an order five times at once', () => {
   const cancelAtOnce = async (shop: BuyingShop) => {
     const productId = await shop.sell(3);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     const order = await shop.buy(buyer, cart(productId, 2));
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.cancel(buyer, order._id)),
@@ -145,7 +145,7 @@ describe('paying in the moment in which a checkout runs out', () => {
 describe('somebody who cancels eight orders at once', () => {
   const cancelAll = async (shop: BuyingShop) => {
     const productId = await shop.sell(9);
-    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const buyer = await shop.newBuyer('buyer');
     const orders: string[] = [];
     for (let count = 0; count < 8; count += 1)
       orders.push((await shop.buy(buyer, cart(productId)))._id);

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { UNDO_MS, type OrderStatus } from '#contract/order-status.ts';
 import { registerAdmin, registerAdmins } from '#testing/admins.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
-import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
+import { unsafeDatabase, failsWithout, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -140,8 +140,7 @@ describe('an undo at once with', () => {
   const race =
     (act: (at: BuyingShop, id: string, buyer: Buyer, admins: Buyer[]) => Promise<string[]>): Race =>
     async (at) => {
-      const [by] = await newBuyers(at, 1);
-      if (!by) throw new Error('Nobody races');
+      const by = await at.newBuyer('buyer');
       const admins = await registerAdmins(at, 4);
       const { _id } = await at.buy(by, cart(await at.sell(3), 2));
       await press(at, _id, 'step', { as: admins[0]! });

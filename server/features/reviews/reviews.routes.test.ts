@@ -12,7 +12,7 @@ let ravi: Buyer;
 let admin: Buyer;
 let productId: string;
 beforeEach(() => {
-  ({ asha, ravi, admin, productId } = reviewShop.now());
+  ({ asha, ravi, admin, productId } = reviewShop.present());
 });
 
 describe('a review', () => {
