@@ -91,7 +91,7 @@ export class CatalogMemory {
     return ids.map((id, at) => cached[at] ?? found.get(id));
   }
 
-  /** Calls back after each change of the catalogue or of stock. */
+  /** Calls back after each change of the catalogue, of stock or of reviews. */
   onChange(changed: () => void): void {
     this.#watchers.push(changed);
   }
