@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { takeLock } from './folder-lock.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import { tieToParent } from './tied-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -29,9 +30,10 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
     rmSync(STAMP, { force: true });
     const unfinished = `${OUTPUT}.new`;
     const unfinishedServer = `${OUTPUT}-server.new`;
-    await Promise.all([
-      runVite(['--outDir', unfinished], signal),
-      runVite(['--ssr', 'entry-server.tsx', '--outDir', unfinishedServer], signal),
+    // If one fails, the other has ended, too, before the lock is released.
+    await runConcurrently(signal, [
+      (shared) => runVite(['--outDir', unfinished], shared),
+      (shared) => runVite(['--ssr', 'entry-server.tsx', '--outDir', unfinishedServer], shared),
     ]);
     // Beside the manifest, where the files of the web app are not served from.
     renameSync(unfinishedServer, join(unfinished, '.server'));
