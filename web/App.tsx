@@ -6,7 +6,7 @@ import { MoneyContext } from './ui/Money.tsx';
 
 interface AppProps {
   store: ShopStore;
-  /** The state that the server rendered the page from, until the browser has taken the page over. */
+  /** The state that the server rendered the page from, for the hydration. */
   serverState?: RootState;
   /** The router. */
   children: ReactNode;

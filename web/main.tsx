@@ -30,41 +30,41 @@ else
     () => {},
   );
 
-/** The inline script in index.html records here what is pressed or typed before the app has started. */
+/** The inline script in index.html records here what is clicked or typed in before the app has started. */
 const page = window as { __early__?: EventTarget[] | undefined };
 
 const start = document.querySelector('#page-start')?.textContent;
 if (start) {
-  takeOver(JSON.parse(start) as PageStart).catch((error: unknown) => {
-    logError('The page is rendered anew', error);
-    renderAnew();
+  hydrate(JSON.parse(start) as PageStart).catch((error: unknown) => {
+    logError('The page could not be hydrated', error);
+    renderFirstScreen();
   });
-} else renderAnew();
+} else renderFirstScreen();
 
-/** Takes over the page that the server has rendered. Rejects if the screen's chunk can't be loaded. */
-async function takeOver({ screen, entries }: PageStart): Promise<void> {
+/** Hydrates the page that the server has rendered. Rejects if the screen's chunk can't be loaded. */
+async function hydrate({ screen, entries }: PageStart): Promise<void> {
   const route = renderedScreens[screen];
   // A route that is still lazy would be rendered as nothing.
   Object.assign(route, await route.lazy(), { lazy: undefined });
   store.dispatch(rememberAnswers(entries));
-  // The cart and the session may be further by now; React begins with what the server knew.
+  // Cart and session may have changed by now, but hydration has to begin with the state of the server.
   const serverState = { ...store.getState(), session: initialSession, cart: emptyCart };
   const router = openRouter({ loaderData: { [screen]: null } });
   const early = page.__early__ ?? [];
-  // From here on React takes what is pressed.
+  // From here on React receives the events.
   page.__early__ = undefined;
   hydrateRoot(
     rootElement(),
     <App store={store} serverState={serverState}>
-      <AfterHydration act={() => makeUpFor(early)}>
+      <WithEarlyEvents targets={early}>
         <RouterProvider router={router} />
-      </AfterHydration>
+      </WithEarlyEvents>
     </App>,
   );
 }
 
-/** Renders the first screen into the HTML, in place of the loader. */
-function renderAnew(): void {
+/** Renders the first screen, in place of the loader in the HTML. */
+function renderFirstScreen(): void {
   page.__early__ = undefined;
   // Every screen renders its own title, and browsers take the first one in the document.
   document.querySelector('head > title')?.remove();
@@ -98,18 +98,21 @@ function FirstScreen({ router }: { router: ReturnType<typeof openRouter> }) {
   );
 }
 
-function AfterHydration({ act, children }: { act: () => void; children: ReactNode }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(act, []);
-  return children;
+interface WithEarlyEventsProps {
+  targets: readonly EventTarget[];
+  children: ReactNode;
 }
 
-function makeUpFor(early: EventTarget[]): void {
-  if (early.length === 0) return;
-  import('./replay-early.ts').then(
-    ({ replayEarly }) => replayEarly(early),
-    (error: unknown) => logError('What was pressed early is lost', error),
-  );
+/** Once React has hydrated the page, repeats the events that came before it. */
+function WithEarlyEvents({ targets, children }: WithEarlyEventsProps) {
+  useEffect(() => {
+    if (targets.length === 0) return;
+    import('./replay-early.ts').then(
+      ({ replayEarly }) => replayEarly(targets),
+      (error: unknown) => logError('Early clicks and typing are lost', error),
+    );
+  }, [targets]);
+  return children;
 }
 
 function rootElement(): Element {

@@ -1,6 +1,6 @@
 /**
- * Makes up for what a visitor pressed or typed on a page that the server had rendered, before the app took it over.
- * Links need none of it: the browser has followed them.
+ * Repeats what a visitor clicked or typed on a page that the server had rendered, before the app had hydrated it.
+ * Clicks on links are not repeated: the browser has followed them.
  */
 export function replayEarly(targets: readonly EventTarget[]): void {
   for (const target of new Set(targets)) {
@@ -13,7 +13,7 @@ export function replayEarly(targets: readonly EventTarget[]): void {
   }
 }
 
-/** React hears of text only if it differs from what it knows of the field, which is what it found there. */
+/** React reports text only if it differs from the value that it remembers, which is the text that it found in the field. */
 function typeAgain(field: HTMLInputElement): void {
   const { value: text } = field;
   field.value = field.defaultValue;

@@ -21,7 +21,7 @@ describe('without scripts', () => {
       .click();
     await expectAddress(page, '/search?category=Kitchen');
     await cardOf(page, 'Café Press, Brass').waitFor();
-    // Nothing but style can show the pictures that otherwise fade in.
+    // With scripts these images fade in; without, style has to show them.
     const opacities = await page
       .getByRole('article')
       .locator('img')
@@ -74,7 +74,7 @@ describe('a page that the server has rendered', () => {
     expect(asked).toEqual([]);
   });
 
-  it('becomes what the visitor has here: their look, their cart, their session', async () => {
+  it('gets the visitor’s own theme, cart and session', async () => {
     const page = await visitors.newPage({ colorScheme: 'dark' });
     await openSignedIn(page, DEMO.asha);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -87,21 +87,21 @@ describe('a page that the server has rendered', () => {
     }
   });
 
-  it('makes up for what was pressed and typed before its scripts were here', async () => {
+  it('repeats what was clicked and typed before its scripts had loaded', async () => {
     const page = await visitors.newPage();
-    const letScriptsCome = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto('/search', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Add to cart' }).nth(1).click();
     await page.getByRole('searchbox', { name: 'Search products' }).fill('kettle');
     await page.getByLabel('Sort').selectOption('Price: low to high');
-    letScriptsCome();
+    releaseScripts();
     await cartLink(page, 1).waitFor();
     await expectAddress(page, '/search?search=kettle&sort=asc');
     await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
   });
 });
 
-/** Holds the scripts of the page back. Returns a function that lets them come. */
+/** Holds the page's scripts back. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while React takes over what the server rendered, and on the server itself. */
+/** False while React hydrates the page that the server rendered, and on the server itself. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
