@@ -11,13 +11,13 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import { api } from './api.ts';
 import { App } from './App.tsx';
 import { inFrame } from './frame/in-frame.tsx';
-import { changeList, readList } from './list/list-params.ts';
+import { readList } from './list/list-params.ts';
 import { setShopConfig } from './shop-config.ts';
 import { makeStore } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { Component as HomePage } from './storefront/home/HomePage.tsx';
 import { PublicProduct } from './storefront/product/PublicProduct.tsx';
-import { SEARCH, writeSearch } from './storefront/search/search-params.ts';
+import { SEARCH, withoutFilters, writeSearch } from './storefront/search/search-params.ts';
 import { Component as SearchPage } from './storefront/search/SearchPage.tsx';
 import { MoneyContext } from './ui/Money.tsx';
 
@@ -101,10 +101,8 @@ async function searchEntries(address: string, data: PageData): Promise<PageEntry
 
 /** What a search without products shows instead (see NothingFound.tsx). */
 async function insteadEntries(asked: string, data: PageData): Promise<PageEntry[]> {
-  const search = readList(SEARCH, new URLSearchParams(asked));
-  const isFiltered = Object.keys(search.filters).length > 0;
-  const unfiltered = writeSearch(changeList({ ...search, filters: {} }, {}));
-  const without = isFiltered ? await data.products(unfiltered) : undefined;
+  const unfiltered = withoutFilters(readList(SEARCH, new URLSearchParams(asked)));
+  const without = unfiltered === undefined ? undefined : await data.products(unfiltered);
   return [
     ...(without ? [{ endpointName: 'products', arg: unfiltered, value: without }] : []),
     ...(without && without.total > 0

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router';
 import type { Product, Rating } from '#contract/catalog.ts';
-import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -14,6 +13,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { useProduct } from './use-product.ts';
 
 /** Fetches the product while the screen is loading. */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -21,15 +21,11 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** An answer this fresh is not fetched again: the loader has just fetched it. */
-const FRESH_SECONDS = 5;
-
 export function Component() {
   const { id = '' } = useParams();
-  // A cached product is shown at once, and fetched again: price and stock may have changed.
-  const answer = product.useQuery(id, { refetchOnMountOrArgChange: FRESH_SECONDS });
-  const { currentData, error, isError } = answer;
-  if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
+  const answer = useProduct(id);
+  const { currentData, isUnknown, isError } = answer;
+  if (isUnknown) return <ProductNotFound />;
   if (currentData) return <ProductScreen key={id} product={currentData} />;
   if (!isError) return <ProductPageSkeleton />;
   return (

@@ -1,18 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { isApiFailure } from '#web/api-failure.ts';
 import { AddressDialog } from '#web/frame/AddressDialog.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
-import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { useProduct } from './use-product.ts';
 
 interface QuickLookProps {
   /** The product's id, as it is in the address. */
@@ -21,18 +20,14 @@ interface QuickLookProps {
   children: ReactNode;
 }
 
-/** An answer this fresh is not fetched again. */
-const FRESH_SECONDS = 5;
-
 /** A product for visitors, in a dialog over the page they are on. */
 export function Component({ id, children: toasts }: QuickLookProps) {
   const titleId = useId();
-  // A cached product is shown at once, and fetched again: price and stock may have changed.
-  const answer = product.useQuery(id, { refetchOnMountOrArgChange: FRESH_SECONDS });
-  const { currentData, error, isError } = answer;
+  const answer = useProduct(id);
+  const { currentData, isUnknown, isError } = answer;
   return (
     <AddressDialog titleId={titleId} className={SHEET}>
-      {isApiFailure(error) && error.status === 404 ? (
+      {isUnknown ? (
         <NotFound titleId={titleId} />
       ) : currentData ? (
         <Look titleId={titleId} product={currentData} />

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link } from 'react-router';
 import { POPULAR_COUNT } from '#contract/catalog-limits.ts';
 import type { ListState } from '#web/list/list-params.ts';
@@ -8,17 +9,15 @@ import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/Produc
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
-import { countProducts, searchFor, writeSearch } from './search-params.ts';
+import { countProducts, withoutFilters } from './search-params.ts';
 
 /** Shown for an empty list: tells whether the filters or the words are the cause. */
 export function NothingFound({ search }: { search: ListState }) {
   const number = useNumberText();
-  const { category, price } = search.filters;
-  const isFiltered = category !== undefined || price !== undefined;
-  const unfiltered = writeSearch(searchFor({ search: search.search, sort: search.sort }));
-  const { data, isError } = products.useQuery(unfiltered, { skip: !isFiltered });
-  if (!isFiltered || data?.total === 0) {
-    return <NothingLike text={search.search} isFiltered={isFiltered} />;
+  const unfiltered = withoutFilters(search);
+  const { data, isError } = products.useQuery(unfiltered ?? skipToken);
+  if (unfiltered === undefined || data?.total === 0) {
+    return <NothingLike text={search.search} isFiltered={unfiltered !== undefined} />;
   }
   if (!data && !isError) return <ProductGridSkeleton count={4} />;
   return (

@@ -4,6 +4,7 @@ import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
 import {
   countRows,
   changeList,
+  isNarrowed,
   type ListChange,
   type ListShape,
   type ListState,
@@ -28,6 +29,12 @@ export function writeSearch(search: ListState): string {
 /** The first page of a search for nothing but this. */
 export function searchFor(change: ListChange): ListState {
   return changeList(wholeList(SEARCH), change);
+}
+
+/** The query string of a search without its filters; undefined if it has none. */
+export function withoutFilters({ search, sort, filters }: ListState): string | undefined {
+  if (!isNarrowed({ ...wholeList(SEARCH), filters })) return undefined;
+  return writeSearch(searchFor({ search, sort }));
 }
 
 /** A price ceiling as it was typed, for the address; '' where it is none. */
