@@ -113,7 +113,7 @@ function WhoIsHere() {
   );
 }
 
-/** Until it is known who is here: a busy place for the profile, and a line under the header. It needs a script to end. */
+/** Until it is known who is here: a spinner in place of the profile, and a line under the header. Hidden without scripts, which end it. */
 function Waiting() {
   return (
     <>
@@ -123,7 +123,7 @@ function Waiting() {
       >
         <Spinner />
         <span className={LINE}>
-          <span className={RUNNING} />
+          <span className="navigation-progress" />
         </span>
       </output>
       <SlowBar />
@@ -164,10 +164,9 @@ function NavigationProgress() {
   if (state === 'idle' || loading) return null;
   return (
     <output aria-label="Loading" className={LINE}>
-      <span className={RUNNING} />
+      <span className="navigation-progress" />
     </output>
   );
 }
 
 const LINE = 'absolute inset-x-0 -bottom-px block h-0.5 overflow-hidden';
-const RUNNING = 'navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]';

@@ -88,7 +88,7 @@ function DialogLoader({ children }: VisitorDialogsProps) {
   return (
     <>
       <output aria-label="Loading" className="fixed block inset-x-0 top-16 z-20 h-0.5">
-        <span className="navigation-progress block h-full bg-accent forced-colors:bg-[Highlight]" />
+        <span className="navigation-progress" />
       </output>
       {children}
     </>
