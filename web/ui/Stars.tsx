@@ -1,5 +1,10 @@
 const MOST = 5;
 
+/** A number of stars, in words. */
+export function countStars(count: number | string): string {
+  return Number(count) === 1 ? '1 star' : `${count} stars`;
+}
+
 /** A number of stars out of five. */
 export function Stars({ count, className = '' }: { count: number; className?: string }) {
   return (

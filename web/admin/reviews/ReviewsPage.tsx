@@ -10,6 +10,7 @@ import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { countStars } from '#web/ui/Stars.tsx';
 import { allReviews, markReviewsSeen } from './admin-review-endpoints.ts';
 import { REVIEW_COLUMNS } from './review-columns.tsx';
 
@@ -100,10 +101,7 @@ function ReviewControls({
       <ListSelect
         label="Stars"
         value={filters.stars ?? ''}
-        options={[
-          ['', 'Any stars'],
-          ...STARS.map((stars) => [stars, stars === '1' ? '1 star' : `${stars} stars`] as const),
-        ]}
+        options={[['', 'Any stars'], ...STARS.map((stars) => [stars, countStars(stars)] as const)]}
         onChange={(stars) => list.change({ filters: { stars } })}
       />
       <ListSelect

@@ -23,7 +23,7 @@ const adminReviewApi = api.injectEndpoints({
     }),
     moderateReview: build.mutation<ReviewAnswer, Moderated>({
       query: ({ uid, reviewId, change }) => ({
-        url: listAddress(`review/${encodeURIComponent(reviewId)}`, { uid, query: '' }),
+        url: `review/${encodeURIComponent(reviewId)}?${new URLSearchParams({ id: uid })}`,
         method: 'PUT',
         body: change,
       }),
@@ -32,7 +32,7 @@ const adminReviewApi = api.injectEndpoints({
     }),
     markReviewsSeen: build.mutation<Done, { uid: string; until: string }>({
       query: ({ uid, until }) => ({
-        url: listAddress('review/seen', { uid, query: '' }),
+        url: `review/seen?${new URLSearchParams({ id: uid })}`,
         method: 'POST',
         body: { until },
       }),

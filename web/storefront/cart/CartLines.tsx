@@ -1,4 +1,5 @@
 import { addToCart, removeCartItem } from '#web/cart/cart-slice.ts';
+import { countPieces } from '#web/order/order-words.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -85,10 +86,9 @@ function Changes({ changed }: { changed: readonly ReviewedItem[] }) {
 function CartAnnouncement() {
   const { cartItems, total } = useShopSelector((state) => state.cart);
   const money = useMoneyText();
-  const count = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <output className="sr-only">
-      {count} {count === 1 ? 'item' : 'items'} in your cart, {money(total)} in all
+      {countPieces(cartItems)} in your cart, {money(total)} in all
     </output>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReviewPage } from '#contract/reviews.ts';
-import { Stars } from '#web/ui/Stars.tsx';
+import { countStars, Stars } from '#web/ui/Stars.tsx';
 
 /** The average of a product's reviews, and how many gave each number of stars. */
 export function RatingSummary({
@@ -20,7 +20,7 @@ export function RatingSummary({
           .reverse()
           .map(({ stars, times }) => (
             <li key={stars} className="flex items-center gap-3 text-sm tabular-nums">
-              <span className="w-14 shrink-0">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+              <span className="w-14 shrink-0">{countStars(stars)}</span>
               <span aria-hidden="true" className="h-2 grow overflow-hidden rounded-full bg-sunken">
                 <span
                   className="block h-full rounded-full bg-accent forced-colors:border-4"

@@ -9,6 +9,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { countStars } from '#web/ui/Stars.tsx';
 import { changeReview, createReview } from './review-endpoints.ts';
 import { checkReview, REVIEW_FIELDS } from './review-form.ts';
 
@@ -123,7 +124,7 @@ function StarsField({ form }: { form: ReviewFormState }) {
               className="sr-only"
             />
             <span aria-hidden="true">{stars <= field.value ? '★' : '☆'}</span>
-            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="sr-only">{countStars(stars)}</span>
           </label>
         ))}
       </div>
