@@ -3,16 +3,17 @@ import { NewReview } from '#contract/reviews.ts';
 import { believableReviews, type Delivery } from './believable-reviews.ts';
 import { goods } from './goods.ts';
 import { ABOUT } from './review-words.ts';
+import { KINDS, sentencesFor } from './review-words-of-kinds.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const CLERK = 'demo-admin';
 
 function deliveries(): Delivery[] {
-  const categories = Object.keys(ABOUT);
   return Array.from({ length: 3_000 }, (_, place) => ({
     userId: `user-${place % 200}`,
     productId: `product-${place % 60}`,
-    category: categories[(place % 60) % categories.length] ?? '',
+    name: goods[place % 60]?.name ?? '',
+    category: goods[place % 60]?.category ?? '',
     at: new Date(NOW.getTime() - (place % 300) * 86_400_000),
   }));
 }
@@ -23,6 +24,23 @@ test('every category of the goods has words of its own', () => {
   expect(Object.keys(ABOUT).sort()).toEqual(
     [...new Set(goods.map(({ category }) => category))].sort(),
   );
+});
+
+test('a product has the sentences of its category and of its kind, not those of others', () => {
+  const torch = sentencesFor({ name: 'Trail Torch 900', category: 'Outdoor' })?.good.join();
+  const mug = sentencesFor({ name: 'Campfire Enamel Mug', category: 'Outdoor' })?.good.join();
+  expect(torch).toMatch(/cold fingers/);
+  expect(mug).toMatch(/long weekend/);
+  expect(mug).not.toMatch(/cold fingers|Ghats/);
+});
+
+test('every name of a kind is in the name of a product of its category', () => {
+  const unknown = Object.entries(KINDS).flatMap(([category, kinds]) => {
+    const names = goods.filter((good) => good.category === category).map(({ name }) => name);
+    const parts = kinds.flatMap((kind) => kind.names.source.split('|'));
+    return parts.filter((part) => !names.some((name) => new RegExp(part).test(name)));
+  });
+  expect(unknown).toEqual([]);
 });
 
 test('reviews are written after the delivery and before now, one each, as the shop takes them', () => {

@@ -1,12 +1,14 @@
 import type { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 import { idAt } from './id-at.ts';
-import { ABOUT, ANYWAY, SORRY, THANKS, TITLES, type Sentences } from './review-words.ts';
+import { ANYWAY, SORRY, THANKS, TITLES, type Sentences } from './review-words.ts';
+import { sentencesFor } from './review-words-of-kinds.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /** A product of the demo shop that was delivered to somebody. */
 export interface Delivery {
   userId: string;
   productId: string;
+  name: string;
   category: string;
   at: Date;
 }
@@ -28,7 +30,7 @@ const LIKING = [
 const HIDDEN_REASON = 'About the courier, not about the product';
 
 /**
- * Reviews by people who got a product, one of each at most, written some days after its delivery and before now: most
+ * Reviews by people who got a product, one of each at most, written one to three weeks after its delivery and before now: most
  * are content, some are not, and some of those get an answer. One is hidden. The same deliveries give the same reviews.
  */
 export function believableReviews(
@@ -45,10 +47,10 @@ export function believableReviews(
     return picker;
   };
   const made: DemoReviews = { reviews: [], log: [] };
-  for (const { userId, productId, category, at: deliveredAt } of deliveries) {
-    const at = new Date(deliveredAt.getTime() + Math.floor((1 + 18 * random.fraction()) * DAY));
+  for (const { userId, productId, name, category, at: deliveredAt } of deliveries) {
+    const at = new Date(deliveredAt.getTime() + Math.floor((7 + 14 * random.fraction()) * DAY));
     const writes = random.happens(WRITING);
-    const words = ABOUT[category];
+    const words = sentencesFor({ name, category });
     const key = `${userId} ${productId}`;
     if (!writes || !words || at > now || written.has(key)) continue;
     written.add(key);

@@ -23,8 +23,8 @@ export async function writeReviews(
   const names = new Set(goods.map(({ name }) => name));
   const ids = stocked.filter(({ name }) => names.has(name)).map(({ id }) => id);
   const { rows } = await client.query<Delivery>(
-    `select "userId", "productId", category, at from (
-       select o.user_id as "userId", i.product_id as "productId", p.category, h.at, i.id,
+    `select "userId", "productId", name, category, at from (
+       select o.user_id as "userId", i.product_id as "productId", p.name, p.category, h.at, i.id,
          row_number() over (partition by i.product_id order by h.at, i.id) as place
        from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
          join order_history h on h.order_id = o.id and h.status = 'Delivered'
