@@ -63,6 +63,7 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Delete your review' }).click();
     await page.getByRole('button', { name: 'Delete review' }).click();
     await page.getByRole('button', { name: 'Write a review' }).waitFor();
+    await expectFocus(page.getByRole('heading', { name: 'You bought this' }));
   });
 
   it('can’t be written by who has not bought the product', async () => {

@@ -1,5 +1,5 @@
 import type { Coupon } from '#contract/coupons.ts';
-import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -133,7 +133,7 @@ function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
       question={`Delete the coupon ${code}?`}
       confirmLabel="Delete coupon"
       act={() => remove({ uid, couponId: _id }).unwrap()}
-      disappears
+      focusAfter="main h1"
     >
       Nobody can use it any more; checkouts that are open keep it. The code may be used for a new
       coupon.

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
@@ -31,7 +31,7 @@ export function CustomerActions({ user }: { user: User }) {
           question={`Delete ${name}?`}
           confirmLabel="Delete customer"
           act={() => remove({ uid, userId }).unwrap()}
-          disappears
+          focusAfter="main h1"
         >
           <WhatDeletingMeans userId={userId} />
         </ConfirmedButton>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
-import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { ConfirmedButton } from '#web/admin/ConfirmedButton.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import type { OwnReview } from '#contract/reviews.ts';
-import { messageOf } from '#web/api-failure.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
@@ -52,7 +50,6 @@ export function MyReview({
 }
 
 function Written({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
   const { stars, title, hidden, reason } = review;
   return (
     <div className="mt-2 flex flex-col gap-3">
@@ -71,50 +68,31 @@ function Written({ review, onEdit }: { review: OwnReview; onEdit: () => void }) 
         <Button size="sm" aria-label="Edit your review" onClick={onEdit}>
           Edit
         </Button>
-        <Button
-          size="sm"
-          variant="quiet-danger"
-          aria-label="Delete your review"
-          onClick={() => setIsAsking(true)}
-        >
-          Delete
-        </Button>
+        <DeleteReview reviewId={review._id} />
       </div>
-      {isAsking && <Deletion reviewId={review._id} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
 
-function Deletion({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+function DeleteReview({ reviewId }: { reviewId: string }) {
   const uid = useUserId();
   const [remove] = deleteReview.useMutation();
-  const isGone = useRef(false);
-
-  async function confirm() {
-    try {
-      const { message } = await remove({ uid, reviewId }).unwrap();
-      isGone.current = true;
-      toast.success(message);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-  }
-
-  function close() {
-    onClose();
-    // The button goes with the review.
-    if (isGone.current) document.querySelector<HTMLElement>('#my-review')?.focus();
-  }
-
   return (
-    <ConfirmDialog
-      title="Delete your review?"
+    <ConfirmedButton
+      size="sm"
+      variant="quiet-danger"
+      label={
+        <>
+          Delete<span className="sr-only"> your review</span>
+        </>
+      }
+      question="Delete your review?"
       confirmLabel="Delete review"
       cancelLabel="Keep it"
-      onConfirm={confirm}
-      onClose={close}
+      act={() => remove({ uid, reviewId }).unwrap()}
+      focusAfter="#my-review"
     >
       Its words are gone for good. You can write another one.
-    </ConfirmDialog>
+    </ConfirmedButton>
   );
 }

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  label: string;
+  label: ReactNode;
   /** Why the action is impossible; disables the button. */
   reason?: string | undefined;
   /** The id of the element that describes what the button acts on. */
@@ -22,8 +22,8 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
    * an ApiFailure.
    */
   act: () => Promise<{ message: string } | undefined>;
-  /** The button disappears afterwards, so the focus moves to the screen's heading. */
-  disappears?: boolean;
+  /** Where the button disappears afterwards: the selector of what gets the focus instead. */
+  focusAfter?: string;
 }
 
 /** A button for what can't be undone: it asks for confirmation, acts, and shows the result in a toast. */
@@ -36,7 +36,7 @@ export function ConfirmedButton({
   confirmLabel,
   cancelLabel,
   act,
-  disappears = false,
+  focusAfter,
   ...look
 }: ConfirmedButtonProps) {
   /** What the dialog shows and does; it must not change while the dialog is open. */
@@ -55,7 +55,7 @@ export function ConfirmedButton({
   }
   function close() {
     setAsked(undefined);
-    if (disappears && isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (focusAfter && isDone.current) document.querySelector<HTMLElement>(focusAfter)?.focus();
     isDone.current = false;
   }
 
