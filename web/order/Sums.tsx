@@ -11,7 +11,7 @@ interface ShownSums {
   total: number;
 }
 
-/** Subtotal, tax, shipping, discount and total. There is no row for a tax or discount of nothing. */
+/** Subtotal, tax, shipping, discount and total. There is no row for a tax or discount of zero. */
 export function Sums({ sums }: { sums: ShownSums }) {
   return (
     <dl className="flex flex-col gap-2">
