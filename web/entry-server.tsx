@@ -73,7 +73,7 @@ function renderProduct(product: Product, { shop }: ShopConfig): string {
   );
 }
 
-/** React writes the title, which belongs into the head, before everything else. */
+/** React writes the title before everything else, but it belongs in the head. */
 function splitTitle(html: string): { title: string; markup: string } {
   const [tag = '', text = ''] = /^<title>([^<]*)<\/title>/.exec(html) ?? [];
   return { title: text, markup: html.slice(tag.length) };

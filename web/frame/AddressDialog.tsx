@@ -13,7 +13,7 @@ interface AddressDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that the address opens. Escape, a click beside it, "Close" and Back close it. */
+/** A dialog that is opened by the page's address. Escape, a click beside it, "Close" and Back close it. */
 export function AddressDialog({ titleId, className, children }: AddressDialogProps) {
   const leave = useLeave();
   return (
@@ -21,7 +21,7 @@ export function AddressDialog({ titleId, className, children }: AddressDialogPro
       ref={showWhileRendered}
       aria-labelledby={titleId}
       onClose={({ target, currentTarget }) => {
-        // React passes on the event of a dialog inside, such as an enlarged photo.
+        // In React, close events bubble: this may be that of a dialog inside, such as an enlarged photo.
         if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
         keepFocusOnPage();
         leave();
@@ -42,7 +42,7 @@ export function AddressDialog({ titleId, className, children }: AddressDialogPro
   );
 }
 
-/** Closed before it is removed, a dialog gives the focus back. */
+/** A dialog gives the focus back only if it is closed before it is removed. */
 function showWhileRendered(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return () => {

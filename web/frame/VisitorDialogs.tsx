@@ -60,9 +60,9 @@ function useDialogLinks(isOn: boolean): void {
     if (!dialog) return;
     // The router's link then ignores the click.
     event.preventDefault();
-    // The toast whose link has led here.
+    // One of them is the toast whose link was clicked.
     if (dialog.cart) toast.remove();
-    // From one dialog to the other is no step of its own: closing it leads back to the page.
+    // One dialog replaces the other in the history, so that closing it leads back to the page.
     const isOpen = dialogIn(search) !== undefined;
     void navigate(
       { search: withDialog(search, dialog) },
@@ -76,7 +76,7 @@ function useDialogLinks(isOn: boolean): void {
   }, []);
 }
 
-/** The address to which a click leads in this tab, as its link has it. */
+/** The `href` of the link that a click follows in this tab. */
 function addressFollowedBy(event: MouseEvent): string | null | undefined {
   const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (metaKey || ctrlKey || shiftKey || altKey) return null;

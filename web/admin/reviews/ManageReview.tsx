@@ -16,7 +16,7 @@ import { moderateReview } from './admin-review-endpoints.ts';
 
 /** Opens a review in full, to answer it, and to hide or show it. */
 export function ManageReview({ review }: { review: AdminReview }) {
-  /** The review as it was opened: it must not change under the hands of who reads it. */
+  /** The review as it was when the dialog opened: it must not change while somebody reads it. */
   const [opened, setOpened] = useState<AdminReview>();
   return (
     <>
@@ -33,7 +33,7 @@ export function ManageReview({ review }: { review: AdminReview }) {
   );
 }
 
-/** The id of a review's title, which says what its button acts on. */
+/** The id of a review's title, which describes what its button acts on. */
 export function titleId(reviewId: string): string {
   return `review-${reviewId}`;
 }

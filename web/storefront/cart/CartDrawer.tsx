@@ -14,7 +14,7 @@ export function Component({ children: toasts }: { children: ReactNode }) {
   const isEmpty = useShopSelector((state) => state.cart.cartItems.length === 0);
   return (
     <AddressDialog titleId={titleId} className={DRAWER}>
-      {/* The last removed line leaves the focus here. */}
+      {/* Gets the focus when the last line is removed. */}
       <h2 id={titleId} tabIndex={-1} className="px-4 pt-4 text-xl sm:px-6">
         Cart
       </h2>

@@ -55,7 +55,7 @@ const SHEET =
   'm-auto max-h-[calc(100dvh-4rem)] w-[min(60rem,calc(100vw-4rem))] max-w-none rounded-lg border border-line ' +
   'max-md:mb-0 max-md:max-h-[calc(100dvh-3rem)] max-md:w-full max-md:scroll-pb-(--action-bar) max-md:rounded-b-none';
 
-// The bar of a phone's main action is over the end.
+// On a phone, the action bar covers the end.
 const COLUMNS =
   'grid gap-6 p-4 max-md:pb-[calc(var(--action-bar,0px)+1rem)] md:grid-cols-2 md:gap-10 md:p-8';
 
@@ -93,7 +93,7 @@ function Look({ titleId, product: shown }: { titleId: string; product: Product }
 const PHOTO_SIZES =
   '(min-width: 64rem) 427px, (min-width: 48rem) calc(50vw - 85px), calc(100vw - 34px)';
 
-/** The product's page is wanted after the log-in, with the query with which it was perhaps asked for. */
+/** After the log-in the product's page opens. If it was asked for before, its query stays. */
 function rememberPageOf(id: string): void {
   const page = paths.product(id);
   if (!wantedPage()?.startsWith(page)) rememberWantedPage(page);

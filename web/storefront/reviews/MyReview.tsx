@@ -8,10 +8,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
 import { deleteReview } from './review-endpoints.ts';
 
-// Brings the schemas that check it.
+// It imports the schemas, which are in no other part of the screen.
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
-/** The caller's own review with the ways to change it; without one the way to write it. */
+/** The caller's own review, with buttons to edit and delete it; without one a button to write it. */
 export function MyReview({
   productId,
   review,
@@ -23,7 +23,7 @@ export function MyReview({
   const heading = useRef<HTMLHeadingElement>(null);
   function close() {
     setIsWriting(false);
-    // The form goes with what had the focus.
+    // The button that had the focus disappears with the form.
     heading.current?.focus({ preventScroll: true });
   }
   return (

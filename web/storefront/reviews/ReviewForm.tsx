@@ -68,7 +68,7 @@ export function ReviewForm({ productId, review, onClose }: ReviewFormProps) {
   );
 }
 
-/** Sends the review. What the shop refuses is shown beside its fields, or over the form. */
+/** Sends the review. Errors are shown at their fields, or above the form. */
 function useSend(form: ReviewFormState, { productId, review, onClose }: ReviewFormProps) {
   const uid = useUserId();
   const [create, creating] = createReview.useMutation();

@@ -5,7 +5,7 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 
-/** Text of a shopper or the shop: lines as they were typed, in the direction of its own script. */
+/** Text of a shopper or the shop, with its line breaks. `dir="auto"` gives it the direction of its script. */
 const WORDS = 'max-w-[65ch] whitespace-pre-line wrap-anywhere';
 
 /** A review in a list. */

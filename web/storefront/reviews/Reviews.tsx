@@ -35,7 +35,7 @@ export function Reviews({ productId }: { productId: string }) {
   );
 }
 
-/** One's own review or the way to write one; otherwise a word on who writes reviews. */
+/** The caller's own review or a button to write one; otherwise a sentence on who can write reviews. */
 function Mine({ productId, hasReviews }: { productId: string; hasReviews: boolean }) {
   const uid = useUserId();
   const { currentData } = myReview.useQuery({ uid, productId }, { skip: uid === '' });
@@ -105,7 +105,7 @@ function ReviewList({ productId, first, sort, onSort }: ReviewListProps) {
   );
 }
 
-/** A further page, at the end of the list. The focus goes to its first review, since the button moves or goes. */
+/** A further page, at the end of the list. Its first review gets the focus, because the button moves or disappears. */
 function MoreReviews({
   productId,
   page,
