@@ -1,5 +1,8 @@
 import SearchIcon from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
@@ -75,5 +78,32 @@ export function ListSelect({ label, value, options, onChange }: ListSelectProps)
         </Select>
       )}
     </Field>
+  );
+}
+
+interface FilterChipProps {
+  /** Which rows are listed. */
+  children: ReactNode;
+  /** What pressing it does, for screen readers. */
+  effect: string;
+  onRemove: () => void;
+}
+
+/** Shows a filter that has no field. Pressing it removes the filter. */
+export function FilterChip({ children, effect, onRemove }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onRemove();
+        // The chip that has the focus disappears.
+        document.querySelector<HTMLElement>('main h1')?.focus();
+      }}
+      className={`${buttonLook('secondary', 'sm')} min-h-11 max-w-full`}
+    >
+      <span className="min-w-0 truncate">{children}</span>
+      <X className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">– {effect}</span>
+    </button>
   );
 }

@@ -1,15 +1,14 @@
-import X from 'lucide-react/icons/x';
 import { toast } from 'react-hot-toast';
 import { ADMIN_REVIEW_SORTS, REVIEW_STATES } from '#contract/list-choices.ts';
 import type { AdminReview, AllReviewsPage } from '#contract/reviews.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
+import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { countStars } from '#web/ui/Stars.tsx';
 import { allReviews, markReviewsSeen } from './admin-review-endpoints.ts';
 import { REVIEW_COLUMNS } from './review-columns.tsx';
@@ -111,37 +110,16 @@ function ReviewControls({
         onChange={(sort) => list.change({ sort })}
       />
       {filters.product !== undefined && (
-        <Chip
-          label={`Of ${product ?? 'one product'}`}
-          onRemove={() => list.change({ filters: { product: '' } })}
-        />
+        <FilterChip effect="show all" onRemove={() => list.change({ filters: { product: '' } })}>
+          Of {product ?? 'one product'}
+        </FilterChip>
       )}
       {filters.user !== undefined && (
-        <Chip
-          label={`By ${person ?? 'one person'}`}
-          onRemove={() => list.change({ filters: { user: '' } })}
-        />
+        <FilterChip effect="show all" onRemove={() => list.change({ filters: { user: '' } })}>
+          By {person ?? 'one person'}
+        </FilterChip>
       )}
     </search>
-  );
-}
-
-/** Says whose or what reviews are listed. Pressing it removes that filter. */
-function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        onRemove();
-        // The chip that has the focus disappears.
-        document.querySelector<HTMLElement>('main h1')?.focus();
-      }}
-      className={`${buttonLook('secondary', 'sm')} min-h-11 max-w-full`}
-    >
-      <span className="min-w-0 truncate">{label}</span>
-      <X className="size-4 shrink-0" aria-hidden="true" />
-      <span className="sr-only">– show all</span>
-    </button>
   );
 }
 

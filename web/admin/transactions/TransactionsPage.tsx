@@ -1,17 +1,15 @@
-import X from 'lucide-react/icons/x';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order, OrderSort } from '#contract/orders.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
+import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import { transactions } from './transaction-endpoints.ts';
 
@@ -86,11 +84,7 @@ function TransactionControls({ list, orders }: TransactionControlsProps) {
         <PersonChip
           userId={filters.user}
           orders={orders}
-          onRemove={() => {
-            list.change({ filters: { user: '' } });
-            // The chip that has the focus disappears.
-            document.querySelector<HTMLElement>('main h1')?.focus();
-          }}
+          onRemove={() => list.change({ filters: { user: '' } })}
         />
       )}
     </search>
@@ -108,15 +102,9 @@ interface PersonChipProps {
 function PersonChip({ userId, orders, onRemove }: PersonChipProps) {
   const name = useNameOf(userId, orders);
   return (
-    <button
-      type="button"
-      onClick={onRemove}
-      className={`${buttonLook('secondary', 'sm')} min-h-11 max-w-full`}
-    >
-      <span className="min-w-0 truncate">Orders of {name}</span>
-      <X className="size-4 shrink-0" aria-hidden="true" />
-      <span className="sr-only">– show everybody’s</span>
-    </button>
+    <FilterChip effect="show everybody’s" onRemove={onRemove}>
+      Orders of {name}
+    </FilterChip>
   );
 }
 
