@@ -120,6 +120,43 @@ describe('the quick look', () => {
     },
   );
 
+  it('opens once at a double click', async () => {
+    const page = await visitors.newPage();
+    await page.goto('/search?category=Watches');
+    await untilLoaded(page);
+    const steps = await stepsOf(page);
+    await page.getByRole('link', { name: WATCH, exact: true }).dblclick();
+    await page.getByRole('dialog', { name: WATCH }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectAddress(page, '/search?category=Watches');
+    expect(await stepsOf(page)).toBe(steps);
+  });
+
+  const PRESSES: [string, (card: Locator) => Promise<unknown>][] = [
+    ['a click', (card) => card.click()],
+    // As in Safari, which leaves the focus in the field.
+    [
+      'a click that gives no focus',
+      (card) => card.evaluate((link) => (link as HTMLElement).click()),
+    ],
+  ];
+
+  it.each(PRESSES)('opens over the results of what was typed just before %s', async (_, press) => {
+    const page = await visitors.newPage();
+    await page.goto('/search?category=Watches');
+    await untilLoaded(page);
+    const card = page.getByRole('link', { name: WATCH, exact: true });
+    await page.getByRole('searchbox', { name: 'Search products' }).pressSequentially('field');
+    await press(card);
+    await expectAddress(page, `/search?search=field&category=Watches&look=${await idOf(WATCH)}`);
+    await page.getByRole('dialog', { name: WATCH }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectAddress(page, '/search?search=field&category=Watches');
+    await expectFocus(card);
+  });
+
   it('is shared and reloaded by its address, and closed without leaving the page', async () => {
     const page = await visitors.newPage();
     const address = `/search?category=Watches&look=${await idOf(WATCH)}`;

@@ -10,6 +10,7 @@ import {
   dialogInPlaceOf,
   OPENED_HERE,
   pageInPlaceOf,
+  type VisitorDialog,
   withDialog,
 } from './visitor-dialog.ts';
 
@@ -53,21 +54,27 @@ export function VisitorDialogs({ children: toasts }: VisitorDialogsProps) {
 /** For visitors: links to a product or to the cart open a dialog over the page they are on. */
 function useDialogLinks(isOn: boolean): void {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const open = (dialog: VisitorDialog) => {
+    // What is rendered lags behind the address, as between the clicks of a double click.
+    const { search } = window.location;
+    // One dialog replaces the other in the history, so that closing it leads back to the page.
+    const isOpen = dialogIn(search) !== undefined;
+    void navigate(
+      { search: withDialog(search, dialog) },
+      { replace: isOpen, state: isOpen ? stateOfStep() : OPENED_HERE, preventScrollReset: true },
+    );
+  };
   const openInstead = useEffectEvent((event: MouseEvent) => {
-    const address = isOn && addressFollowedBy(event);
-    const dialog = address && dialogInPlaceOf(address);
+    const link = isOn && linkFollowedBy(event);
+    const dialog = link && dialogInPlaceOf(link.getAttribute('href') ?? '');
     if (!dialog) return;
     // The router's link then ignores the click.
     event.preventDefault();
     // One of them is the toast whose link was clicked.
     if (dialog.cart) toast.remove();
-    // One dialog replaces the other in the history, so that closing it leads back to the page.
-    const isOpen = dialogIn(search) !== undefined;
-    void navigate(
-      { search: withDialog(search, dialog) },
-      { replace: isOpen, state: isOpen ? state : OPENED_HERE, preventScrollReset: true },
-    );
+    // Safari leaves it where it was. A field applies what was typed when it is left, so the dialog waits for that.
+    link.focus({ preventScroll: true });
+    setTimeout(() => open(dialog));
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => openInstead(event);
@@ -76,11 +83,16 @@ function useDialogLinks(isOn: boolean): void {
   }, []);
 }
 
-/** The `href` of the link that a click follows in this tab. */
-function addressFollowedBy(event: MouseEvent): string | null | undefined {
+/** The state that this step of the history was given, where the router keeps it. */
+function stateOfStep(): unknown {
+  return (history.state as { usr?: unknown } | null)?.usr;
+}
+
+/** The link that a click follows in this tab. */
+function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
   const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (metaKey || ctrlKey || shiftKey || altKey) return null;
-  return (target as Element).closest('a')?.getAttribute('href');
+  return (target as Element).closest('a');
 }
 
 /** While the code of a dialog is loading: a line under the header, as for a screen. */

@@ -36,16 +36,16 @@ export function useTypedFilter(
 
   const wanted = read(field.text);
   const apply = () => {
-    if (wanted === value) return;
+    if (wanted === field.sent) return;
     setField({ ...field, sent: wanted });
     change(wanted);
   };
   const applyAfterPause = useEffectEvent(apply);
   useEffect(() => {
-    if (wanted === value) return undefined;
+    if (wanted === field.sent) return undefined;
     const timer = setTimeout(applyAfterPause, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, value]);
+  }, [wanted, field.sent]);
 
   return { text: field.text, type: (text) => setField({ ...field, text }), apply };
 }

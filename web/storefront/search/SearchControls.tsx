@@ -53,6 +53,8 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
             maxLength={SEARCH_MAX_LENGTH}
             value={box.text}
             onChange={({ target }) => box.type(target.value)}
+            // What is pressed next opens over the results of these words.
+            onBlur={box.apply}
             className={`${INPUT} min-h-14 pr-4 pl-12`}
           />
           {/* Enter in any field presses it. */}
