@@ -11,7 +11,7 @@ describe('work that runs concurrently', () => {
 
   it('aborts the rest on the first failure, and waits for it', async () => {
     const events: string[] = [];
-    const patient = async (signal: AbortSignal): Promise<void> => {
+    const untilStopped = async (signal: AbortSignal): Promise<void> => {
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
       });
@@ -20,7 +20,7 @@ describe('work that runs concurrently', () => {
     const failing = async (): Promise<void> => {
       throw new Error('no web app');
     };
-    await expect(runConcurrently(never, [patient, failing])).rejects.toThrow('no web app');
+    await expect(runConcurrently(never, [untilStopped, failing])).rejects.toThrow('no web app');
     expect(events).toEqual(['aborted']);
   });
 });

@@ -28,7 +28,7 @@ async function make(): Promise<Product> {
     ['stock', '5'],
     ['photos', photo, 'a.png'],
   ];
-  const { status, body } = await call(`${a}/api/v1/product/new?id=root`, 'POST', { form });
+  const { status, body } = await call(`${a}/api/v1/product/new?id=chief`, 'POST', { form });
   expect(status).toBe(201);
   return body.product;
 }
@@ -60,7 +60,7 @@ const everywhere = (price: number, stock: number) => ({
 const NOWHERE = { one: 404, latest: undefined, all: undefined, category: false };
 
 const change = (id: string, ...form: FormPart[]) =>
-  call(`${a}/api/v1/product/${id}?id=root`, 'PUT', { form });
+  call(`${a}/api/v1/product/${id}?id=chief`, 'PUT', { form });
 
 describe('a product created, changed and deleted at one of two instances', () => {
   it('is at once the same at the other in every list, also when sold out or deleted', async () => {
@@ -79,7 +79,7 @@ describe('a product created, changed and deleted at one of two instances', () =>
     expect(await seen(a, product)).toEqual(everywhere(120, 0));
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(120, 0));
 
-    await call(`${a}/api/v1/product/${product._id}?id=root`, 'DELETE');
+    await call(`${a}/api/v1/product/${product._id}?id=chief`, 'DELETE');
     expect(await seen(a, product)).toEqual(NOWHERE);
     await expect.poll(() => seen(b, product), AT_ONCE).toEqual(NOWHERE);
   });
@@ -152,7 +152,7 @@ describe('a role', () => {
     return (await fetch(address, { headers: await shop.as('asha') })).status;
   };
   const give = (role: 'admin' | 'user') =>
-    call(`${a}/api/v1/user/asha/role?id=root`, 'PUT', { json: { role } });
+    call(`${a}/api/v1/user/asha/role?id=chief`, 'PUT', { json: { role } });
 
   it('revoked at one instance is gone at the next call, at both', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
@@ -171,7 +171,7 @@ describe('a role', () => {
   });
 
   it('of a deleted account is gone too', async () => {
-    await call(`${a}/api/v1/user/asha?id=root`, 'DELETE');
+    await call(`${a}/api/v1/user/asha?id=chief`, 'DELETE');
     expect([await list(b), await list(a)]).toEqual([403, 403]);
   });
 });

@@ -23,10 +23,10 @@ const justRanOut = { exp: startedAt - HOUR };
 export function registerCallers(database: Database): Promise<void> {
   return registerPeople(
     database,
-    { id: 'root', role: 'admin' },
-    { id: 'other-root', role: 'admin' },
+    { id: 'chief', role: 'admin' },
+    { id: 'other-chief', role: 'admin' },
     { id: 'bela' },
-    { id: 'new-root', role: 'admin', roleGivenAt: new Date() },
+    { id: 'new-chief', role: 'admin', roleGivenAt: new Date() },
     { id: 'gone', role: 'admin', deletedAt: new Date('2026-02-01') },
   );
 }
@@ -34,35 +34,35 @@ export function registerCallers(database: Database): Promise<void> {
 /** Every kind of caller that an access rule distinguishes. */
 export const CALLERS: readonly TestCaller[] = [
   { who: 'nobody', refusal: always('UNAUTHENTICATED') },
-  { who: "nobody, naming an admin's id", id: 'root', refusal: always('UNAUTHENTICATED') },
+  { who: "nobody, naming an admin's id", id: 'chief', refusal: always('UNAUTHENTICATED') },
   {
     who: 'somebody with junk for a token',
     authorization: 'Bearer junk',
-    id: 'root',
+    id: 'chief',
     refusal: always('UNAUTHENTICATED'),
   },
   {
     who: 'somebody with a password',
     authorization: 'Basic cm9vdDpyb290',
-    id: 'root',
+    id: 'chief',
     refusal: always('UNAUTHENTICATED'),
   },
   {
     who: 'somebody with two tokens',
     authorization: 'Bearer a, Bearer b',
-    id: 'root',
+    id: 'chief',
     refusal: always('UNAUTHENTICATED'),
   },
   {
     who: 'an admin whose token ran out',
-    claims: { sub: 'root', ...justRanOut },
-    id: 'root',
+    claims: { sub: 'chief', ...justRanOut },
+    id: 'chief',
     refusal: always('UNAUTHENTICATED'),
   },
   {
     who: 'an admin by a provider not offered',
-    claims: { sub: 'root', firebase: { sign_in_provider: 'password' } },
-    id: 'root',
+    claims: { sub: 'chief', firebase: { sign_in_provider: 'password' } },
+    id: 'chief',
     refusal: always('PROVIDER_NOT_ALLOWED'),
   },
   {
@@ -92,26 +92,26 @@ export const CALLERS: readonly TestCaller[] = [
   {
     who: "a customer naming an admin's id",
     claims: { sub: 'bela' },
-    id: 'root',
+    id: 'chief',
     refusal: ({ who, ownId }) =>
       ownId ? 'ID_MISMATCH' : who === 'admin' ? 'FORBIDDEN' : undefined,
   },
   {
     who: "an admin naming another admin's id",
-    claims: { sub: 'root' },
-    id: 'other-root',
+    claims: { sub: 'chief' },
+    id: 'other-chief',
     refusal: ({ ownId }) => (ownId ? 'ID_MISMATCH' : undefined),
   },
   {
     who: 'an admin who logged in before they were made one',
-    claims: { sub: 'new-root', ...loggedIn(61) },
-    id: 'new-root',
+    claims: { sub: 'new-chief', ...loggedIn(61) },
+    id: 'new-chief',
     refusal: ({ who }) => (who === 'admin' ? 'SIGN_IN_AGAIN' : undefined),
   },
   {
     who: 'an admin who logged in 13 hours ago',
-    claims: { sub: 'root', ...loggedIn(13 * HOUR) },
-    id: 'root',
+    claims: { sub: 'chief', ...loggedIn(13 * HOUR) },
+    id: 'chief',
     refusal: ({ freshSignIn }) => (freshSignIn ? 'SIGN_IN_AGAIN' : undefined),
   },
   {
@@ -122,12 +122,12 @@ export const CALLERS: readonly TestCaller[] = [
   },
   {
     who: 'an admin naming no id',
-    claims: { sub: 'root' },
+    claims: { sub: 'chief' },
     refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined),
   },
   {
     who: 'an admin naming an empty id',
-    claims: { sub: 'root' },
+    claims: { sub: 'chief' },
     id: '',
     refusal: ({ ownId }) => (ownId ? 'VALIDATION' : undefined),
   },

@@ -49,8 +49,8 @@ export function useProductForms(): ProductForms {
   let admin = { authorization: '' };
   let red: Buffer = Buffer.alloc(0);
   beforeAll(async () => {
-    await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
-    admin = await shop.as({ sub: 'root' });
+    await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
+    admin = await shop.as({ sub: 'chief' });
     red = await paint('#b33');
   });
 
@@ -69,7 +69,7 @@ export function useProductForms(): ProductForms {
       const { payload, headers: typed } = await formOf(...parts);
       return shop.app.inject({
         method,
-        url: `/api/v1/product/${address}?id=root`,
+        url: `/api/v1/product/${address}?id=chief`,
         headers: { ...admin, ...typed, ...headers },
         payload,
       });

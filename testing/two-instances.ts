@@ -17,7 +17,7 @@ import { sharedTestProvider, TEST_PROJECT, type TestProvider } from './test-toke
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Content {
-  /** Who calls: one of the admins, root by default. */
+  /** Who calls: one of the admins, chief by default. */
   who?: string;
   form?: FormPart[];
   json?: object;
@@ -31,7 +31,7 @@ interface Answer {
   total: number;
 }
 
-/** Two instances of one shop, on the same database and bucket, with the admins root and asha. */
+/** Two instances of one shop, on the same database and bucket, with the admins chief and asha. */
 export interface TwoInstances {
   /** Their addresses. */
   readonly a: string;
@@ -69,7 +69,11 @@ export function useTwoInstances(): TwoInstances {
 
   beforeAll(async () => {
     provider = await sharedTestProvider();
-    await registerPeople(db.database, { id: 'root', role: 'admin' }, { id: 'asha', role: 'admin' });
+    await registerPeople(
+      db.database,
+      { id: 'chief', role: 'admin' },
+      { id: 'asha', role: 'admin' },
+    );
     for (const folder of folders) {
       const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: db.url };
       open.push(await openInstance(settings, provider));
@@ -90,7 +94,7 @@ export function useTwoInstances(): TwoInstances {
     db,
     s3,
     folders,
-    async call(address, method = 'GET', { who = 'root', ...content } = {}) {
+    async call(address, method = 'GET', { who = 'chief', ...content } = {}) {
       const { headers, payload } = await encode(content);
       const hasBody = method === 'POST' || method === 'PUT';
       const response = await fetch(address, {

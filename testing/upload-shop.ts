@@ -42,8 +42,8 @@ export function useUploadShop(replace: () => Partial<AppDeps> = () => ({})): Upl
   let port = 0;
 
   beforeAll(async () => {
-    await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, { id: 'asha' });
-    token = (await shop.as({ sub: 'root' })).authorization;
+    await registerPeople(shop.db.database, { id: 'chief', role: 'admin' }, { id: 'asha' });
+    token = (await shop.as({ sub: 'chief' })).authorization;
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const address = shop.app.server.address();
     port = typeof address === 'object' && address ? address.port : 0;
@@ -57,7 +57,7 @@ export function useUploadShop(replace: () => Partial<AppDeps> = () => ({})): Upl
       return port;
     },
     connect: () => openRawConnection(port),
-    requestHead: (headers, start = 'POST /api/v1/product/new?id=root') =>
+    requestHead: (headers, start = 'POST /api/v1/product/new?id=chief') =>
       formatHead(start, { host: 'localhost', authorization: token, ...headers }),
     async send(headers, ...body) {
       const connection = await uploads.connect();

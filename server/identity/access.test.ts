@@ -47,7 +47,7 @@ function guardedCalls(): Call[] {
     const access = route.config?.access;
     if (!access || access.who === 'public') return [];
     const url = route.url
-      .replaceAll(/:uid|:userId/g, 'root')
+      .replaceAll(/:uid|:userId/g, 'chief')
       .replaceAll(/:\w+/g, '01a1fc8d-cfdb-7856-994b-648a0c74e516');
     return [route.method].flat().map((method) => ({ method, url, access }));
   });
@@ -109,7 +109,11 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
   const fresh = guardedCalls().filter(({ access }) => access.freshSignIn);
   expect(
     fresh.map(({ method, url }) => `${method} ${url.replaceAll(/[0-9a-f-]{36}/g, ':id')}`),
-  ).toEqual(['DELETE /api/v1/order/:id', 'PUT /api/v1/user/root/role', 'DELETE /api/v1/user/root']);
+  ).toEqual([
+    'DELETE /api/v1/order/:id',
+    'PUT /api/v1/user/chief/role',
+    'DELETE /api/v1/user/chief',
+  ]);
 });
 
 describe('an access rule', () => {
@@ -153,8 +157,8 @@ describe('an access rule', () => {
   });
 
   it.each([
-    ['made an admin just after they logged in', { sub: 'new-root', ...loggedIn(30) }],
-    ['who logged in 11 hours ago', { sub: 'root', ...loggedIn(11 * HOUR) }],
+    ['made an admin just after they logged in', { sub: 'new-chief', ...loggedIn(30) }],
+    ['who logged in 11 hours ago', { sub: 'chief', ...loggedIn(11 * HOUR) }],
   ])('lets an admin pass %s', async (_, claims) => {
     const response = await app.inject({
       method: 'POST',
@@ -178,8 +182,8 @@ describe('an access rule', () => {
   it('counts an id given twice as missing', async () => {
     const response = await app.inject({
       method: 'POST',
-      url: '/api/v1/rule/4?id=root&id=root',
-      headers: await shop.as({ sub: 'root' }),
+      url: '/api/v1/rule/4?id=chief&id=chief',
+      headers: await shop.as({ sub: 'chief' }),
     });
     expect(response.json().code).toBe('VALIDATION');
   });

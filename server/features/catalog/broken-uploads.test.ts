@@ -65,19 +65,19 @@ describe('a body with a wrong or unknown length', () => {
 
 describe('a caller without access', () => {
   const LARGE = { ...RAW_TYPE, 'content-length': 25 * 1024 * 1024 };
-  const other = '/api/v1/product/01a1fc8d-cfdb-7856-994b-648a0c74e516?id=root';
+  const other = '/api/v1/product/01a1fc8d-cfdb-7856-994b-648a0c74e516?id=chief';
   const cases: [string, () => Promise<Record<string, string>>, string, number, string][] = [
     [
       'nobody',
       async () => ({ authorization: '' }),
-      'POST /api/v1/product/new?id=root',
+      'POST /api/v1/product/new?id=chief',
       401,
       'UNAUTHENTICATED',
     ],
     [
       'a made-up token',
       async () => ({ authorization: 'Bearer junk' }),
-      'POST /api/v1/product/new?id=root',
+      'POST /api/v1/product/new?id=chief',
       401,
       'UNAUTHENTICATED',
     ],
@@ -91,7 +91,7 @@ describe('a caller without access', () => {
     [
       "a customer with the admin's id",
       () => uploads.shop.as({ sub: 'asha' }),
-      'POST /api/v1/product/new?id=root',
+      'POST /api/v1/product/new?id=chief',
       403,
       'ID_MISMATCH',
     ],
@@ -114,7 +114,7 @@ describe('a caller without access', () => {
     [
       'JSON',
       async () => ({ 'content-type': 'application/json' }),
-      'POST /api/v1/product/new?id=root',
+      'POST /api/v1/product/new?id=chief',
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],

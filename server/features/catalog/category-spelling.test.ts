@@ -10,13 +10,13 @@ function useSeller(shop: TestShop) {
   let photo: Buffer;
   let admin: { authorization: string };
   beforeAll(async () => {
-    await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
+    await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
     photo = await paint('#b33');
-    admin = await shop.as({ sub: 'root' });
+    admin = await shop.as({ sub: 'chief' });
   });
   async function send(method: 'POST' | 'PUT', id: string, ...parts: FormPart[]): Promise<Product> {
     const { payload, headers } = await formOf(...parts);
-    const url = `/api/v1/product/${id}?id=root`;
+    const url = `/api/v1/product/${id}?id=chief`;
     const response = await shop.app.inject({
       method,
       url,

@@ -9,7 +9,7 @@ const { shop, send, make, stored } = forms;
 function remove(id: string) {
   return shop.app.inject({
     method: 'DELETE',
-    url: `/api/v1/product/${id}?id=root`,
+    url: `/api/v1/product/${id}?id=chief`,
     headers: forms.admin,
   });
 }

@@ -17,15 +17,15 @@ const GOODS = [
 ];
 
 beforeAll(async () => {
-  await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
-  admin = await shop.as({ sub: 'root' });
+  await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
+  admin = await shop.as({ sub: 'chief' });
   await sellProducts(shop.db.database, ...GOODS);
 });
 
 async function list(query: Record<string, string> = {}): Promise<AdminProductPage> {
   const response = await shop.app.inject({
     url: '/api/v1/product/admin-products',
-    query: { id: 'root', ...query },
+    query: { id: 'chief', ...query },
     headers: admin,
   });
   expect(response.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe("the back office's products", () => {
     'are refused with the query %s',
     async (query) => {
       const response = await shop.app.inject({
-        url: `/api/v1/product/admin-products?id=root&${query}`,
+        url: `/api/v1/product/admin-products?id=chief&${query}`,
         headers: admin,
       });
       expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION']);

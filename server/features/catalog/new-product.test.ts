@@ -185,7 +185,7 @@ describe('a form', () => {
     const { payload } = await formOf(...forms.tray());
     const response = await shop.app.inject({
       method: 'POST',
-      url: '/api/v1/product/new?id=root',
+      url: '/api/v1/product/new?id=chief',
       headers: { ...forms.admin, 'content-type': type },
       payload,
     });
@@ -194,7 +194,7 @@ describe('a form', () => {
 
   it('that is truncated or missing is refused', async () => {
     const { payload, headers } = await formOf(...forms.tray());
-    const request = { method: 'POST', url: '/api/v1/product/new?id=root' } as const;
+    const request = { method: 'POST', url: '/api/v1/product/new?id=chief' } as const;
     const broken = await shop.app.inject({
       ...request,
       headers: { ...forms.admin, ...headers },
@@ -218,7 +218,7 @@ describe('a form', () => {
 
   it('without a token is refused before it is read', async () => {
     const { payload, headers } = await formOf(...forms.tray());
-    const url = '/api/v1/product/new?id=root';
+    const url = '/api/v1/product/new?id=chief';
     const response = await shop.app.inject({ method: 'POST', url, headers, payload });
     expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   });

@@ -12,7 +12,7 @@ import { useTestS3 } from '#testing/test-s3.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
 
-const PATIENCE = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
+const TIMEOUTS = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
 const BROKEN = { status: 500, code: 'InternalError' };
 const AWAY = { success: false, code: 'UNAVAILABLE' };
 
@@ -20,15 +20,15 @@ const s3 = useTestS3();
 const openBucket = () => {
   const settings = s3SettingsOf(readConfig(s3.settings()).s3);
   if (!settings) throw new Error('Expected settings of a bucket');
-  return s3PhotoStore(settings, PATIENCE);
+  return s3PhotoStore(settings, TIMEOUTS);
 };
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ photoStore: openBucket() }));
 let admin: { authorization: string };
 let lamp: FormPart[];
 
 beforeAll(async () => {
-  await registerPeople(shop.db.database, { id: 'root', role: 'admin' });
-  admin = await shop.as({ sub: 'root' });
+  await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
+  admin = await shop.as({ sub: 'chief' });
   lamp = [...PRODUCT_FIELDS, ['photos', await paint('#b33'), 'red.png']];
 });
 // Tried again after a deadlock with one of the shop's sweeps.
@@ -38,7 +38,7 @@ beforeEach(() =>
 
 async function send(method: 'POST' | 'PUT', url: string, parts: readonly FormPart[]) {
   const { headers, payload } = await formOf(...parts);
-  const target = `/api/v1/product/${url}?id=root`;
+  const target = `/api/v1/product/${url}?id=chief`;
   return shop.app.inject({ method, url: target, headers: { ...headers, ...admin }, payload });
 }
 

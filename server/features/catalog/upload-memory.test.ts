@@ -25,7 +25,7 @@ let send: () => Promise<number>;
 
 beforeAll(async () => {
   mkdirSync(tempFolder);
-  await registerPeople(db.database, { id: 'root', role: 'admin' });
+  await registerPeople(db.database, { id: 'chief', role: 'admin' });
   const provider = await makeTestProvider();
   shop = fork(path.join(import.meta.dirname, '../../../testing/measured-process.ts'), {
     execArgv: ['--expose-gc'],
@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
   shop.send(processSettings);
   const [{ url }] = (await once(shop, 'message')) as [{ url: string }];
-  const authorization = `Bearer ${await provider.sign({ sub: 'root' })}`;
+  const authorization = `Bearer ${await provider.sign({ sub: 'chief' })}`;
   const picture = await paint('#b33');
   // A small picture with much data behind it: five megabytes to receive, little to decode.
   const photo = Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { headers, payload } = await formOf(...PRODUCT_FIELDS, ...photos);
   const body = new Uint8Array(payload);
   send = async () => {
-    const response = await fetch(`${url}/api/v1/product/new?id=root`, {
+    const response = await fetch(`${url}/api/v1/product/new?id=chief`, {
       method: 'POST',
       headers: { ...headers, authorization },
       body,

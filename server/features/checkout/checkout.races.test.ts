@@ -158,7 +158,7 @@ describe('one person who opens several checkouts at once', () => {
 
   it('has one open in the end on several servers too', async () => {
     const { refusals, open, productId } = await openOnServers(shop, 4);
-    // A server may lose patience with the others; it says so, and nothing is held for it.
+    // A server may stop waiting for the others; it says so, and nothing is held for it.
     expect(refusals).toEqual(refusals.map(() => 'UNAVAILABLE'));
     expect(open).toHaveLength(1);
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 10, reserved: open[0]?.quantity });

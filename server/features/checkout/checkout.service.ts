@@ -22,7 +22,7 @@ export const CHECKOUTS_A_MINUTE = 10;
 /** The browser polls for its order eight times in the first minute, then four times a minute. */
 export const ORDERS_A_MINUTE = 10;
 /** How long a request waits while another request of the same person opens a checkout. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
 const UNIQUE_VIOLATION = '23505';
 
@@ -39,7 +39,7 @@ export async function createCheckout(
 ): Promise<CheckoutRow> {
   memory.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
   const request: CheckoutRequest = { body, address, idempotency: readIdempotencyKey(key, body) };
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   return memory.turns.take(userId, () => openInTime(deps, memory, userId, request, deadline));
 }
 

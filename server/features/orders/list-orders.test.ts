@@ -14,11 +14,11 @@ describe('the list of all orders', () => {
   beforeAll(async () => {
     await registerPeople(
       shop.db.database,
-      { id: 'root', role: 'admin' },
+      { id: 'chief', role: 'admin' },
       { id: 'zoe', name: 'Zoë Quill', email: 'zoe.quill@letters.example' },
       { id: 'yuri', name: 'Yuri 100%_ Quill', email: 'yuri@mail.example' },
     );
-    admin = { uid: 'root', headers: await shop.as({ sub: 'root' }) };
+    admin = { uid: 'chief', headers: await shop.as({ sub: 'chief' }) };
     await shop.db.database.orm.insert(orders).values(
       amounts.map((whole, place) => ({
         userId: place % 2 === 0 ? 'zoe' : 'yuri',

@@ -9,7 +9,7 @@ const NAME = '0123456789abcdef0123456789abcdef-320.webp';
 const file = { name: NAME, bytes: Buffer.from('picture') };
 const AWAY = "Photos can't be reached now";
 /** Hardly any: what these tests wait for never comes. */
-const PATIENCE = { connect: 150, attempt: 150, whole: 300, attempts: 2 };
+const TIMEOUTS = { connect: 150, attempt: 150, whole: 300, attempts: 2 };
 
 const s3 = useTestS3();
 const opened: PhotoStore[] = [];
@@ -17,10 +17,10 @@ afterEach(() => {
   for (const store of opened.splice(0)) store.close();
 });
 
-function open(more: Record<string, string> = {}, patience = PATIENCE): PhotoStore {
+function open(more: Record<string, string> = {}, timeouts = TIMEOUTS): PhotoStore {
   const settings = s3SettingsOf(readConfig(s3.settings(more)).s3);
   if (!settings) throw new Error('A bucket was expected');
-  const store = s3PhotoStore(settings, patience);
+  const store = s3PhotoStore(settings, timeouts);
   opened.push(store);
   return store;
 }
@@ -74,7 +74,7 @@ describe.each(ASKED)('to %s', (_, ask) => {
       message: expect.stringContaining(AWAY),
     });
     expect(s3.calls.length).toBeGreaterThan(0);
-    expect(s3.calls.length).toBeLessThanOrEqual(PATIENCE.attempts);
+    expect(s3.calls.length).toBeLessThanOrEqual(TIMEOUTS.attempts);
   });
 
   it('a bucket that fails once is asked again', async () => {
@@ -109,9 +109,9 @@ it('nothing is still on its way to the bucket once saving has failed', async () 
     await slow.promise;
     return undefined;
   });
-  const patience = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
+  const timeouts = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
   const names = [NAME, NAME.replace('webp', 'avif')];
-  const saving = open({}, patience)
+  const saving = open({}, timeouts)
     .save(names.map((name) => ({ ...file, name })))
     .catch((error: unknown) => error);
   await expect.poll(() => s3.calls.length).toBe(2);

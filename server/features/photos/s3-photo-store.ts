@@ -16,7 +16,7 @@ import { isPhotoFileName, CACHED_FOREVER, photoContentType } from './photo-file-
 import { demandPhotoFileName, type KeptFile, type PhotoStore } from './photo-store.ts';
 
 /** Timeouts of calls to the bucket, in milliseconds, and the number of attempts. */
-export interface BucketPatience {
+export interface BucketTimeouts {
   connect: number;
   /** Until the response to one attempt begins. */
   attempt: number;
@@ -25,17 +25,17 @@ export interface BucketPatience {
   attempts: number;
 }
 
-const PATIENCE: BucketPatience = { connect: 2_000, attempt: 5_000, whole: 12_000, attempts: 3 };
+const TIMEOUTS: BucketTimeouts = { connect: 2_000, attempt: 5_000, whole: 12_000, attempts: 3 };
 
 /** A call to the bucket, with a timeout. */
 type Ask = <T>(work: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** Photos in a bucket of an S3-compatible service. Loaded by an import() only where a bucket is configured, since the SDK is large. */
-export function s3PhotoStore(settings: S3Settings, patience = PATIENCE): PhotoStore {
-  const client = openClient(settings, patience);
+export function s3PhotoStore(settings: S3Settings, timeouts = TIMEOUTS): PhotoStore {
+  const client = openClient(settings, timeouts);
   const Bucket = settings.bucket;
   const at = (name: string) => ({ Bucket, Key: settings.prefix + name });
-  const ask: Ask = (work) => inTime(patience.whole, work);
+  const ask: Ask = (work) => inTime(timeouts.whole, work);
 
   // A file that exists is written again: that resets its age for the sweep, in one call instead of two.
   const put = ({ name, bytes }: PhotoFile) =>
@@ -112,17 +112,17 @@ async function* listPhotos(
   } while (ContinuationToken !== undefined);
 }
 
-function openClient(settings: S3Settings, patience: BucketPatience): S3Client {
+function openClient(settings: S3Settings, timeouts: BucketTimeouts): S3Client {
   const { region, endpoint, credentials } = settings;
   return new S3Client({
     region,
     // Few services besides Amazon's have a host name for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    maxAttempts: patience.attempts,
+    maxAttempts: timeouts.attempts,
     requestHandler: {
-      connectionTimeout: patience.connect,
-      requestTimeout: patience.attempt,
+      connectionTimeout: timeouts.connect,
+      requestTimeout: timeouts.attempt,
       throwOnRequestTimeout: true,
     },
     // Not every compatible service knows the newer checksums; the signature covers the bytes anyway.

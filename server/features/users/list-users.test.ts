@@ -9,8 +9,8 @@ let admin: Buyer;
 
 beforeAll(async () => {
   const others = Array.from({ length: 9 }, (_, place) => ({ id: `other-${place}` }));
-  await registerPeople(shop.db.database, { id: 'root', role: 'admin' }, ...others);
-  admin = { uid: 'root', headers: await shop.as({ sub: 'root' }) };
+  await registerPeople(shop.db.database, { id: 'chief', role: 'admin' }, ...others);
+  admin = { uid: 'chief', headers: await shop.as({ sub: 'chief' }) };
 });
 
 describe('the list of users', () => {
