@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './list-choices.ts';
+import { PublicSettings } from './settings.ts';
 
 export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
@@ -37,8 +38,7 @@ export const ShopConfig = z
       publishableKey: z.string(),
       sandboxUrl: z.string().optional(),
     }),
-    shop: z.object({
-      name: z.string(),
+    shop: PublicSettings.extend({
       currency: z.string(),
       locale: z.string(),
       guardRedirect: z.enum(['/', '/search']),

@@ -1197,6 +1197,90 @@ export interface components {
             };
             shop: {
                 name: string;
+                tagline: string;
+                /** @description Absent: the name is shown */
+                logo?: string;
+                contact: {
+                    email: string;
+                    phone: string;
+                    address: string;
+                };
+                /** @description Added to the subtotal; at most two decimals */
+                taxPercent: number;
+                /** @description For a subtotal up to `freeShippingAbove` */
+                shippingCharge: number;
+                /** @description Delivery is free for a subtotal above this */
+                freeShippingAbove: number;
+                deliveryDays: {
+                    default: [
+                        number,
+                        number
+                    ];
+                    byCountry: {
+                        [key: string]: [
+                            number,
+                            number
+                        ];
+                    };
+                };
+                /** @description Where the shop delivers to */
+                countries: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+                /** @description How many days buyers have to send something back; 0: no returns */
+                returnDays: number;
+                home: {
+                    hero?: {
+                        /**
+                         * Format: uuid
+                         * @description Shown as the featured product; by default the shop picks one
+                         */
+                        product?: string;
+                        /** @description Shown instead of the product's picture */
+                        picture?: string;
+                        title?: string;
+                        words?: string;
+                        link?: {
+                            label: string;
+                            to: string;
+                        };
+                    };
+                    /** @description In their order */
+                    rows?: ({
+                        /** @constant */
+                        kind: "latest";
+                        /** @description Absent: a title that says what it is */
+                        title?: string;
+                    } | {
+                        /**
+                         * @description Of the last 30 days
+                         * @constant
+                         */
+                        kind: "bestSellers";
+                        /** @description Absent: a title that says what it is */
+                        title?: string;
+                    } | {
+                        /** @constant */
+                        kind: "backInStock";
+                        /** @description Absent: a title that says what it is */
+                        title?: string;
+                    } | {
+                        /** @constant */
+                        kind: "category";
+                        category: string;
+                        /** @description Absent: a title that says what it is */
+                        title?: string;
+                    } | {
+                        /** @constant */
+                        kind: "collection";
+                        /** @description In their order; those no longer sold are left out */
+                        products: string[];
+                        /** @description Absent: a title that says what it is */
+                        title?: string;
+                    })[];
+                };
+                pages: {
+                    slug: string;
+                    title: string;
+                }[];
                 currency: string;
                 locale: string;
                 /** @enum {string} */

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
+import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { renderer } from './entry-server.tsx';
 
 const CONFIG: ShopConfig = {
   auth: { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop', providers: ['google'] },
   payment: { provider: 'stripe', publishableKey: 'pk' },
-  shop: { name: 'Tom & "J" <b>', currency: 'INR', locale: 'en-IN', guardRedirect: '/' },
+  shop: {
+    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Tom & "J" <b>' }),
+    currency: 'INR',
+    locale: 'en-IN',
+    guardRedirect: '/',
+  },
 };
 
 function product(at: number, given: Partial<Product> = {}): Product {

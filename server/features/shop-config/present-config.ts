@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
@@ -29,7 +30,7 @@ export function presentConfig(config: Config, local?: LocalMode): ShopConfig {
       ...(local?.sandbox && !publishableKey && { sandboxUrl: local.sandbox.url }),
     },
     shop: {
-      name: config.shop.name,
+      ...publicSettings({ ...DEFAULT_SETTINGS, name: config.shop.name }),
       currency: config.shop.currency,
       locale: config.shop.locale,
       guardRedirect: config.shop.guardRedirect,

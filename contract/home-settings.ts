@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { PRODUCT_LIMITS } from './catalog-limits.ts';
+import { Id } from './ids.ts';
+import { SETTINGS_LIMITS } from './settings-limits.ts';
+import { line, paragraph } from './text.ts';
+
+const { heroTitle, heroWords, linkLabel, linkAddress, rows, rowTitle, collection } =
+  SETTINGS_LIMITS;
+
+/** The address of a picture that the shop serves. */
+export const ShopPicture = z
+  .string()
+  .max(linkAddress.max)
+  .regex(/^\/photos\/[\w.-]+$/, "Must be a picture of the shop's own, such as /photos/…");
+
+/** A path in the shop, such as `/search?category=Audio`. */
+const ShopPath = z
+  .string()
+  .trim()
+  .max(linkAddress.max)
+  .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, 'Must be a path in the shop, such as /search');
+
+/** The top of the home page. What is absent is shown as in a new shop; a product has a picture and a link of its own. */
+export const Hero = z.strictObject({
+  product: Id.optional().describe('Shown as the featured product; by default the shop picks one'),
+  picture: ShopPicture.optional().describe("Shown instead of the product's picture"),
+  title: line(0, heroTitle.max).optional(),
+  words: paragraph(0, heroWords.max).optional(),
+  link: z
+    .strictObject({
+      label: line(linkLabel.min, linkLabel.max, 'Words for the link, please'),
+      to: ShopPath,
+    })
+    .optional(),
+});
+export type Hero = z.infer<typeof Hero>;
+
+const title = line(0, rowTitle.max).optional().describe('Absent: a title that says what it is');
+
+/** A row of products on the home page. */
+export const HomeRow = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('latest'), title }),
+  z.strictObject({ kind: z.literal('bestSellers').describe('Of the last 30 days'), title }),
+  z.strictObject({ kind: z.literal('backInStock'), title }),
+  z.strictObject({
+    kind: z.literal('category'),
+    category: line(PRODUCT_LIMITS.category.min, PRODUCT_LIMITS.category.max, 'A category, please'),
+    title,
+  }),
+  z.strictObject({
+    kind: z.literal('collection'),
+    products: z
+      .array(Id)
+      .min(collection.min, 'Choose at least one product')
+      .max(collection.max, `Choose at most ${collection.max} products`)
+      .describe('In their order; those no longer sold are left out'),
+    title,
+  }),
+]);
+export type HomeRow = z.infer<typeof HomeRow>;
+
+/** The home page as the owner arranged it. */
+export const HomeSettings = z.strictObject({
+  hero: Hero.optional(),
+  rows: z.array(HomeRow).max(rows.max).optional().describe('In their order'),
+});
+export type HomeSettings = z.infer<typeof HomeSettings>;

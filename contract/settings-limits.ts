@@ -1,0 +1,28 @@
+// Doesn't import zod: the web app's forms import this file at once, and the schemas later.
+
+/** Limits of the owner's settings. Amounts are in whole currency units. */
+export const SETTINGS_LIMITS = {
+  name: { min: 1, max: 60 },
+  tagline: { max: 120 },
+  email: { max: 254 },
+  phone: { max: 40 },
+  address: { max: 300 },
+  taxPercent: { max: 100 },
+  amount: { max: 10_000_000 },
+  days: { max: 365 },
+  lowStock: { max: 1_000 },
+  pages: { max: 20 },
+  slug: { max: 40 },
+  pageTitle: { min: 1, max: 80 },
+  pageBody: { max: 20_000 },
+  heroTitle: { max: 80 },
+  heroWords: { max: 200 },
+  linkLabel: { min: 1, max: 40 },
+  linkAddress: { max: 300 },
+  rows: { max: 12 },
+  rowTitle: { max: 80 },
+  collection: { min: 1, max: 24 },
+} as const;
+
+/** Number of changes in `settings/changes`. */
+export const SETTINGS_CHANGES_LISTED = 50;

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { LOW_STOCK } from './catalog-limits.ts';
+import { COUNTRY_CODES } from './countries.ts';
+import { DEFAULT_PAGES } from './default-pages.ts';
+import { HomeSettings, ShopPicture } from './home-settings.ts';
+import { SETTINGS_LIMITS } from './settings-limits.ts';
+import { line, paragraph } from './text.ts';
+import { Timestamp } from './times.ts';
+
+const limits = SETTINGS_LIMITS;
+const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const Money = Amount.min(0, 'An amount, please: at least 0').max(
+  limits.amount.max,
+  `An amount, please: at most ${limits.amount.max}`,
+);
+
+/** A percentage with at most two decimals has as many as an amount. */
+const TaxPercent = Amount.min(0, 'A percentage, please: at least 0')
+  .max(limits.taxPercent.max, `A percentage, please: at most ${limits.taxPercent.max}`)
+  .describe('Added to the subtotal; at most two decimals');
+
+const Days = z
+  .int('A whole number of days, please')
+  .min(0, 'A number of days, please: at least 0')
+  .max(limits.days.max, `A number of days, please: at most ${limits.days.max}`);
+
+/** From how many to how many days a parcel takes. */
+export const DayRange = z
+  .tuple([Days, Days])
+  .refine(([from, to]) => from <= to, 'The first number of days must not be above the second');
+export type DayRange = z.infer<typeof DayRange>;
+
+const Country = z.enum(COUNTRY_CODES, 'Choose a country');
+
+/** A page of the shop's own, at `/page/:slug`. */
+export const ShopPage = z.strictObject({
+  slug: z
+    .string()
+    .max(limits.slug.max, `At most ${limits.slug.max} letters, please`)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Only small letters, digits and dashes, please'),
+  title: line(limits.pageTitle.min, limits.pageTitle.max, 'A title, please'),
+  body: paragraph(0, limits.pageBody.max, 'A shorter text, please').describe('Markdown'),
+});
+export type ShopPage = z.infer<typeof ShopPage>;
+
+const fields = {
+  name: line(limits.name.min, limits.name.max, 'A name, please'),
+  tagline: line(0, limits.tagline.max, 'A shorter tagline, please'),
+  logo: ShopPicture.optional().describe('Absent: the name is shown'),
+  contact: z.strictObject({
+    email: line(0, limits.email.max, 'An e-mail address, please').refine(
+      (address) => address === '' || EMAIL_ADDRESS.test(address),
+      'An e-mail address, please, such as help@example.com',
+    ),
+    phone: line(0, limits.phone.max, 'A phone number, please'),
+    address: paragraph(0, limits.address.max, 'A postal address, please'),
+  }),
+  taxPercent: TaxPercent,
+  shippingCharge: Money.describe('For a subtotal up to `freeShippingAbove`'),
+  freeShippingAbove: Money.describe('Delivery is free for a subtotal above this'),
+  deliveryDays: z.strictObject({
+    default: DayRange,
+    byCountry: z.partialRecord(Country, DayRange),
+  }),
+  countries: z
+    .array(Country)
+    .min(1, 'Choose at least one country')
+    .refine((codes) => new Set(codes).size === codes.length, 'Each country once, please')
+    .describe('Where the shop delivers to'),
+  returnDays: Days.describe('How many days buyers have to send something back; 0: no returns'),
+  lowStock: z
+    .int('A whole number, please')
+    .min(0, 'A number, please: at least 0')
+    .max(limits.lowStock.max, `A number, please: at most ${limits.lowStock.max}`)
+    .describe('Stock of 1 up to this number is low'),
+  home: HomeSettings,
+  pages: z
+    .array(ShopPage)
+    .max(limits.pages.max, `At most ${limits.pages.max} pages, please`)
+    .refine(
+      (pages) => new Set(pages.map(({ slug }) => slug)).size === pages.length,
+      'Two pages have the same address',
+    ),
+};
+
+/** What the owner decides about the shop. Amounts in whole units. */
+export const Settings = z.strictObject(fields);
+export type Settings = z.infer<typeof Settings>;
+
+/** Body of `PUT settings`: any part. What has parts itself (contact, deliveryDays, home) is replaced as a whole. */
+export const SettingsChanges = z.strictObject({
+  ...Settings.partial().shape,
+  logo: ShopPicture.nullable().optional().describe('null takes it away'),
+  updatedAt: Timestamp.optional().describe('As `GET settings` answers it; means nothing here'),
+});
+export type SettingsChanges = z.infer<typeof SettingsChanges>;
+
+/** The settings as everybody may see them. The text of a page comes with that page. */
+export const PublicSettings = Settings.omit({ lowStock: true, pages: true }).extend({
+  pages: z.array(ShopPage.omit({ body: true })),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** The settings of a new shop, except for its name. */
+export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
+  tagline: 'Chosen with care, sent with care.',
+  contact: { email: '', phone: '', address: '' },
+  taxPercent: 18,
+  shippingCharge: 200,
+  freeShippingAbove: 1000,
+  deliveryDays: { default: [5, 10], byCountry: { IN: [2, 5] } },
+  countries: [...COUNTRY_CODES],
+  returnDays: 14,
+  lowStock: LOW_STOCK,
+  home: {
+    hero: {
+      title: 'Well-made things for every day',
+      words: 'A small, changing collection.',
+      link: { label: 'See everything', to: '/search' },
+    },
+    rows: [{ kind: 'latest' }],
+  },
+  pages: DEFAULT_PAGES,
+};
+
+/** What everybody may see of the settings. */
+export function publicSettings(settings: Settings): PublicSettings {
+  const { lowStock: _lowStock, pages, ...shown } = settings;
+  return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) };
+}
+
+/** `updatedAt` goes into `If-Match` of a change. */
+export const StoredSettings = Settings.extend({ updatedAt: Timestamp }).meta({ id: 'Settings' });
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+export const SettingsAnswer = z.object({ success: z.literal(true), settings: StoredSettings });
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
+
+export const SettingsSaved = SettingsAnswer.extend({ message: z.string() });
+export type SettingsSaved = z.infer<typeof SettingsSaved>;
+
+/** One part of the settings that somebody changed. */
+export const SettingsChange = z.object({
+  _id: z.uuid(),
+  at: Timestamp,
+  by: z.object({ _id: z.string(), name: z.string() }),
+  part: z.string().describe('Such as `taxPercent`, `contact.email` or `pages.delivery`'),
+  from: z.unknown().describe('Absent for what was added, for the home page and for texts of pages'),
+  to: z.unknown().describe('Absent for what was removed, for the home page and for texts of pages'),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const SettingsChangeList = z.object({
+  success: z.literal(true),
+  changes: z.array(SettingsChange),
+});
+export type SettingsChangeList = z.infer<typeof SettingsChangeList>;
