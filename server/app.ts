@@ -7,7 +7,7 @@ import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
-import { catalogPageData } from './features/catalog/page-data.ts';
+import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
@@ -166,6 +166,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
         onChange: (changed) => memory.onChange(changed),
         maxAgeMs: PAGES_MAX_AGE_MS,
       },
+      sitemap: catalogSitemap(catalog),
       origin: () => config.origin ?? addressOf(app, config),
     }),
   );

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import type { ShopConfig } from '#contract/shop-config.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** What the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
@@ -71,39 +70,12 @@ export function titleAndDescription(
   return `<title>${title}</title><meta name="description" content="${escapeHtml(description)}">`;
 }
 
-/** Metadata for the preview of a shared link to a product (Open Graph). */
-export function shareMetadata(
-  product: Product,
-  { name: shopName, currency }: ShopConfig['shop'],
-  origin: string,
-): string {
-  const photo = product.photos[0];
-  const title = escapeHtml(`${product.name} · ${shopName}`);
-  const description = escapeHtml(product.description.slice(0, 200));
-  const properties: [string, string][] = [
-    ['og:type', 'product'],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', escapeHtml(`${origin}/productdetail/${product._id}`)],
-    ['product:price:amount', String(product.price)],
-    ['product:price:currency', escapeHtml(currency)],
-    ['product:availability', product.stock > 0 ? 'in stock' : 'out of stock'],
-    ...(photo ? [['og:image', escapeHtml(origin + photo.url)] satisfies [string, string]] : []),
-  ];
-  return [
-    ...properties.map(
-      ([property, content]) => `<meta property="${property}" content="${content}">`,
-    ),
-    '<meta name="twitter:card" content="summary_large_image">',
-  ].join('');
-}
-
 /** JSON for a script element, escaped so that it can't close the element or open a comment. */
 export function dataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

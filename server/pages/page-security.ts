@@ -40,6 +40,7 @@ export function pageSecurity(
         connectSrc: ["'self'", ...identityCalls.split(' '), ...payment.calls],
         frameSrc: [identityFrame, ...payment.frames],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -164,7 +164,12 @@ describe('a file of the web app', () => {
   });
 
   it('that does not exist, such as one of an older build, is a plain 404', async () => {
-    for (const url of ['/assets/main-zzzz.js', '/favicon.ico', '/robots.txt', '/assets/x.js?v=1']) {
+    for (const url of [
+      '/assets/main-zzzz.js',
+      '/favicon.ico',
+      '/nothing.txt',
+      '/assets/x.js?v=1',
+    ]) {
       const response = await shop.app.inject({ url });
       expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
         404,

@@ -11,16 +11,17 @@ import {
   preloads,
   scriptsOf,
   productIdIn,
-  shareMetadata,
   titleAndDescription,
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { loadRenderer } from './page-renderer.ts';
 import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts';
-import { structuredData } from './product-data.ts';
 import type { ReadyPage } from './ready-page.ts';
 import { RenderedPages } from './rendered-pages.ts';
+import type { SitemapSource } from './sitemap.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
+import { webFilesRoutes } from './web-files.routes.ts';
+import { webMetadata } from './web-metadata.ts';
 
 export interface PagesDeps {
   shopConfig: ShopConfig;
@@ -38,6 +39,8 @@ export interface PagesDeps {
     /** A page is rendered again after this time, even if a change was not heard of. */
     maxAgeMs: number;
   };
+  /** What the sitemap lists. */
+  sitemap: SitemapSource;
 }
 
 /** Whether a path is a page, and the product that it shows. */
@@ -69,12 +72,16 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       const { exists, product } = await findPage(deps, path);
       const nonce = nonceOf(reply.raw);
       return asHtml(reply.code(exists ? 200 : 404)).send(
-        shell(path, product, request.log).join(nonce),
+        shell({ path, query, product }, request.log).join(nonce),
       );
     }
 
     await app.register(helmet, pageSecurity(deps.shopConfig, deps));
     await app.register(fastifyStatic, filesOf(build));
+    const { origin, sitemap: source, catalog } = deps;
+    await app.register(
+      webFilesRoutes(deps.shopConfig, { source, origin, onChange: catalog.onChange }),
+    );
     app.get('/', sendPage);
     app.get('/*', async (request, reply) => {
       if (isMissingFile(request)) {
@@ -92,6 +99,12 @@ interface LoadedBuild {
   renderer: PageRenderer | undefined;
 }
 
+interface AskedPage {
+  path: string;
+  query: string;
+  product: Product | undefined;
+}
+
 /** The HTML of a page that the browser renders. That of a product also has what everybody may see of it. */
 function shellOf(deps: PagesDeps, { build, template, renderer }: LoadedBuild) {
   const { shopConfig } = deps;
@@ -106,26 +119,24 @@ function shellOf(deps: PagesDeps, { build, template, renderer }: LoadedBuild) {
     }
   }
 
-  return (path: string, product: Product | undefined, log: FastifyBaseLogger): Pieces => {
+  return ({ path, query, product }: AskedPage, log: FastifyBaseLogger): Pieces => {
     const first = firstRequestsOf(path);
-    const head =
-      titleAndDescription(shop.name, { product }) + (first ? preloads(build, first) : '');
-    if (!product) return template({ head });
-    const markup = productMarkup(product, log);
-    return template({
-      head:
-        head +
-        shareMetadata(product, shop, deps.origin()) +
-        structuredData(product, shop, deps.origin()),
-      ...(markup && { withoutScripts: markup }),
-    });
+    const head = [
+      titleAndDescription(shop.name, { product }),
+      webMetadata({ path, query, product, shop, origin: deps.origin() }),
+      first ? preloads(build, first) : '',
+    ].join('');
+    const markup = product && productMarkup(product, log);
+    return template({ head, ...(markup && { withoutScripts: markup }) });
   };
 }
 
 function openRenderedPages(
-  { shopConfig, catalog }: PagesDeps,
+  deps: PagesDeps,
   { build, template, renderer }: LoadedBuild & { renderer: PageRenderer },
 ): RenderedPages {
+  const { shopConfig, catalog } = deps;
+  const { shop } = shopConfig;
   return new RenderedPages({
     renderer,
     data: catalog.data,
@@ -133,11 +144,14 @@ function openRenderedPages(
     onChange: catalog.onChange,
     maxAgeMs: catalog.maxAgeMs,
     maxBytes: MAX_READY_BYTES,
-    fill(path, { title, ...page }) {
+    fill(address, { title, ...page }) {
+      const [path = '', query = ''] = address.split('?', 2);
       const first = firstRequestsOf(path);
-      const head =
-        titleAndDescription(shopConfig.shop.name, { rendered: title }) +
-        (first ? scriptsOf(build, first) : '');
+      const head = [
+        titleAndDescription(shop.name, { rendered: title }),
+        webMetadata({ path, query, shop, origin: deps.origin() }),
+        first ? scriptsOf(build, first) : '',
+      ].join('');
       return template({ head, rendered: page });
     },
   });

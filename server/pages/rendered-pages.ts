@@ -11,7 +11,7 @@ export interface RenderedPagesDeps {
   data: PageData;
   config: ShopConfig;
   /** Puts a rendered page into the HTML of the build. */
-  fill(path: string, page: RenderedPage): Pieces;
+  fill(address: string, page: RenderedPage): Pieces;
   /** Calls back when something that pages show may have changed. */
   onChange(changed: () => void): void;
   maxAgeMs: number;
@@ -51,7 +51,7 @@ export class RenderedPages {
     try {
       const address = this.#deps.renderer.addressOf(path, query);
       if (address === undefined) return undefined;
-      const make = () => this.#make(path, address);
+      const make = () => this.#make(address);
       return await (this.#isWorthKeeping(address)
         ? this.#ready.getOrCompute(address, make)
         : make());
@@ -62,12 +62,12 @@ export class RenderedPages {
     }
   }
 
-  async #make(path: string, address: string): Promise<ReadyPage> {
+  async #make(address: string): Promise<ReadyPage> {
     const { renderer, data, config, fill } = this.#deps;
     if (this.#rendering >= MAX_RENDERING) throw new TooManyAtOnce();
     this.#rendering += 1;
     try {
-      return new ReadyPage(fill(path, await renderer.render(address, data, config)));
+      return new ReadyPage(fill(address, await renderer.render(address, data, config)));
     } finally {
       this.#rendering -= 1;
     }

@@ -16,6 +16,8 @@ export function RouteAnnouncer() {
     // The first screen is announced by the browser itself.
     if (announcedPath.current === pathname) return undefined;
     announcedPath.current = undefined;
+    // The server wrote it for the first page. Browsers share this address instead of the one that is shown.
+    document.querySelector('link[rel="canonical"]')?.remove();
     const focused = document.activeElement;
     return whenHeadingShows((heading) => {
       announcedPath.current = pathname;

@@ -1,8 +1,10 @@
 import { ProductQuery } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
+import { PAGES } from '#contract/pages.ts';
 import { type Catalog, listProducts } from './catalog.service.ts';
 import { popularProducts } from './popular-products.ts';
 import { latestProducts, productCategories } from './product-rows.queries.ts';
+import { idAfter, readForSitemap } from './sitemap.queries.ts';
 
 /** What pages that are rendered on the server show of the catalogue. */
 export function catalogPageData(catalog: Catalog): PageData {
@@ -14,6 +16,21 @@ export function catalogPageData(catalog: Catalog): PageData {
       const asked = ProductQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
       if (!asked.success) return undefined;
       return { success: true, ...(await listProducts(catalog, asked.data)) };
+    },
+  };
+}
+
+/** What the sitemap lists of the catalogue. Categories come with the pages. */
+export function catalogSitemap({ listPool }: Pick<Catalog, 'listPool'>) {
+  return {
+    products: (after: string | undefined, limit: number) => readForSitemap(listPool, after, limit),
+    idAfter: (after: string | undefined, places: number) => idAfter(listPool, after, places),
+    async pages() {
+      const categories = await productCategories(listPool);
+      const searches = categories.map(
+        (category) => `${PAGES.search}?${new URLSearchParams({ category })}`,
+      );
+      return [PAGES.home, PAGES.search, ...searches].map((path) => ({ path }));
     },
   };
 }

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { robotsText } from './robots.ts';
 
-const file = readFileSync(path.resolve(import.meta.dirname, 'public/robots.txt'), 'utf8');
+const file = robotsText('https://shop.example');
 const rules = [...file.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, start = '']) => ({
   isAllowed: verb === 'Allow',
   start,
@@ -34,11 +33,15 @@ describe('crawlers', () => {
     '/assets/main-aaaa.js',
     '/photos/0123456789abcdef-640.webp',
     '/icon.svg',
+    '/page/delivery',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
   ])('may fetch %s', (address) => {
     expect([byLongest(address), byFirst(address)]).toEqual([true, true]);
   });
 
   it.each([
+    '/admin',
     '/admin/dashboard',
     '/api/v1/product/admin-products?id=a',
     '/api/v1/user/all',
@@ -49,8 +52,13 @@ describe('crawlers', () => {
     '/shipping',
     '/pay',
     '/orders',
+    '/addresses',
     '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
   ])('are kept out of %s', (address) => {
     expect([byLongest(address), byFirst(address)]).toEqual([false, false]);
+  });
+
+  it('are told where the sitemap is', () => {
+    expect(file).toMatch(/^Sitemap: https:\/\/shop\.example\/sitemap\.xml$/m);
   });
 });

@@ -1,0 +1,40 @@
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { MAX_PAGE } from '#contract/paging.ts';
+import { PAGES } from '#contract/pages.ts';
+
+/**
+ * The address that stands for all that show the same content, for search engines (RFC 6596). Of a search it has
+ * words, category and page: other filters and sorts show the same products in another way. Undefined for a page
+ * that search engines are not meant to know.
+ */
+export function canonicalOf(path: string, query: string): string | undefined {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (plain === PAGES.home) return PAGES.home;
+  if (plain.toLowerCase() === PAGES.search) return canonicalSearch(new URLSearchParams(query));
+  const [, folder = '', name = ''] = /^(\/productdetail\/)([^/]+)$/i.exec(plain) ?? [];
+  return folder ? `${folder}${name}`.toLowerCase() : undefined;
+}
+
+/** Whether search engines shall leave a page out: one that lists what somebody searched for by words. */
+export function isLeftOut(canonical: string): boolean {
+  return /[?&]search=/.test(canonical);
+}
+
+/** The category that a canonical address shows. */
+export function categoryIn(canonical: string): string | undefined {
+  const [path, query] = canonical.split('?', 2);
+  return path === PAGES.search
+    ? (new URLSearchParams(query).get('category') ?? undefined)
+    : undefined;
+}
+
+function canonicalSearch(asked: URLSearchParams): string {
+  const known = new URLSearchParams();
+  const words = asked.get('search')?.trim();
+  const category = asked.get('category')?.trim();
+  const page = Number(asked.get('page') ?? '');
+  if (words) known.set('search', words);
+  if (category && category.length <= PRODUCT_LIMITS.category.max) known.set('category', category);
+  if (Number.isInteger(page) && page > 1 && page <= MAX_PAGE) known.set('page', String(page));
+  return known.size > 0 ? `${PAGES.search}?${known}` : PAGES.search;
+}

@@ -1,0 +1,23 @@
+/**
+ * The shop's `robots.txt` (RFC 9309). Pages need the catalogue, the photos and the files of the web app; what is
+ * personal is nobody's to find. Older crawlers take the first rule that matches, so exceptions come first.
+ */
+export function robotsText(origin: string): string {
+  return `User-agent: *
+Disallow: /api/v1/product/admin-products
+Allow: /api/v1/product/
+Allow: /api/v1/config
+Disallow: /api/
+Disallow: /admin
+Disallow: /cart
+Disallow: /shipping
+Disallow: /pay
+Disallow: /order
+Disallow: /addresses
+Disallow: /healthz
+Disallow: /readyz
+Disallow: /metrics
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}

@@ -1,0 +1,92 @@
+import type { Product } from '#contract/catalog.ts';
+import type { ShopConfig } from '#contract/shop-config.ts';
+import { PAGES } from '#contract/pages.ts';
+import { dataBlock } from './page-head.ts';
+
+/** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. Prices are without tax. */
+export function productData(
+  { _id, name, description, category, price, stock, photos, rating }: Product,
+  { currency }: ShopConfig['shop'],
+  origin: string,
+): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    sku: _id,
+    name,
+    category,
+    ...(description && { description }),
+    ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/productdetail/${_id}`,
+      price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: currency,
+        valueAddedTaxIncluded: false,
+      },
+    },
+  };
+  return block(data);
+}
+
+/** Who sells here, and how to search: https://schema.org/Organization and https://schema.org/WebSite. */
+export function shopData({ name }: ShopConfig['shop'], origin: string): string {
+  const url = `${origin}/`;
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${url}#organization`,
+    name,
+    url,
+    logo: `${origin}/icon-512.png`,
+  };
+  const webSite = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${PAGES.search}?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return block(organization) + block(webSite);
+}
+
+/** The way from the home page to a page, which is last: https://schema.org/BreadcrumbList. */
+export function breadcrumbData(
+  way: readonly { name: string; path: string }[],
+  origin: string,
+): string {
+  return block({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  });
+}
+
+function block(data: object): string {
+  return `<script type="application/ld+json">${dataBlock(data)}</script>`;
+}

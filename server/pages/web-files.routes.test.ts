@@ -1,0 +1,202 @@
+import { rmSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { catalogSitemap } from '#server/features/catalog/page-data.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { smallWebBuild } from '#testing/small-web-build.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+import { Sitemap } from './sitemap.ts';
+
+const webFolder = smallWebBuild({ rendersPages: true });
+const SHOP_ORIGIN = 'https://shop.example';
+const shop = useTestShop({ SHOP_NAME: 'Tom & "J"', SHOP_ORIGIN }, () => ({ webFolder }));
+afterAll(() => rmSync(webFolder, { recursive: true }));
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at);
+
+describe('robots.txt', () => {
+  it('is text that can be kept, and names the sitemap of the shop’s own address', async () => {
+    const { headers, body } = await shop.app.inject({ url: '/robots.txt' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    });
+    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
+  });
+});
+
+describe('the manifest', () => {
+  it('installs the shop under its name', async () => {
+    const { headers, body } = await shop.app.inject({ url: '/manifest.webmanifest' });
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'Tom & "J"',
+      start_url: '/',
+      display: 'standalone',
+      icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+    });
+  });
+});
+
+describe('the sitemap', () => {
+  it('lists pages, categories and products on sale, with the time of their last change', async () => {
+    const [id = '', gone] = await sellProducts(
+      shop.db.database,
+      { category: 'Home & Garden' },
+      { category: 'Gone' },
+    );
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [
+      gone,
+    ]);
+    const read = () => shop.app.inject({ url: '/sitemap.xml' });
+    await expect.poll(async () => (await read()).body).toContain(id);
+    const { headers, body } = await read();
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(addressesIn(body)).toEqual([
+      'https://shop.example/',
+      'https://shop.example/search',
+      'https://shop.example/search?category=Home+%26+Garden',
+      `https://shop.example/productdetail/${id}`,
+    ]);
+    expect(body).toMatch(
+      new RegExp(`${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>`),
+    );
+    const packed = await shop.app.inject({
+      url: '/sitemap.xml',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
+  });
+
+  it('of one file has no parts', async () => {
+    for (const url of ['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-x.xml']) {
+      expect([url, (await shop.app.inject({ url })).statusCode]).toEqual([url, 404]);
+    }
+  });
+});
+
+describe('a sitemap that is too long for one file', () => {
+  const large = useTestShop();
+
+  it('is an index of parts, with every product once', async () => {
+    const { pool } = large.db.database;
+    const sold = await sellProducts(large.db.database, {}, {}, {}, {}, {});
+    const sitemap = new Sitemap({
+      source: catalogSitemap({ listPool: pool }),
+      origin: () => SHOP_ORIGIN,
+      onChange: () => {},
+      productsPerPart: 2,
+    });
+    const text = (bytes?: Buffer) => (bytes ? gunzipSync(bytes).toString() : undefined);
+    expect(addressesIn(text(await sitemap.whole()) ?? '')).toEqual(
+      [1, 2, 3].map((part) => `https://shop.example/sitemap-${part}.xml`),
+    );
+    const parts = await Promise.all([1, 2, 3].map(async (part) => text(await sitemap.part(part))));
+    const products = parts.map((part) =>
+      addressesIn(part ?? '').filter((address) => address?.includes('/productdetail/')),
+    );
+    expect(products.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(products.flat().toSorted()).toEqual(
+      sold.map((id) => `https://shop.example/productdetail/${id}`).toSorted(),
+    );
+    expect(parts[0]).toContain('<loc>https://shop.example/</loc>');
+    expect(parts[1]).not.toContain('<loc>https://shop.example/</loc>');
+    expect(await sitemap.part(4)).toBeUndefined();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let fails = true;
+    const { pool } = large.db.database;
+    const source = catalogSitemap({ listPool: pool });
+    const sitemap = new Sitemap({
+      source: {
+        ...source,
+        async pages() {
+          if (fails) throw new Error('The database is away');
+          return source.pages();
+        },
+      },
+      origin: () => SHOP_ORIGIN,
+      onChange: () => {},
+    });
+    await expect(sitemap.whole()).rejects.toThrow('The database is away');
+    fails = false;
+    expect(gunzipSync(await sitemap.whole()).toString()).toContain('</urlset>');
+  });
+});
+
+describe('the head of a page', () => {
+  async function head(url: string) {
+    const { body } = await shop.app.inject({ url });
+    const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    return {
+      canonical: /<link rel="canonical" href="([^"]*)">/.exec(body)?.[1],
+      robots: /<meta name="robots" content="([^"]*)">/.exec(body)?.[1],
+      body,
+      data: data.map(([, text = '']) => JSON.parse(text)),
+    };
+  }
+
+  it('of the home page says who sells here and how to search', async () => {
+    const { canonical, data, body } = await head('/?utm_source=mail');
+    expect(canonical).toBe('https://shop.example/');
+    expect(data).toMatchObject([
+      { '@type': 'Organization', name: 'Tom & "J"', url: 'https://shop.example/' },
+      {
+        '@type': 'WebSite',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { urlTemplate: 'https://shop.example/search?search={search_term_string}' },
+        },
+      },
+    ]);
+    expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
+  it('of a search has its one address, and keeps searches by words out of search engines', async () => {
+    expect(await head('/search?q=x')).toMatchObject({
+      canonical: 'https://shop.example/search',
+      robots: undefined,
+      data: [],
+    });
+    // The stand-in for the renderer leaves this address to the browser's HTML.
+    expect(await head('/Search/?sort=asc&search=lamp&page=2')).toMatchObject({
+      canonical: 'https://shop.example/search?search=lamp&amp;page=2',
+      robots: 'noindex, follow',
+    });
+  });
+
+  it('of a category says where it is in the shop', async () => {
+    const { canonical, data } = await head('/Search/?price=9&category=Home+%26+Garden');
+    expect(canonical).toBe('https://shop.example/search?category=Home+%26+Garden');
+    expect(data).toMatchObject([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Tom & "J"', item: 'https://shop.example/' },
+          { position: 2, name: 'Home & Garden', item: canonical },
+        ],
+      },
+    ]);
+  });
+
+  it('of a product has the product and the way to it; of one that is not on sale neither', async () => {
+    const [id = ''] = await sellProducts(shop.db.database, { name: 'Lamp', category: 'Light' });
+    const { canonical, data } = await head(`/productdetail/${id.toUpperCase()}?from=x`);
+    expect(canonical).toBe(`https://shop.example/productdetail/${id}`);
+    expect(data).toMatchObject([
+      { '@type': 'Product', name: 'Lamp' },
+      { '@type': 'BreadcrumbList', itemListElement: [{}, { name: 'Light' }, { name: 'Lamp' }] },
+    ]);
+    await shop.db.database.pool.query('update products set deleted_at = now() where id = $1', [id]);
+    await expect
+      .poll(() => head(`/productdetail/${id}`))
+      .toMatchObject({ canonical: undefined, data: [] });
+  });
+
+  it('of a page that is nobody else’s has no address for search engines', async () => {
+    for (const url of ['/cart', '/login', '/orders', '/nowhere'])
+      expect(await head(url)).toMatchObject({ canonical: undefined, data: [] });
+  });
+});

@@ -1,0 +1,57 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShopConfig } from '#contract/shop-config.ts';
+import { accepts } from '#server/platform/response-cache.ts';
+import { installManifest } from './install-manifest.ts';
+import { robotsText } from './robots.ts';
+import { Sitemap, type SitemapDeps } from './sitemap.ts';
+
+const decompress = promisify(gunzip);
+/** How long browsers and crawlers may keep these files. */
+const CACHING = 'public, max-age=600';
+
+/** The files at the root of the site that are made for this shop: for crawlers, and for browsers that install it. */
+export function webFilesRoutes(
+  shopConfig: ShopConfig,
+  listed: Pick<SitemapDeps, 'source' | 'origin' | 'onChange'>,
+): FastifyPluginAsync {
+  const { origin } = listed;
+  const sitemap = new Sitemap(listed);
+  return async (app) => {
+    app.get('/robots.txt', async (_request, reply) =>
+      keepable(reply, 'text/plain; charset=utf-8').send(robotsText(origin())),
+    );
+    app.get('/manifest.webmanifest', async (_request, reply) =>
+      keepable(reply, 'application/manifest+json; charset=utf-8').send(
+        JSON.stringify(installManifest(shopConfig.shop)),
+      ),
+    );
+    app.get('/sitemap.xml', async (request, reply) =>
+      sendXml(request, reply, await sitemap.whole()),
+    );
+    app.get<{ Params: { part: string } }>(
+      '/sitemap-:part(^[1-9][0-9]{0,4}$).xml',
+      async (request, reply) => {
+        const part = await sitemap.part(Number(request.params.part));
+        if (part) return sendXml(request, reply, part);
+        return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+      },
+    );
+  };
+}
+
+async function sendXml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gzipped: Buffer,
+): Promise<FastifyReply> {
+  const isCompressed = accepts(request.headers['accept-encoding'] ?? '', 'gzip');
+  const bytes = isCompressed ? gzipped : await decompress(gzipped);
+  keepable(reply, 'application/xml; charset=utf-8').header('vary', 'accept-encoding');
+  return (isCompressed ? reply.header('content-encoding', 'gzip') : reply).send(bytes);
+}
+
+function keepable(reply: FastifyReply, type: string): FastifyReply {
+  return reply.header('cache-control', CACHING).type(type);
+}
