@@ -1,6 +1,6 @@
 /**
  * Prints PostgreSQL's plan of every query behind the cases of `back-office-cases.ts`, with the rows and buffers it used:
- * `node bench/back-office-plans.ts DATABASE_URL [CASE]`, on a database with a large demo shop.
+ * `npm run bench -- back-office-plans DATABASE_URL [CASE]`, on a database with a large demo shop.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 /**
  * Measures the back office's lists, searches, dashboard and charts, with one client and with eight at once, and compares
- * them with two bare servers (`ceilings.ts`): constant bytes, and one query. `node bench/back-office.ts SHOP_URL
+ * them with two bare servers (`ceilings.ts`): constant bytes, and one query. `npm run bench -- back-office SHOP_URL
  * DATABASE_URL [CASE]`, with a running shop in local mode, RATE_LIMIT=off and a large DEMO_SEED. Times depend on the
  * machine; compare only shops of several sizes measured one after the other.
  */

@@ -1,6 +1,6 @@
 /**
  * Measures whole purchases per second (checkout, card payment, order), each client with its own user, and compares them
- * with a bare server that does one query a call, at as many calls as a purchase makes. `node bench/purchases.ts SHOP_URL
+ * with a bare server that does one query a call, at as many calls as a purchase makes. `npm run bench -- purchases SHOP_URL
  * DATABASE_URL`, with a running shop, RATE_LIMIT=off and plenty of stock. Only the ratio is meaningful.
  */
 import { fork } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * Measures reads of the storefront and compares them with two servers on the same machine and Node: C1, a bare Fastify
- * that sends the same bytes, and C2, a bare Fastify with one prepared query. `node bench/reads.ts SHOP_URL DATABASE_URL`,
+ * that sends the same bytes, and C2, a bare Fastify with one prepared query. `npm run bench -- reads SHOP_URL DATABASE_URL`,
  * with a running shop and RATE_LIMIT=off. Only the ratios are meaningful.
  */
 import { fork } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Measures uncached searches, one after the other: `node bench/searches.ts SHOP_URL [CASE]`, with a running shop with
+ * Measures uncached searches, one after the other: `npm run bench -- searches SHOP_URL [CASE]`, with a running shop with
  * demo goods and RATE_LIMIT=off, ideally one of 10,000 and one of 1,000,000 products (DEMO_SEED). Times depend on the
  * machine; compare only shops of two sizes, or two versions, measured one after the other.
  */

@@ -1,0 +1,90 @@
+/**
+ * Measures what a shopper with a slow phone waits for: `npm run bench -- web [SHOP_URL]` opens pages in Lighthouse (its
+ * mobile phone and slow 4G), three times each, and prints the medians. Without SHOP_URL it starts a demo shop of its own.
+ * npm fetches Lighthouse when it is needed first.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { spawnShop } from '#testing/spawn-shop.ts';
+import { findOrInstallBrowser } from '../scripts/test/browser.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const ROUNDS = 3;
+const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+
+interface Report {
+  categories: Record<(typeof SCORES)[number], { score: number | null }>;
+  audits: Record<(typeof METRICS)[number], { numericValue?: number }>;
+}
+
+type Figures = Record<(typeof SCORES)[number] | (typeof METRICS)[number], number>;
+
+const browser = await findOrInstallBrowser({ withWindows: true });
+if (browser === undefined) process.exit(1);
+const [given] = process.argv.slice(2);
+const shop = given === undefined ? await spawnShop() : undefined;
+const reports = mkdtempSync(path.join(tmpdir(), 'vitrine-lighthouse-'));
+try {
+  const url = given ?? shop?.url ?? '';
+  const pages = { '/': '/', '/search': '/search', 'quick look': await quickLookPath(url) };
+  const table: Record<string, Figures> = {};
+  for (const [name, page] of Object.entries(pages)) {
+    table[name] = await measure(new URL(page, url).href, browser);
+  }
+  console.table(table);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+  await shop?.close();
+}
+
+async function quickLookPath(url: string): Promise<string> {
+  const response = await fetch(new URL('/api/v1/product/latest', url));
+  const { products } = (await response.json()) as { products: { _id: string }[] };
+  return `/?look=${products[0]?._id}`;
+}
+
+/** The median of each figure. Times in ms. */
+async function measure(url: string, chrome: string): Promise<Figures> {
+  const rounds: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runLighthouse(url, chrome));
+  const names = [...SCORES, ...METRICS];
+  return Object.fromEntries(
+    names.map((name) => [name, median(rounds.map((figures) => figures[name]))]),
+  ) as Figures;
+}
+
+async function runLighthouse(url: string, chrome: string): Promise<Figures> {
+  const file = path.join(reports, 'report.json');
+  const tool = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet'];
+  const output = ['--output=json', `--output-path=${file}`];
+  const flags =
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking';
+  const child = spawn('npm', [...tool, ...output, flags], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CHROME_PATH: chrome,
+      PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`,
+    },
+  });
+  const code = await new Promise((resolve) => void child.once('exit', resolve));
+  if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)} for ${url}`);
+  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  return Object.fromEntries([
+    ...SCORES.map((name) => [name, 100 * (categories[name].score ?? 0)]),
+    ...METRICS.map((name) => [name, Number((audits[name].numericValue ?? 0).toFixed(3))]),
+  ]) as Figures;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '#local/free-port.ts';
+
+const START = path.resolve(import.meta.dirname, '../local/start.ts');
+const TIMEOUT_MS = 170_000;
+
+export interface SpawnedShop {
+  url: string;
+  /** Resolves once people can sign in. */
+  waitForSignIn(): Promise<void>;
+  /** Stops the shop and deletes its data. */
+  close(): Promise<void>;
+}
+
+/** Starts a demo shop of its own, as `npm start` does, without rate limits. Resolves once it is open. */
+export async function spawnShop(): Promise<SpawnedShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-shop-'));
+  const port = await findFreePort();
+  const shop = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      NODE_ENV: 'development',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  shop.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  shop.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<void>((resolve) => void shop.once('exit', () => resolve()));
+  const url = `http://localhost:${port}`;
+  const failure = () => (shop.exitCode === null ? undefined : output);
+  const close = async () => {
+    shop.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitForResponse(`${url}/readyz`, failure);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    url,
+    waitForSignIn: async () => waitForResponse(await identityProviderOf(url), failure),
+    close,
+  };
+}
+
+async function identityProviderOf(url: string): Promise<string> {
+  const answer = (await (await fetch(`${url}/api/v1/config`)).json()) as {
+    config: { auth: { emulatorUrl: string } };
+  };
+  return answer.config.auth.emulatorUrl;
+}
+
+async function waitForResponse(url: string, failure: () => string | undefined): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const failed = failure();
+    if (failed !== undefined) throw new Error(`The shop did not open:\n${failed}`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(200);
+  }
+  throw new Error('The shop took too long to open');
+}
