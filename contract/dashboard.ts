@@ -41,6 +41,7 @@ export const DashboardStats = z.object({
     latestTransaction: z.array(
       z.object({
         _id: Id,
+        number: z.int(),
         amount: Amount,
         discount: Amount,
         quantity: Count,

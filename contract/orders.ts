@@ -43,6 +43,9 @@ export type OrderItem = z.infer<typeof OrderItem>;
 export const Order = z
   .object({
     _id: Id,
+    number: z
+      .int()
+      .describe('What people call the order, such as 1001. It is no address: calls take the `_id`'),
     user: z.object({ _id: z.string(), name: z.string() }),
     shippingInfo: OrderAddress,
     recipient: z
@@ -122,7 +125,9 @@ export const AllOrdersQuery = PageQuery.extend({
   id: z.string(),
   search: line(0, 254)
     .optional()
-    .describe("The beginning of an order's id, or part of its customer's name or e-mail address"),
+    .describe(
+      "An order's number (1001 or #1001), the beginning of its id, or part of its customer's name or e-mail address",
+    ),
   status: emptyAsAbsent(z.enum(ORDER_STATUSES)),
   user: emptyAsAbsent(Uid.refine(isUid, 'Must be a uid')).describe(
     'Only the orders of the user with this uid',

@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
-import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import {
+  FIRST_ORDER_NUMBER,
+  orderHistory,
+  orderItems,
+  orders,
+} from '#server/features/orders/orders.table.ts';
 import {
   believableOrders,
   type DemoOrder,
@@ -37,7 +42,7 @@ export async function placeOrders(
     await insertRows(
       client,
       orders,
-      chunk.map(({ order }) => order),
+      chunk.map(({ order }, place) => ({ ...order, number: FIRST_ORDER_NUMBER + placed + place })),
     );
     await insertRows(
       client,
@@ -61,11 +66,22 @@ export async function placeOrders(
     placed += chunk.length;
     progress(`Placing orders ${placed}/${scale.orders}`);
   };
-  const own = ordersOfDemoPeople(now);
-  await put([...wantedOrders(own, market)]);
+  const own = [...wantedOrders(ordersOfDemoPeople(now), market)];
   const times = busyTimes(scale.orders - own.length, daysBefore(now, YEAR), now, market.random);
-  await inChunks(believableOrders(times, market), put);
+  await inChunks(byDate(own, believableOrders(times, market)), put);
+  await client.query('select setval($1, $2)', ['order_numbers', FIRST_ORDER_NUMBER + placed - 1]);
   return traffic;
+}
+
+/** Merges a few orders into a stream that is sorted by date. */
+function* byDate(few: readonly DemoOrder[], sorted: Iterable<DemoOrder>): Generator<DemoOrder> {
+  const waiting = few.toSorted((one, other) => +one.order.createdAt - +other.order.createdAt);
+  for (const next of sorted) {
+    while (waiting[0] && waiting[0].order.createdAt <= next.order.createdAt)
+      yield* waiting.splice(0, 1);
+    yield next;
+  }
+  yield* waiting;
 }
 
 /**

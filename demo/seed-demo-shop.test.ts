@@ -95,6 +95,15 @@ test('every order is the sum of its lines and has an allowed history', async () 
   expect(rows.filter(({ path }) => !isStatusPath(path))).toEqual([]);
 });
 
+test('orders are numbered from 1001 by date, and the next one follows', async () => {
+  const numbered = `(select number, 1000 + row_number() over (order by created_at, number) as place from orders) o`;
+  expect(await count(`${numbered} where number <> place`)).toBe(0);
+  const { rows } = await shop.database.pool.query<{ next: number; last: number }>(
+    `select nextval('order_numbers')::int as next, (select max(number) from orders) as last`,
+  );
+  expect(rows[0]?.next).toBe((rows[0]?.last ?? 0) + 1);
+});
+
 test('the demo customers have orders of every status', async () => {
   const { rows } = await shop.database.pool.query<{ user_id: string; statuses: string[] }>(
     `select user_id, array_agg(distinct status order by status) as statuses from orders

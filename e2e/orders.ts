@@ -9,6 +9,7 @@ import { shopUrl } from './shop-url.ts';
 /** The fields of an order in the API that stories use. */
 export interface PlacedOrder {
   _id: string;
+  number: number;
   user: { _id: string };
   status: string;
   total: number;
@@ -58,6 +59,6 @@ export async function allOrders(): Promise<PlacedOrder[]> {
 }
 
 /** The order number that screens show. */
-export function numberOf({ _id }: Pick<PlacedOrder, '_id'>): string {
-  return _id.slice(0, 13);
+export function numberOf({ number }: Pick<PlacedOrder, 'number'>): string {
+  return `#${number}`;
 }

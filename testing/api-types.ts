@@ -941,6 +941,8 @@ export interface components {
         Order: {
             /** Format: uuid */
             _id: string;
+            /** @description What people call the order, such as 1001. It is no address: calls take the `_id` */
+            number: number;
             user: {
                 _id: string;
                 name: string;
@@ -3810,7 +3812,7 @@ export interface operations {
                 page?: string;
                 limit?: string;
                 id: string;
-                /** @description The beginning of an order's id, or part of its customer's name or e-mail address */
+                /** @description An order's number (1001 or #1001), the beginning of its id, or part of its customer's name or e-mail address */
                 search?: string;
                 status?: "" | ("Processing" | "Shipped" | "Delivered" | "Cancelled");
                 /** @description Only the orders of the user with this uid */
@@ -4943,6 +4945,7 @@ export interface operations {
                             latestTransaction: {
                                 /** Format: uuid */
                                 _id: string;
+                                number: number;
                                 /** @description Whole currency units with at most 2 decimals */
                                 amount: number;
                                 /** @description Whole currency units with at most 2 decimals */

@@ -11,6 +11,7 @@ const HEADER = `-- The database as all migrations leave it, for reading: nothing
 export async function printSchema(db: Queries): Promise<string> {
   const parts = [
     ...(await column(db, EXTENSIONS)),
+    ...(await column(db, SEQUENCES)),
     ...(await printTables(db)),
     ...(await column(db, FUNCTIONS)),
   ];
@@ -39,6 +40,10 @@ async function column(db: Queries, query: string, values: unknown[] = []): Promi
 const EXTENSIONS = `
   SELECT format(E'CREATE EXTENSION %s;\\n', extname) AS line
   FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`;
+
+const SEQUENCES = `
+  SELECT format(E'CREATE SEQUENCE %s START WITH %s;\\n', sequencename, start_value) AS line
+  FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`;
 
 // NOT NULL constraints are printed with their columns, and indexes of constraints with the constraints.
 const TABLES = `

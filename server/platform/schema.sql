@@ -5,6 +5,8 @@ CREATE EXTENSION pg_trgm;
 
 CREATE EXTENSION unaccent;
 
+CREATE SEQUENCE order_numbers START WITH 1001;
+
 CREATE TABLE checkout_items (
   checkout_id uuid NOT NULL,
   position integer NOT NULL,
@@ -167,8 +169,10 @@ CREATE TABLE orders (
   checkout_id uuid,
   recipient text,
   forget_address_at timestamp(3) with time zone,
+  number integer NOT NULL DEFAULT nextval('order_numbers'::regclass),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
+  CONSTRAINT orders_number_unique UNIQUE (number),
   CONSTRAINT orders_payment UNIQUE (payment_provider, payment_reference),
   CONSTRAINT orders_total_adds_up CHECK (total = (subtotal + tax + shipping_charges - discount) AND total >= 0),
   CONSTRAINT orders_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),

@@ -6,7 +6,12 @@ export { searchSynonyms, searchWords } from '#server/features/catalog/search.tab
 export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.ts';
 export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 export { users } from '#server/features/users/users.table.ts';
-export { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+export {
+  orderHistory,
+  orderItems,
+  orderNumbers,
+  orders,
+} from '#server/features/orders/orders.table.ts';
 export { coupons } from '#server/features/coupons/coupons.table.ts';
 export {
   checkoutItems,

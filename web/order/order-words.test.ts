@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { canCancel, countPieces, namesOf, timelineOf } from './order-words.ts';
+import { canCancel, countPieces, namesOf, orderNumber, timelineOf } from './order-words.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-22T10:00:00.000Z';
 
 const user = { _id: 'asha', name: 'Asha' };
+
+test('an order is called by its number', () => {
+  expect(orderNumber({ number: 1001 })).toBe('#1001');
+});
 
 describe('the timeline of an order', () => {
   test('shows past steps and steps to come', () => {

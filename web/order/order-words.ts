@@ -68,7 +68,7 @@ function onward(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-/** The order number: the start of the order's id, long enough to be unique and to be searched for. */
-export function orderNumber(orderId: string): string {
-  return orderId.slice(0, 13);
+/** The order's number as people read it: "#1001". */
+export function orderNumber({ number }: Pick<Order, 'number'>): string {
+  return `#${number}`;
 }

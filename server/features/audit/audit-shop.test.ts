@@ -75,6 +75,24 @@ describe('the audit', () => {
       ],
     ],
     [
+      'an order with a number before the first one',
+      /^I20 order: number 7 of 1 orders/,
+      () => [
+        `update orders set number = 7 where id = '${audited.order._id}'`,
+        `update orders set number = ${audited.order.number} where id = '${audited.order._id}'`,
+      ],
+    ],
+    [
+      'two orders with one number',
+      /^I20 order: number \d+ of 2 orders/,
+      () => [
+        `alter table orders drop constraint orders_number_unique;
+         update orders set number = ${audited.twin.number} where id = '${audited.order._id}'`,
+        `update orders set number = ${audited.order.number} where id = '${audited.order._id}';
+         alter table orders add constraint orders_number_unique unique (number)`,
+      ],
+    ],
+    [
       'the address of a deleted account',
       /^I18 account: deleted, and has a name, an address or a photo/,
       () => [

@@ -6,7 +6,7 @@ import { liftStatementTimeout } from './audit.queries.ts';
 import { checkChains } from './check-chains.queries.ts';
 import { checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
-import { checkHistories, checkSums } from './check-orders.ts';
+import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
@@ -86,6 +86,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I19',
     rule: "A product's rating counts the stars of its shown reviews, one of each person",
     check: checkReviews,
+  },
+  {
+    name: 'I20',
+    rule: 'Every order has a number of its own, from 1001 on',
+    check: checkNumbers,
   },
 ];
 

@@ -2,7 +2,12 @@ import { eq, gt, sql } from 'drizzle-orm';
 import { ORDER_STATUSES, type HistoryEntry } from '#contract/order-status.ts';
 import type { PricedLine } from '#contract/pricing.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
-import { orderItems, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import {
+  FIRST_ORDER_NUMBER,
+  orderItems,
+  orders,
+  type OrderRow,
+} from '#server/features/orders/orders.table.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
 import type { Breach } from './invariant.ts';
 
@@ -21,6 +26,14 @@ export async function findWrongSums(tx: Transaction): Promise<Breach[]> {
                from order_items group by order_id) i on i.order_id = o.id
     where o.subtotal <> coalesce(i.sum, 0) or o.quantity <> coalesce(i.pieces, 0)
        or o.total <> o.subtotal + o.tax + o.shipping_charges - o.discount or o.total < 0`);
+  return rows;
+}
+
+/** Orders whose number is below the first one, or that share it with another. */
+export async function findWrongNumbers(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select max(id::text) as id, format('order: number %s of %s orders', number, count(*)) as what
+    from orders group by number having count(*) > 1 or number < ${FIRST_ORDER_NUMBER}`);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { findWrongSums, readStatusPaths } from './audit.queries.ts';
+import { findWrongNumbers, findWrongSums, readStatusPaths } from './audit.queries.ts';
 import type { Evidence, Finding } from './invariant.ts';
 
 /** An order's total is its lines + tax + shipping − discount, and equals what was charged, in the same currency. */
@@ -44,6 +44,11 @@ export async function checkHistories({ tx }: Evidence): Promise<Finding> {
     .where(and(isNotNull(orders.deletedAt), eq(orders.status, 'Processing')));
   breaches.push(...deleted.map(({ id }) => ({ id, what: 'order: deleted while Processing' })));
   return { checked: rows.length, breaches, underway: 0 };
+}
+
+/** Every order has a number of its own, from 1001 on. */
+export async function checkNumbers({ tx }: Evidence): Promise<Finding> {
+  return { checked: await tx.$count(orders), breaches: await findWrongNumbers(tx), underway: 0 };
 }
 
 function inWords({ status, undone }: HistoryEntry): string {

@@ -92,15 +92,16 @@ function changeOf(
 type Orm = Database['orm'];
 
 async function latestOrders(orm: Orm): Promise<Stats['latestTransaction']> {
-  const { id, total, discount, quantity, status } = orders;
+  const { id, number, total, discount, quantity, status } = orders;
   const rows = await orm
-    .select({ _id: id, total, discount, quantity, status })
+    .select({ _id: id, number, total, discount, quantity, status })
     .from(orders)
     .where(isNull(orders.deletedAt))
     .orderBy(desc(orders.createdAt), desc(id))
     .limit(LATEST_TRANSACTIONS);
   return rows.map((row) => ({
     _id: row._id,
+    number: row.number,
     amount: toWhole(row.total),
     discount: toWhole(row.discount),
     quantity: row.quantity,

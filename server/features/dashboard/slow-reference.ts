@@ -4,6 +4,7 @@ import { toWhole } from '#contract/money.ts';
 export interface Everything {
   orders: {
     id: string;
+    number: number;
     status: string;
     total: number;
     tax: number;
@@ -175,8 +176,9 @@ function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
     latestTransaction: [...orders]
       .sort((one, other) => newest(one, other))
       .slice(0, 5)
-      .map(({ id, total, discount, quantity, status }) => ({
+      .map(({ id, number, total, discount, quantity, status }) => ({
         _id: id,
+        number,
         amount: toWhole(total),
         discount: toWhole(discount),
         quantity,

@@ -123,6 +123,38 @@ describe('the list of all orders', () => {
       ]);
   });
 
+  it("finds an order by its number, 1001 or #1001, alone and among one person's", async () => {
+    const { orders } = await listOrders(shop, admin, { sort: 'oldest' });
+    expect(orders.map(({ number }) => number).sort()).toEqual([
+      1001, 1002, 1003, 1004, 1005, 1006, 1007,
+    ]);
+    const second = orders.find(({ number }) => number === 1002);
+    const search = async (query: Record<string, string>) =>
+      (await listOrders(shop, admin, query)).orders.map(({ _id }) => _id);
+    for (const typed of ['1002', '#1002', ' #1002 '])
+      expect(await search({ search: typed })).toEqual([second?._id]);
+    expect(await search({ search: '#1002', user: second?.user._id ?? '' })).toEqual([second?._id]);
+    expect(await search({ search: '#1002', user: 'nobody' })).toEqual([]);
+    expect(await search({ search: '#1002', status: second?.status ?? '' })).toEqual([second?._id]);
+    expect(await search({ search: '#1002', status: 'Cancelled' })).toEqual([]);
+    for (const typed of ['#100', '#9999', '#99999999999', '##1002', '#'])
+      expect(await search({ search: typed })).toEqual([]);
+  });
+
+  it('finds by digits both the order with this number and people who have them in their address', async () => {
+    await registerPeople(shop.db.database, {
+      id: 'max',
+      name: 'Max',
+      email: 'max1003@mail.example',
+    });
+    await shop.db.database.pool.query(`update orders set user_id = 'max' where number = 1001`);
+    const numbers = async (search: string) =>
+      (await listOrders(shop, admin, { search })).orders.map(({ number }) => number).sort();
+    expect(await numbers('1003')).toEqual([1001, 1003]);
+    expect(await numbers('#1003')).toEqual([1003]);
+    await shop.db.database.pool.query(`update orders set user_id = 'zoe' where number = 1001`);
+  });
+
   it.each(['newest', 'oldest', 'amount-desc', 'amount-asc'])(
     'has every order on exactly one page by %s',
     async (sort) => {

@@ -6,7 +6,12 @@ import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
-import { findOrdersOf, searchOrders, type FoundOrders } from './search-orders.queries.ts';
+import {
+  findOrdersOf,
+  searchOrders,
+  type FoundOrders,
+  type OrderSearch,
+} from './search-orders.queries.ts';
 
 /** Beyond this many orders to skip, a page is jumped to. */
 const FAR = 1_000;
@@ -35,13 +40,23 @@ async function findOrders(database: Database, query: AllOrdersQuery): Promise<Fo
       ? browse(database, query)
       : findOrdersOf(database.pool, user, { ...(status && { status }) }, sort, query);
   }
-  const ids = idRange(typed);
-  const person = await foldSearch(database.pool, typed);
-  if (!ids && person.length === 0) return { count: 0, isMore: false, ids: [] };
-  const wanted = { person, ...(ids && { ids }), ...(status && { status }) };
+  const words = await readSearch(database, typed);
+  if (!words.ids && words.number === undefined && words.person.length === 0)
+    return { count: 0, isMore: false, ids: [] };
+  const wanted = { ...words, ...(status && { status }) };
   return user === undefined
     ? searchOrders(database.pool, wanted, sort, query)
     : findOrdersOf(database.pool, user, wanted, sort, query);
+}
+
+/** What somebody typed may stand for: a number, the beginning of an id, a name or e-mail address. */
+async function readSearch({ pool }: Database, typed: string): Promise<OrderSearch> {
+  const digits = /^#?(\d{1,9})$/.exec(typed.trim())?.[1];
+  const number = digits === undefined ? undefined : { number: Number(digits) };
+  // Only a number is written so.
+  if (number && typed.trim().startsWith('#')) return { person: [], ...number };
+  const ids = idRange(typed);
+  return { person: await foldSearch(pool, typed), ...number, ...(ids && { ids }) };
 }
 
 async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundOrders> {

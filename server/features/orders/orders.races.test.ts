@@ -4,7 +4,15 @@ import type { PaymentProvider } from '#server/features/payments/payment-provider
 import { sqlState } from '#server/platform/database.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { openUnsafeDatabase, withoutLocksIn } from '#testing/unsafe-database.ts';
-import { unsafeDatabase, failsWithout, NO_STOCK_CHECKS, newBuyers } from '#testing/races.ts';
+import {
+  buyAtOnce,
+  failsWithout,
+  newBuyers,
+  NO_STOCK_CHECKS,
+  sellMany,
+  times,
+  unsafeDatabase,
+} from '#testing/races.ts';
 import { cart, referenceOf, TTL_MS } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -55,6 +63,40 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
       'alter table orders drop constraint orders_payment',
     ),
     /^I2 payment: belongs to \d+ orders/,
+  );
+});
+
+describe('orders placed by eight people at once', () => {
+  const placeAtOnce = async (shop: BuyingShop) => {
+    const products = await sellMany(shop, 8);
+    const buyers = await newBuyers(shop, 8);
+    return buyAtOnce(shop, buyers, (index) => ({ lines: cart(products[index]) }));
+  };
+
+  it('have numbers of their own, from 1001 on', async () => {
+    expect((await placeAtOnce(shop)).ordered).toEqual(times(8, 201));
+    const { rows } = await shop.db.database.pool.query<{ number: number }>(
+      'select number from orders order by number',
+    );
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers[0]).toBe(1001);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  failsWithout(
+    'a sequence',
+    async (unsafeShop) => {
+      await placeAtOnce(unsafeShop);
+      return unsafeShop.audit();
+    },
+    unsafeDatabase(
+      (sql) => sql,
+      'alter table orders drop constraint orders_number_unique',
+      `create function one_more() returns integer language sql as 'select coalesce(max(number), 1000) + 1 from orders'`,
+      'alter table orders alter column number set default one_more()',
+    ),
+    /^I20 order: number \d+ of \d orders/,
   );
 });
 

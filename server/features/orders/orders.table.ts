@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
@@ -8,11 +18,20 @@ import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
 
+export const FIRST_ORDER_NUMBER = 1001;
+
+/** Numbers of orders, for people to say. A transaction that is rolled back leaves a gap. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: FIRST_ORDER_NUMBER });
+
 /** Orders; sums in minor units of the order's own currency. A deleted order stays as a marked row. */
 export const orders = pgTable(
   'orders',
   {
     id: id().primaryKey(),
+    number: integer('number')
+      .notNull()
+      .unique()
+      .default(sql`nextval('order_numbers')`),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),

@@ -17,6 +17,7 @@ export type ReadOrder = OrderRow & {
 export function presentOrder(row: ReadOrder): Order {
   return {
     _id: row.id,
+    number: row.number,
     user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : row.userName },
     shippingInfo: {
       address: row.address ?? '',

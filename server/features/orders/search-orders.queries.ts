@@ -10,8 +10,12 @@ import {
 } from '#server/platform/list-pages.queries.ts';
 import { SORTS } from './find-orders.queries.ts';
 
-/** What is searched for: orders whose ids lie between two, and those of people whose names or addresses fit. */
+/**
+ * What is searched for: the order with a number, orders whose ids lie between two, and those of people whose names or
+ * addresses fit.
+ */
 export interface OrderSearch {
+  number?: number;
   ids?: { from: string; to: string };
   /** Patterns for `users.search_text`, all of which must fit; none: nobody. */
   person: readonly string[];
@@ -68,7 +72,7 @@ export async function searchOrders(
 export async function findOrdersOf(
   pool: pg.Pool,
   userId: string,
-  { person, status, ids }: Partial<OrderSearch>,
+  { person, status, ids, number }: Partial<OrderSearch>,
   sort: OrderSort,
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
@@ -77,7 +81,10 @@ export async function findOrdersOf(
   if (status) conditions.push(`o.status = $${values.push(status)}`);
   if (person) {
     const fits = peopleOf({ person }, values);
-    conditions.push(`(exists (${fits} and u.id = $3) or ${rangeOf({ ids }, values)})`);
+    const isNumbered = numberIs({ number }, values);
+    conditions.push(
+      `(exists (${fits} and u.id = $3) or ${rangeOf({ ids }, values)} or ${isNumbered})`,
+    );
   }
   const all = { from: 'orders o', where: conditions.join(' and '), id: 'o.id', sort: SORTS[sort] };
   return { ...(await readHits(pool, hitsOf(all, ''), sort, values)), isMore: false };
@@ -140,7 +147,10 @@ async function run(
   const isShort = search.status !== undefined && search.status !== 'Delivered';
   const byId = isByTime && !isShort ? orderBy({ ...SORTS[sort], keys: [] }, 'o.id') : byKey;
   const ofIds = hits('orders o', inRange, ways.ids === 'gather' ? '' : first(byId));
-  return readHits(pool, `(${ofPeople})${search.ids ? ` union (${ofIds})` : ''}`, sort, values);
+  const all = [`(${ofPeople})`];
+  if (search.ids) all.push(`(${ofIds})`);
+  if (search.number !== undefined) all.push(`(${hits('orders o', numberIs(search, values), '')})`);
+  return readHits(pool, all.join(' union '), sort, values);
 }
 
 /** People who fit; an account that was closed fits by the name it is shown under. */
@@ -153,4 +163,8 @@ function rangeOf({ ids }: { ids?: OrderSearch['ids'] | undefined }, values: unkn
   return ids
     ? `o.id between $${values.push(ids.from)}::uuid and $${values.push(ids.to)}::uuid`
     : 'false';
+}
+
+function numberIs({ number }: { number?: number | undefined }, values: unknown[]): string {
+  return number === undefined ? 'false' : `o.number = $${values.push(number)}`;
 }

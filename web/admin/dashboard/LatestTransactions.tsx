@@ -13,12 +13,12 @@ const COLUMNS: readonly Column<Latest>[] = [
     key: 'order',
     header: 'Order',
     namesRow: true,
-    cell: ({ _id }) => (
+    cell: ({ _id, number }) => (
       <Link
         to={paths.adminTransaction(_id)}
         className="-my-1 inline-block py-1 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
       >
-        {orderNumber(_id)}
+        {orderNumber({ number })}
       </Link>
     ),
   },

@@ -19,13 +19,13 @@ import { TransactionActions } from './TransactionActions.tsx';
 
 /** The details of an order, and its actions. */
 export function TransactionScreen({ order }: { order: Order }) {
-  const { _id, status, createdAt } = order;
+  const { status, createdAt } = order;
   return (
     <AdminScreen
-      title={`Order ${orderNumber(_id)}`}
+      title={`Order ${orderNumber(order)}`}
       heading={
         <>
-          Order <span className="whitespace-nowrap tabular-nums">{orderNumber(_id)}</span>
+          Order <span className="whitespace-nowrap tabular-nums">{orderNumber(order)}</span>
         </>
       }
       backTo={{ path: paths.adminTransactions, label: 'Transactions' }}

@@ -14,7 +14,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     key: 'user',
     header: 'User',
     namesRow: true,
-    cell: ({ _id, user, createdAt }) => (
+    cell: ({ _id, number, user, createdAt }) => (
       // The whole cell is the link, to be easy to tap.
       <span className="relative block">
         <RowLink
@@ -25,7 +25,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
         </RowLink>
         <span className="block text-ink-muted">
           <span className="whitespace-nowrap tabular-nums max-sm:hidden">
-            {orderNumber(_id)} ·{' '}
+            {orderNumber({ number })} ·{' '}
           </span>
           <DateTime at={createdAt} />
         </span>
@@ -86,10 +86,10 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     isNumber: true,
     // On a phone the name is the link.
     wideOnly: true,
-    cell: ({ _id }) => (
+    cell: ({ _id, number }) => (
       <RowLink
         to={paths.adminTransaction(_id)}
-        aria-label={`Manage order ${orderNumber(_id)}`}
+        aria-label={`Manage order ${orderNumber({ number })}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
         Manage

@@ -23,10 +23,10 @@ import { Timeline } from './Timeline.tsx';
 
 /** The details of an order. Printed, it is a receipt. */
 export function OrderScreen({ order }: { order: Order }) {
-  const { _id, orderItems, shippingInfo } = order;
+  const { orderItems, shippingInfo } = order;
   return (
     <div className="page py-8 md:py-12">
-      <title>{`Order ${orderNumber(_id)} · ${shopConfig.shop.name}`}</title>
+      <title>{`Order ${orderNumber(order)} · ${shopConfig.shop.name}`}</title>
       <p className="hidden text-lg font-semibold print:mb-6 print:block">{shopConfig.shop.name}</p>
       <Link
         to={paths.orders}
@@ -67,12 +67,12 @@ export function OrderScreen({ order }: { order: Order }) {
 }
 
 function Heading({ order }: { order: Order }) {
-  const { _id, createdAt, orderItems, status } = order;
+  const { createdAt, orderItems, status } = order;
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div>
         <h1 tabIndex={-1} className="text-2xl">
-          Order <span className="whitespace-nowrap tabular-nums">{orderNumber(_id)}</span>
+          Order <span className="whitespace-nowrap tabular-nums">{orderNumber(order)}</span>
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>

@@ -27,7 +27,7 @@ export function OrderRow({ order }: { order: Order }) {
             to={paths.order(_id)}
             className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
-            Order <span className="tabular-nums">{orderNumber(_id)}</span>
+            Order <span className="tabular-nums">{orderNumber(order)}</span>
           </Link>
         </h2>
         <p className="truncate text-ink-muted">{namesOf(orderItems)}</p>
