@@ -9,6 +9,7 @@ import { product, products } from '#web/storefront/catalog/catalog-endpoints.ts'
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
 import { searchFor, writeSearch } from '#web/storefront/search/search-params.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { Markdown } from '#web/ui/Markdown.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
@@ -63,9 +64,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
             {rating && <RatingLink rating={rating} />}
           </header>
           <BuyPanel product={shown} />
-          {description && (
-            <p className="max-w-[65ch] whitespace-pre-line text-ink-muted">{description}</p>
-          )}
+          {description && <Markdown text={description} className="text-ink-muted" />}
         </div>
       </article>
       <section aria-labelledby="reviews" className="mt-20 md:mt-28">

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
+import { Markdown } from '#web/ui/Markdown.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Stock } from './BuyPanel.tsx';
@@ -28,7 +29,7 @@ export function PublicProduct({ product }: { product: Product }) {
             <Money amount={price} />
           </p>
           <Stock stock={stock} />
-          {description && <p className="max-w-[65ch] whitespace-pre-line">{description}</p>}
+          {description && <Markdown text={description} />}
           <p>
             <a href={paths.home} className="underline">
               Look around in the shop

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Markdown } from '#web/ui/Markdown.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
@@ -75,7 +76,7 @@ function Look({ titleId, product: shown }: { titleId: string; product: Product }
           </p>
         </div>
         <BuyPanel product={shown} />
-        {description && <p className="whitespace-pre-line text-ink-muted">{description}</p>}
+        {description && <Markdown text={description} topLevel={3} className="text-ink-muted" />}
         <Link
           to={paths.login}
           // In the history the product's page takes the place of the dialog.

@@ -1,0 +1,12 @@
+const SHOP = 'https://shop.invalid';
+
+/** Where a link in a text of the shop leads; undefined if it may not: anything but web, mail and the shop itself. */
+export function placeOfLink(address: string): { href: string; isOwn: boolean } | undefined {
+  const isOwn = address.startsWith('/');
+  if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(address)) return undefined;
+  if (!URL.canParse(address, SHOP)) return undefined;
+  const { origin, href } = new URL(address, SHOP);
+  if (!isOwn) return { href, isOwn };
+  // Two slashes, or a slash and a backslash, would lead to another site.
+  return origin === SHOP ? { href: href.slice(SHOP.length), isOwn } : undefined;
+}
