@@ -18,10 +18,13 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * The address of an order. After its customer's account was deleted its fields are empty: from an hour after
- * Delivered on, or at once if it is Cancelled. They are also empty if its payment came too late.
+ * The recipient and address of an order. After its customer's account was deleted its fields are empty: from an hour after
+ * Delivered on, or at once if it is Cancelled; name and phone are then absent. They are also empty if its payment came
+ * too late.
  */
 export const OrderAddress = z.object({
+  name: z.string().optional().describe('The name on the parcel'),
+  phone: z.string().optional(),
   address: z.string(),
   city: z.string(),
   state: z.string(),

@@ -20,6 +20,12 @@ describe('the error message for an invalid address', () => {
     ['country', 'XX', 'Choose a country'],
     ['pinCode', '40', 'The pin code, please: at least 3 letters or digits'],
     ['pinCode', '400_050', 'The pin code, please: only letters, digits, spaces and dashes'],
+    ['name', ' ', 'Must not be empty'],
+    ['name', 'x'.repeat(81), 'The name on the parcel, please: at most 80 letters'],
+    ['phone', '12345', 'The phone number, please: at least 6 digits'],
+    ['phone', '1'.repeat(21), 'The phone number, please: at most 20 digits'],
+    ['phone', 'call 98200', 'The phone number, please: digits, spaces, +, - and brackets'],
+    ['phone', '+- () -', 'The phone number, please: digits, spaces, +, - and brackets'],
     ['pinCode', '040050', 'An Indian pin code has 6 digits and does not start with 0'],
   ])('%s %j', (field, text, told) => {
     const { error } = ShippingInfo.safeParse({ ...GOOD, [field]: text });
@@ -28,6 +34,12 @@ describe('the error message for an invalid address', () => {
       told,
     ]);
   });
+});
+
+it('the five fields of an address are enough; a name and a phone number may be added', () => {
+  expect(ShippingInfo.parse(GOOD)).toEqual(GOOD);
+  const whole = { ...GOOD, name: 'Asha Rao', phone: '+91 (22) 98200-123' };
+  expect(ShippingInfo.parse({ ...whole, phone: ` ${whole.phone} ` })).toEqual(whole);
 });
 
 it.each(['411 001', '411-001', ' 411001 '])('the Indian pin code %j becomes 411001', (pinCode) => {

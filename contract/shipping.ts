@@ -4,15 +4,26 @@ import { whenValid } from './when-valid.ts';
 import { line } from './text.ts';
 
 export const SHIPPING_LIMITS = {
+  name: { min: 1, max: 80 },
+  phone: { min: 6, max: 20 },
   address: { min: 5, max: 200 },
   city: { min: 2, max: 80 },
   state: { min: 2, max: 80 },
   pinCode: { min: 3, max: 12 },
 } as const;
 
-const { address, city, state, pinCode } = SHIPPING_LIMITS;
+const { name, phone, address, city, state, pinCode } = SHIPPING_LIMITS;
 const INDIAN_PIN_CODE = /^[1-9]\d{5}$/;
 const withoutSeparators = (code: string) => code.replace(/[ -]/g, '');
+
+/** The name on a parcel. */
+export const RecipientName = line(name.min, name.max, 'The name on the parcel, please');
+
+/** A phone number as people write it: digits with spaces, +, - and brackets. */
+const Phone = line(phone.min, phone.max, 'The phone number, please', 'digits').regex(
+  /^(?=.*\d)[\d ()+-]*$/,
+  'The phone number, please: digits, spaces, +, - and brackets',
+);
 
 /**
  * The address an order is sent to. Indian pin codes have 6 digits, the first not 0; spaces and dashes between
@@ -20,6 +31,8 @@ const withoutSeparators = (code: string) => code.replace(/[ -]/g, '');
  */
 export const ShippingInfo = z
   .object({
+    name: RecipientName.optional().describe('The name on the parcel'),
+    phone: Phone.optional().describe("The recipient's, for the courier"),
     address: line(address.min, address.max, 'Street and number, please'),
     city: line(city.min, city.max, 'The city, please'),
     state: line(state.min, state.max, 'The state or region, please'),

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
+import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
@@ -138,6 +139,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
           now,
         }),
       );
+      await api.register(addressesRoutes({ database }));
     },
     { prefix: '/api/v1' },
   );

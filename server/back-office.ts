@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { forgetInAddresses } from './features/addresses/forget-person.ts';
 import { forgetInCheckouts } from './features/checkout/forget-person.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -57,7 +58,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
   // Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
-  const forgetting = [forgetInCheckouts, forgetInOrders, forgetInReviews];
+  const forgetting = [forgetInCheckouts, forgetInOrders, forgetInReviews, forgetInAddresses];
   // Refunds are swept every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));

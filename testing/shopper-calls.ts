@@ -41,13 +41,17 @@ export function shopperCalls(
       ...(payload && { payload }),
     });
   const calls: ShopperCalls = {
-    create: (buyer, orderItems, { coupon, key, address } = {}) =>
+    create: (buyer, orderItems, { coupon, key, address, recipient } = {}) =>
       app().inject({
         method: 'POST',
         url: `/api/v1/payment/create?id=${buyer.uid}`,
         ...(address !== undefined && { remoteAddress: address }),
         headers: { ...buyer.headers, ...(key !== undefined && { 'idempotency-key': key }) },
-        payload: { orderItems, shippingInfo: ADDRESS, ...(coupon !== undefined && { coupon }) },
+        payload: {
+          orderItems,
+          shippingInfo: { ...ADDRESS, ...recipient },
+          ...(coupon !== undefined && { coupon }),
+        },
       }),
     async open(buyer, lines, more) {
       const response = await calls.create(buyer, lines, more);

@@ -15,6 +15,9 @@ export const ADDRESS = {
   pinCode: '411001',
 } as const;
 
+/** Whom an order of the person themselves or of others is sent to. */
+export const RECIPIENT = { name: 'Meera Rao', phone: '+91 98200 12345' } as const;
+
 /** How long a checkout stays open. */
 export const TTL_MS = 900_000;
 /** The default price of test products, in whole units. */
@@ -35,6 +38,7 @@ export interface Line {
 export interface CheckoutOptions {
   coupon?: string;
   key?: string;
+  recipient?: { name?: string; phone?: string };
   /** The shopper's IP address. */
   address?: string;
 }

@@ -7,6 +7,24 @@ CREATE EXTENSION unaccent;
 
 CREATE SEQUENCE order_numbers START WITH 1001;
 
+CREATE TABLE addresses (
+  id uuid NOT NULL,
+  user_id text NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  phone text,
+  address text NOT NULL,
+  city text NOT NULL,
+  state text NOT NULL,
+  country text NOT NULL,
+  pin_code text NOT NULL,
+  is_default boolean NOT NULL,
+  CONSTRAINT addresses_pkey PRIMARY KEY (id),
+  CONSTRAINT addresses_position UNIQUE (user_id, "position"),
+  CONSTRAINT addresses_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX addresses_one_default ON addresses (user_id) WHERE is_default;
+
 CREATE TABLE checkout_items (
   checkout_id uuid NOT NULL,
   position integer NOT NULL,
@@ -53,6 +71,7 @@ CREATE TABLE checkouts (
   recipient text,
   opened_from text,
   declined_attempts text[] NOT NULL DEFAULT '{}'::text[],
+  phone text,
   CONSTRAINT checkouts_pkey PRIMARY KEY (id),
   CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
   CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -170,6 +189,7 @@ CREATE TABLE orders (
   recipient text,
   forget_address_at timestamp(3) with time zone,
   number integer NOT NULL DEFAULT nextval('order_numbers'::regclass),
+  phone text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -192,6 +212,9 @@ CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
 CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
   EXECUTE FUNCTION forget_order_address();
+CREATE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders
+  FOR EACH ROW WHEN (new.address IS NULL AND new.phone IS NOT NULL)
+  EXECUTE FUNCTION forget_phone();
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
   FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
   EXECUTE FUNCTION tally_changed_order();
@@ -513,11 +536,16 @@ AS $function$ DECLARE closed timestamptz; BEGIN
     IF NEW.status = 'Delivered' AND NEW.deleted_at IS NULL THEN
       NEW.forget_address_at := NEW.updated_at + interval '1 hour';
     ELSE
-      NEW.recipient := NULL; NEW.address := NULL; NEW.city := NULL; NEW.state := NULL; NEW.country := NULL;
-      NEW.pin_code := NULL; NEW.forget_address_at := NULL;
+      NEW.recipient := NULL; NEW.phone := NULL; NEW.address := NULL; NEW.city := NULL; NEW.state := NULL;
+      NEW.country := NULL; NEW.pin_code := NULL; NEW.forget_address_at := NULL;
     END IF;
     RETURN NEW;
   END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN NEW.phone := NULL; RETURN NEW; END $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_recipient()
  RETURNS trigger
@@ -528,6 +556,7 @@ CREATE OR REPLACE FUNCTION public.forget_shopper()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN
+    NEW.phone := NULL;
     NEW.address := NULL; NEW.city := NULL; NEW.state := NULL; NEW.country := NULL; NEW.pin_code := NULL;
     NEW.client_secret := NULL;
     IF NEW.close_reason IS DISTINCT FROM 'declined' THEN

@@ -5,6 +5,7 @@ export { products } from '#server/features/catalog/products.table.ts';
 export { searchSynonyms, searchWords } from '#server/features/catalog/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.ts';
 export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+export { addresses } from '#server/features/addresses/addresses.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export {
   orderHistory,

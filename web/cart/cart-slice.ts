@@ -16,6 +16,9 @@ export interface CartItem {
 }
 
 export interface ShippingInfo {
+  /** The name on the parcel. */
+  name?: string;
+  phone?: string;
   address: string;
   city: string;
   state: string;

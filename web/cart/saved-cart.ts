@@ -51,6 +51,8 @@ function readItem({
 function readShippingInfo(info: Partial<Record<string, unknown>>): ShippingInfo {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
+    ...(text(info.name) && { name: text(info.name) }),
+    ...(text(info.phone) && { phone: text(info.phone) }),
     address: text(info.address),
     city: text(info.city),
     state: text(info.state),

@@ -2,6 +2,9 @@ import { shopConfig } from '#web/shop-config.ts';
 import { countryName } from './country-names.ts';
 
 interface ShownAddress {
+  /** The name on the parcel. */
+  name?: string | undefined;
+  phone?: string | undefined;
   address: string;
   city: string;
   state: string;
@@ -9,22 +12,16 @@ interface ShownAddress {
   pinCode: string;
 }
 
-interface AddressLinesProps {
-  address: ShownAddress;
-  /** The name on the parcel. */
-  recipient?: string | undefined;
-}
-
 /** An address as it is written on a parcel. */
-export function AddressLines({ address, recipient }: AddressLinesProps) {
-  const { city, state, country, pinCode } = address;
+export function AddressLines({ address }: { address: ShownAddress }) {
+  const { name, phone, city, state, country, pinCode } = address;
   // Deleted with the account of its customer, once the order is done.
   if (!address.address) return <p className="text-ink-muted">The address is no longer kept.</p>;
   return (
     <address className="break-words not-italic">
-      {recipient !== undefined && (
+      {name !== undefined && (
         <>
-          {recipient}
+          {name}
           <br />
         </>
       )}
@@ -33,6 +30,12 @@ export function AddressLines({ address, recipient }: AddressLinesProps) {
       {city}, {state} {pinCode}
       <br />
       {countryName(country, shopConfig.shop.locale)}
+      {phone !== undefined && (
+        <>
+          <br />
+          <span className="tabular-nums">{phone}</span>
+        </>
+      )}
     </address>
   );
 }

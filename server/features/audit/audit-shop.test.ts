@@ -17,6 +17,10 @@ describe('the audit', () => {
     `update checkouts set chain_began_at = chain_began_at + interval '${by}', expires_at = expires_at + interval '${by}',
                           chain_ends_at = chain_ends_at + interval '${by}' where id = '${audited.checkoutId}'`;
 
+  const addressOf = (uid: string, isDefault: boolean) =>
+    `insert into addresses (id, user_id, position, name, address, city, state, country, pin_code, is_default)
+     values (gen_random_uuid(), '${uid}', 0, 'Asha', '12 Lake Road', 'Pune', 'Maharashtra', 'IN', '411001', ${isDefault})`;
+
   itReports(shop, [
     [
       'stock that differs from its ledger',
@@ -115,6 +119,24 @@ describe('the audit', () => {
         `update checkouts set recipient = 'Asha' where user_id = 'gone'`,
         `update checkouts set recipient = null where user_id = 'gone'`,
       ],
+    ],
+    [
+      'the phone number on an order of a deleted account',
+      /^I18 order: Cancelled, of a deleted account, and has an address/,
+      () => [
+        `update orders set phone = '020 1234' where id = '${audited.orphan._id}'`,
+        `update orders set phone = null where id = '${audited.orphan._id}'`,
+      ],
+    ],
+    [
+      'saved addresses of a deleted account',
+      /^I18 account: deleted, and has saved addresses/,
+      () => [addressOf('gone', true), `delete from addresses`],
+    ],
+    [
+      'saved addresses without a default',
+      /^I21 addresses: 1 of one person, 0 defaults/,
+      () => [addressOf('asha', false), `delete from addresses`],
     ],
     [
       'an open checkout of a chain that has ended',

@@ -3,6 +3,7 @@ import type { PaymentProvider, PaymentRecord } from '#server/features/payments/p
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { liftStatementTimeout } from './audit.queries.ts';
+import { checkAddresses } from './check-addresses.queries.ts';
 import { checkChains } from './check-chains.queries.ts';
 import { checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
@@ -91,6 +92,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I20',
     rule: 'Every order has a number of its own, from 1001 on',
     check: checkNumbers,
+  },
+  {
+    name: 'I21',
+    rule: 'Nobody has saved more than ten addresses, and exactly one of them is the default',
+    check: checkAddresses,
   },
 ];
 

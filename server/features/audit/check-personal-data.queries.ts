@@ -4,7 +4,7 @@ import { users } from '#server/features/users/users.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
- * A deleted account keeps only its uid. Recipient and address are kept on its orders until an hour after
+ * A deleted account keeps only its uid. Recipient, phone and address are kept on its orders until an hour after
  * delivery, and on its checkouts until they are closed. Its reviews that everybody may read stay without its name.
  */
 export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding> {
@@ -17,7 +17,7 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     union all
     select o.id::text, format('order: %s, of a deleted account, and has an address', o.status)
     from orders o join gone on gone.id = o.user_id
-    where coalesce(o.recipient, o.address, o.city, o.state, o.country, o.pin_code) is not null
+    where coalesce(o.recipient, o.phone, o.address, o.city, o.state, o.country, o.pin_code) is not null
       and (o.status = 'Cancelled' or o.deleted_at is not null
            or (o.status = 'Delivered'
                and coalesce(o.forget_address_at, '-infinity') < ${now}::timestamptz - interval '1 hour'))
@@ -25,7 +25,10 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     select c.id::text, format('checkout: %s, of a deleted account, and has an address', c.status)
     from checkouts c join gone on gone.id = c.user_id
     where c.status in ('closed', 'completed')
-      and concat(c.recipient, c.address, c.city, c.state, c.country, c.pin_code) <> ''
+      and concat(c.recipient, c.phone, c.address, c.city, c.state, c.country, c.pin_code) <> ''
+    union all
+    select gone.id, 'account: deleted, and has saved addresses'
+    from gone where exists (select from addresses a where a.user_id = gone.id)
     union all
     select r.id::text, 'review: hidden, of a deleted account, and has words'
     from reviews r join gone on gone.id = r.user_id

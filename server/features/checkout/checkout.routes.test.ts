@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Buyer } from '#testing/shopping.ts';
+import { ADDRESS, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -157,11 +157,39 @@ describe('opening a checkout', () => {
         orderItems: [{ productId, quantity: 1 }],
       },
     });
+    expect(response.json().checkout.shippingInfo).toEqual(ADDRESS);
     const nobody = await shop.newBuyer('ravi');
     const empty = await shop.app.inject({
       url: `/api/v1/payment/checkout?id=${nobody.uid}`,
       headers: nobody.headers,
     });
     expect(empty.json()).toEqual({ success: true, checkout: null });
+  });
+
+  it('keeps the recipient and their phone number for the order', async () => {
+    const lines = [{ productId: await shop.sell(3), price: 175, quantity: 1 }];
+    const shippingInfo = { ...ADDRESS, ...RECIPIENT };
+    await shop.open(asha, lines, { recipient: RECIPIENT });
+    const open = await shop.get(asha, `/payment/checkout?id=${asha.uid}`);
+    expect(open.json().checkout.shippingInfo).toEqual(shippingInfo);
+    const order = await shop.buy(asha, lines, { recipient: RECIPIENT });
+    expect(order.shippingInfo).toEqual(shippingInfo);
+    expect(order).not.toHaveProperty('recipient');
+  });
+
+  it.each([
+    ['name', 'x'.repeat(81)],
+    ['name', ''],
+    ['phone', '12345'],
+    ['phone', '1'.repeat(21)],
+    ['phone', '98200 call'],
+    ['phone', 9820012345],
+  ])('refuses the %s %j', async (field, value) => {
+    const lines = [{ productId: await shop.sell(3), price: 175, quantity: 1 }];
+    const response = await shop.create(asha, lines, { recipient: { [field]: value } });
+    expect(response.json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ path: `shippingInfo.${field}` }],
+    });
   });
 });

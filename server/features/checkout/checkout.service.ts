@@ -114,10 +114,19 @@ export async function findOpenCheckout(
 }
 
 /** The shipping address, which a checkout keeps until it is over. */
-function addressOf({ id, address, city, state, country, pinCode }: CheckoutRow) {
+function addressOf(row: CheckoutRow): ShippingInfo {
+  const { id, recipient, phone, address, city, state, country, pinCode } = row;
   if (address === null || city === null || state === null || country === null || pinCode === null)
     throw new Error(`Checkout ${id} has no address`);
-  return { address, city, state, country: country as ShippingInfo['country'], pinCode };
+  return {
+    ...(recipient !== null && { name: recipient }),
+    ...(phone !== null && { phone }),
+    address,
+    city,
+    state,
+    country: country as ShippingInfo['country'],
+    pinCode,
+  };
 }
 
 /** What the browser needs to pay: sums in whole units, `amount` in minor units. */

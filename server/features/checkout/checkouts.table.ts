@@ -48,9 +48,10 @@ export const checkouts = pgTable(
     coupon: text('coupon'),
     /** Whether it counts as a use of its coupon, which it does while it is open. */
     holdsCoupon: boolean('holds_coupon').notNull().default(false),
-    /** The person's name for the parcel, if their account was deleted before the checkout was over. */
+    /** The name on the parcel, if one was entered, or if the account was deleted before the checkout was over. */
     recipient: text('recipient'),
-    // Triggers delete the address when the checkout is over; its order has it, if there is one.
+    phone: text('phone'),
+    // Triggers delete recipient, phone and address when the checkout is over; its order has it, if there is one.
     address: text('address'),
     city: text('city'),
     state: text('state'),

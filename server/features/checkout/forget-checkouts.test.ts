@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
-import { cart, CARDS, TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { cart, CARDS, RECIPIENT, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { forgetClosed, forgetOpeners } from './forget-checkouts.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 async function kept({ checkoutId }: CreatedCheckout) {
   const { rows } = await shop.db.database.pool.query<Record<string, unknown>>(
-    `select status, close_reason, address, city, state, country, pin_code, opened_from, client_secret
+    `select status, close_reason, recipient, phone, address, city, state, country, pin_code, opened_from, client_secret
      from checkouts where id = $1`,
     [checkoutId],
   );
@@ -29,6 +29,8 @@ async function kept({ checkoutId }: CreatedCheckout) {
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 const NOTHING_PERSONAL = {
+  recipient: null,
+  phone: null,
   address: null,
   city: null,
   state: null,
@@ -40,20 +42,26 @@ const NOTHING_PERSONAL = {
 
 describe('a checkout that is over', () => {
   it('keeps nothing of its shopper: replaced, run out or bought', async () => {
-    const replaced = await shop.open(asha, cart(productId));
-    expect(await kept(replaced)).toMatchObject({ city: 'Pune', opened_from: '127.0.0.1' });
-    const late = await shop.open(asha, cart(productId));
+    const recipient = RECIPIENT;
+    const replaced = await shop.open(asha, cart(productId), { recipient });
+    expect(await kept(replaced)).toMatchObject({
+      recipient: recipient.name,
+      phone: recipient.phone,
+      city: 'Pune',
+      opened_from: '127.0.0.1',
+    });
+    const late = await shop.open(asha, cart(productId), { recipient });
     shop.clock.advance(TTL_MS);
     await shop.sweep();
-    const order = await shop.buy(asha, cart(productId));
-    expect(order).toMatchObject({ shippingInfo: { city: 'Pune' } });
+    const order = await shop.buy(asha, cart(productId), { recipient });
+    expect(order.shippingInfo).toMatchObject({ ...recipient, city: 'Pune' });
     for (const [checkout, status] of [
       [replaced, 'closed'],
       [late, 'closed'],
     ] as const)
       expect(await kept(checkout)).toMatchObject({ status, ...NOTHING_PERSONAL });
     const { rows } = await shop.db.database.pool.query(
-      `select from checkouts where status in ('closed', 'completed') and (address is not null or client_secret is not null)`,
+      `select from checkouts where status in ('closed', 'completed') and coalesce(recipient, phone, address, client_secret) is not null`,
     );
     expect(rows).toEqual([]);
   });

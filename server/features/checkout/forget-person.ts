@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { checkouts } from './checkouts.table.ts';
@@ -18,12 +18,16 @@ async function endOpenCheckout(tx: Transaction, userId: string, at: Date): Promi
     .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
 }
 
-/** A checkout that has just been paid still becomes an order, and its parcel needs a name. */
+/** A checkout that has just been paid still becomes an order, and its parcel needs a name: theirs, where none was entered. */
 async function keepRecipient(tx: Transaction, userId: string, recipient: string): Promise<void> {
   await tx
     .update(checkouts)
     .set({ recipient })
     .where(
-      and(eq(checkouts.userId, userId), inArray(checkouts.status, ['opening', 'open', 'closing'])),
+      and(
+        eq(checkouts.userId, userId),
+        isNull(checkouts.recipient),
+        inArray(checkouts.status, ['opening', 'open', 'closing']),
+      ),
     );
 }

@@ -41,6 +41,7 @@ export async function reserveCheckout(
 ): Promise<CheckoutRow> {
   const { settings } = deps;
   const lines = mergeLines(body.orderItems);
+  const { name: recipient = null, phone = null, ...shipTo } = body.shippingInfo;
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
     const standing = await openNow(tx, userId);
@@ -70,7 +71,9 @@ export async function reserveCheckout(
         couponId: granted?.id ?? null,
         coupon: granted?.code ?? null,
         holdsCoupon: granted?.isCounted ?? false,
-        ...body.shippingInfo,
+        recipient,
+        phone,
+        ...shipTo,
         openedFrom: address ?? null,
         ...chain,
         expiresAt: endOfHold(chain, settings.ttlSeconds, now),

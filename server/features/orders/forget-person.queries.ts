@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, max, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -6,6 +6,7 @@ import { orderHistory, orders } from './orders.table.ts';
 
 export const NO_ADDRESS = {
   recipient: null,
+  phone: null,
   address: null,
   city: null,
   state: null,
@@ -14,7 +15,7 @@ export const NO_ADDRESS = {
 };
 
 /**
- * Removes the address of a deleted account from its orders: at once from Cancelled and deleted ones, and
+ * Removes recipient and address of a deleted account from its orders: at once from Cancelled and deleted ones, and
  * otherwise an hour after delivery, until when name and address are needed (see forget_order_address in
  * the migrations, and `sweepAddresses`).
  */
@@ -33,13 +34,17 @@ export const forgetInOrders: ForgetPerson = {
   },
 };
 
-/** The parcel still needs a name. */
+/** The parcel still needs a name: theirs, where none was entered. */
 async function keepRecipient(tx: Transaction, userId: string, recipient: string): Promise<void> {
   await tx
     .update(orders)
     .set({ recipient })
     .where(
-      and(withAddress(userId), inArray(orders.status, ['Processing', 'Shipped', 'Delivered'])),
+      and(
+        withAddress(userId),
+        isNull(orders.recipient),
+        inArray(orders.status, ['Processing', 'Shipped', 'Delivered']),
+      ),
     );
 }
 

@@ -50,9 +50,10 @@ export const orders = pgTable(
       .references(() => checkouts.id),
     /** Pieces in all lines together. */
     quantity: integer('quantity').notNull(),
-    /** The name for the parcel, if the customer's account is deleted. */
+    /** The name on the parcel, if one was entered or the customer's account is deleted. */
     recipient: text('recipient'),
-    // Null once the address of a deleted customer is removed.
+    phone: text('phone'),
+    // Null once the address of a deleted customer is removed; recipient and phone go with it.
     address: text('address'),
     city: text('city'),
     state: text('state'),

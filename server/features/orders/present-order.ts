@@ -20,13 +20,15 @@ export function presentOrder(row: ReadOrder): Order {
     number: row.number,
     user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : row.userName },
     shippingInfo: {
+      ...(row.recipient !== null && { name: row.recipient }),
+      ...(row.phone !== null && { phone: row.phone }),
       address: row.address ?? '',
       city: row.city ?? '',
       state: row.state ?? '',
       country: row.country ?? '',
       pinCode: row.pinCode ?? '',
     },
-    ...(row.recipient !== null && { recipient: row.recipient }),
+    ...(row.isUserDeleted && row.recipient !== null && { recipient: row.recipient }),
     orderItems: row.items.map((item) => ({
       _id: item.id,
       productId: item.productId,

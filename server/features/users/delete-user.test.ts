@@ -3,18 +3,29 @@ import { UNDO_MS } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import { sweepAddresses } from '#server/features/orders/sweep-addresses.ts';
 import { registerAdmin } from '#testing/admins.ts';
-import { cart, type Buyer } from '#testing/shopping.ts';
+import { cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;
 let buyer: Buyer;
+/** Whom the orders are sent to. */
+let recipient: typeof RECIPIENT | undefined;
 
 beforeEach(async () => {
   [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
-describe('a deleted account', () => {
+const ENTERED = [
+  ['no recipient', undefined],
+  ['a recipient', RECIPIENT],
+] as const;
+
+describe.each(ENTERED)('a deleted account, whose orders have %s,', (_, entered) => {
+  beforeEach(() => {
+    recipient = entered;
+  });
+
   it('keeps recipient and address with an order until an hour after it is delivered', async () => {
     const [sent, delivered] = [await sold(), await sold()];
     await step(delivered, 'PUT', 2);
@@ -64,6 +75,15 @@ describe('a deleted account', () => {
     }
   });
 
+  it('keeps no phone number where a server of an older version removes the address', async () => {
+    const id = await sold();
+    await shop.db.database.pool.query(
+      'update orders set recipient = null, address = null, city = null where id = $1',
+      [id],
+    );
+    expect(await kept(id)).toEqual(GONE);
+  });
+
   it('is found by what it is called, with all its orders', async () => {
     const id = await sold();
     const { name } = (await shop.get(admin, `/user/${buyer.uid}`)).json().user;
@@ -82,7 +102,7 @@ describe('a deleted account', () => {
 
   it('and the last step at once leave no address for ever', async () => {
     for (let round = 0; round < 5; round += 1) {
-      buyer = await shop.buyer(`both-${round}`);
+      buyer = await shop.buyer(`${entered ? 'named' : 'unnamed'}-${round}`);
       const [sent, cancelled] = [await sold(), await sold()];
       await step(sent, 'PUT', 1);
       const both = await Promise.all([
@@ -102,18 +122,19 @@ describe('a deleted account', () => {
 
 /** Recipient and address of the parcel, as they are while it is under way. */
 function whole() {
-  return { recipient: buyer.uid, city: 'Pune' };
+  return { recipient: recipient?.name ?? buyer.uid, phone: recipient?.phone ?? null, city: 'Pune' };
 }
 
-const GONE = { recipient: null, city: null };
+const GONE = { recipient: null, phone: null, city: null };
 
 async function sold(): Promise<string> {
-  return (await shop.buy(buyer, cart(await shop.sell(5))))._id;
+  const more = recipient && { recipient };
+  return (await shop.buy(buyer, cart(await shop.sell(5)), more))._id;
 }
 
 async function kept(orderId: string): Promise<unknown> {
   const { rows } = await shop.db.database.pool.query(
-    'select recipient, city from orders where id = $1',
+    'select recipient, phone, city from orders where id = $1',
     [orderId],
   );
   return rows[0];

@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import * as tables from '#server/platform/tables.ts';
 import { registerAdmin } from '#testing/admins.ts';
-import { cart } from '#testing/shopping.ts';
+import { ADDRESS, cart } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -11,12 +11,14 @@ const shop = useBuyingShop();
 /** Columns that say something about a person: deleting the person has to clear each of them. */
 const PERSONAL: Readonly<Record<string, string>> = {
   users: 'name email photo',
-  checkouts: 'recipient address city state country pin_code opened_from client_secret',
-  orders: 'recipient address city state country pin_code',
+  addresses: 'name phone address city state country pin_code',
+  checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
+  orders: 'recipient phone address city state country pin_code',
 };
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  addresses: 'user_id',
   checkout_items: 'name photo',
   checkouts: 'user_id status close_reason currency coupon payment_reference declined_attempts',
   coupons: 'code kind',
@@ -63,13 +65,19 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   const order = await shop.buy(buyer, cart(await shop.sell(5)));
   await shop.cancel(buyer, order._id);
   await shop.open(buyer, cart(await shop.sell(5)));
+  await shop.app.inject({
+    method: 'PUT',
+    url: `/api/v1/user/asha/addresses?id=asha`,
+    headers: buyer.headers,
+    payload: { addresses: [{ ...ADDRESS, name: 'Asha', isDefault: true }] },
+  });
   for (const [table, columns] of Object.entries(PERSONAL)) {
     const marked = columns.split(' ').map((column) => `${column} = 'Zzyzx'`);
     const theirs = { users: `id = 'asha'`, checkouts: `user_id = 'asha' and status = 'open'` };
     const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
     await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
   }
-  expect(await tablesWith('Zzyzx')).toEqual(['checkouts', 'orders', 'users']);
+  expect(await tablesWith('Zzyzx')).toEqual(['addresses', 'checkouts', 'orders', 'users']);
 
   const url = `/api/v1/user/asha?id=${admin.uid}`;
   const { headers } = admin;

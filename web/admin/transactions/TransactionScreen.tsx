@@ -58,10 +58,7 @@ export function TransactionScreen({ order }: { order: Order }) {
               <Customer user={order.user} />
             </Section>
             <Section title="Shipping to">
-              <AddressLines
-                address={order.shippingInfo}
-                recipient={order.recipient ?? recipientOf(order.user)}
-              />
+              <AddressLines address={{ name: recipientOf(order.user), ...order.shippingInfo }} />
             </Section>
             <Section title="Payment">
               <Payment order={order} />
@@ -73,7 +70,7 @@ export function TransactionScreen({ order }: { order: Order }) {
   );
 }
 
-/** The customer, unless their account was deleted before recipients were kept. */
+/** The name on the parcel where none was entered: the customer's, unless their account is deleted. */
 function recipientOf({ name }: Order['user']): string | undefined {
   return name === DELETED_USER ? undefined : name;
 }

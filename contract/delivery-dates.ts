@@ -1,0 +1,37 @@
+import type { Settings } from './settings.ts';
+
+/** The first and the last day on which a parcel should arrive. */
+export interface DeliveryDates {
+  first: Date;
+  last: Date;
+}
+
+/**
+ * When something ordered at a time should arrive in a country, by the owner's days: calendar days, counted from the day
+ * of the order where this runs. Without a country, or for one without days of its own, the default counts.
+ */
+export function deliveryDates(
+  { byCountry, default: otherwise }: Settings['deliveryDays'],
+  country: string | undefined,
+  orderedAt: Date,
+): DeliveryDates {
+  const own: Readonly<Partial<Record<string, readonly [number, number]>>> = byCountry;
+  const [from, to] = own[country ?? ''] ?? otherwise;
+  const after = (days: number) =>
+    new Date(orderedAt.getFullYear(), orderedAt.getMonth(), orderedAt.getDate() + days);
+  return { first: after(from), last: after(to) };
+}
+
+/** Delivery dates in words, such as "Tue 24 – Thu 26 Nov"; one day alone as "Tue 24 Nov". */
+export function showDeliveryDates({ first, last }: DeliveryDates, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  return format
+    .formatRangeToParts(first, last)
+    .map(({ value }, at, parts) => (parts[at - 1]?.type === 'weekday' ? ' ' : value))
+    .join('')
+    .replace(/\s/g, ' ');
+}

@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { AddressToSave, SavedAddress } from '#contract/addresses.ts';
+import { lockUser } from '#server/features/users/lock-admins.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { addresses, type AddressRow } from './addresses.table.ts';
+
+/** The saved addresses of the caller. Throws 403 FORBIDDEN for anybody else's, also to admins. */
+export async function readAddresses(
+  { orm }: Database,
+  caller: string,
+  uid: string,
+): Promise<SavedAddress[]> {
+  demandOwn(caller, uid);
+  return (await selectOf(orm, uid)).map(present);
+}
+
+/**
+ * Replaces the saved addresses of the caller by a list. Of two lists saved at once one is kept, whole. Throws 403
+ * FORBIDDEN for anybody else's, and 403 ACCOUNT_DELETED if the account is deleted meanwhile.
+ */
+export async function saveAddresses(
+  database: Database,
+  caller: string,
+  uid: string,
+  list: readonly AddressToSave[],
+): Promise<SavedAddress[]> {
+  demandOwn(caller, uid);
+  return inTransaction(database, async (tx) => {
+    // Lists are saved one after the other, and not while the account is being deleted.
+    const user = await lockUser(tx, uid);
+    if (!user || user.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+    const ids = new Set((await selectOf(tx, uid)).map(({ id }) => id));
+    await tx.delete(addresses).where(eq(addresses.userId, uid));
+    if (list.length === 0) return [];
+    const rows = list.map(({ _id, phone = null, ...rest }, position) => ({
+      ...rest,
+      // Each known id once: the list may name one twice.
+      id: _id !== undefined && ids.delete(_id) ? _id : randomUUIDv7(),
+      userId: uid,
+      position,
+      phone,
+    }));
+    await tx.insert(addresses).values(rows);
+    return rows.map(present);
+  });
+}
+
+function demandOwn(caller: string, uid: string): void {
+  if (caller !== uid)
+    throw new ApiError('FORBIDDEN', 'Saved addresses are only for the person themselves.');
+}
+
+async function selectOf(db: Database['orm'] | Transaction, uid: string): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, uid))
+    .orderBy(asc(addresses.position));
+}
+
+function present(row: AddressRow): SavedAddress {
+  const { id, name, phone, address, city, state, country, pinCode, isDefault } = row;
+  return {
+    _id: id,
+    name,
+    ...(phone !== null && { phone }),
+    address,
+    city,
+    state,
+    country,
+    pinCode,
+    isDefault,
+  };
+}
