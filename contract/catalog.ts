@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
+import { Facets } from './facets.ts';
 import { ADMIN_PRODUCT_SORTS, PRODUCT_SORTS, STOCK_FILTERS } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
+import { REVIEW_LIMITS } from './review-limits.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -63,11 +65,17 @@ export type OneProduct = z.infer<typeof OneProduct>;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-const PriceCeiling = z
+/** A limit of prices in a query. */
+const PriceLimit = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
   .transform(Number)
   .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
+
+/** A parameter that is set by the value 1. */
+function yes() {
+  return z.literal('1').transform(() => true);
+}
 
 /** Query of `product/all`. An empty value counts as absent. */
 export const ProductQuery = z.object({
@@ -77,13 +85,20 @@ export const ProductQuery = z.object({
     wholeNumber(1, MAX_LIMIT),
     `Products per page; ${STOREFRONT_PAGE_SIZE} by default`,
   ),
-  price: emptyAsAbsent(PriceCeiling, 'Price ceiling in whole units'),
+  min: emptyAsAbsent(PriceLimit, 'Lowest price in whole units'),
+  price: emptyAsAbsent(PriceLimit, 'Price ceiling in whole units'),
+  available: emptyAsAbsent(yes(), '`1` for products in stock only'),
+  rating: emptyAsAbsent(
+    wholeNumber(REVIEW_LIMITS.stars.min, REVIEW_LIMITS.stars.max),
+    'At least this many stars on average',
+  ),
   sort: emptyAsAbsent(
     z
       .enum([...PRODUCT_SORTS, 'dsc'])
       .transform((sort): ProductSort => (sort === 'dsc' ? 'desc' : sort)),
   ),
   category: line(0, PRODUCT_LIMITS.category.max).optional(),
+  facets: emptyAsAbsent(yes(), '`1` to answer `facets`, too'),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
@@ -94,6 +109,7 @@ export const ProductPage = PageInfo.extend({
   closest: z
     .boolean()
     .describe('No product matches all words of the search: these match most of them, best first'),
+  facets: Facets.optional().describe('With `facets=1`'),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

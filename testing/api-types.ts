@@ -879,6 +879,33 @@ export interface components {
             code: "FORBIDDEN";
             message: string;
         };
+        Facets: {
+            /** @description Most products first */
+            categories: {
+                value: string;
+                count: number;
+            }[];
+            /** @description Ranges without gaps or overlaps: `min` and `max` are the parameters `min` and `price` */
+            prices: {
+                /** @description Whole currency units with at most 2 decimals */
+                min: number;
+                /** @description Whole currency units with at most 2 decimals */
+                max: number;
+                count: number;
+            }[];
+            /** @description In stock */
+            available: number;
+            /** @description Products with at least 4, 3, 2 and 1 stars on average */
+            ratings: {
+                value: number;
+                count: number;
+            }[];
+            /**
+             * @description There are more products than are counted (10,000): each count is a lower bound
+             * @constant
+             */
+            more?: true;
+        };
         /** @description The Idempotency-Key was used before with another request */
         IDEMPOTENCY_MISMATCH: {
             /** @constant */
@@ -1745,10 +1772,18 @@ export interface operations {
                 page?: "" | string;
                 /** @description Products per page; 12 by default */
                 limit?: "" | string;
+                /** @description Lowest price in whole units */
+                min?: "" | string;
                 /** @description Price ceiling in whole units */
-                price?: "" | string;
+                price?: "";
+                /** @description `1` for products in stock only */
+                available?: "" | "1";
+                /** @description At least this many stars on average */
+                rating?: "" | string;
                 sort?: "" | ("asc" | "desc" | "newest" | "dsc");
                 category?: string;
+                /** @description `1` to answer `facets`, too */
+                facets?: "" | "1";
             };
             header?: never;
             path?: never;
@@ -1772,6 +1807,7 @@ export interface operations {
                         totalIsLowerBound: boolean;
                         /** @description No product matches all words of the search: these match most of them, best first */
                         closest: boolean;
+                        facets?: components["schemas"]["Facets"];
                     };
                 };
             };

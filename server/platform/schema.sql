@@ -246,10 +246,12 @@ CREATE TRIGGER product_photos_changed AFTER INSERT OR DELETE OR UPDATE ON produc
 CREATE TABLE product_ratings (
   product_id uuid NOT NULL,
   stars integer[] NOT NULL,
+  average integer GENERATED ALWAYS AS (((200 * (stars[1]::bigint + 2 * stars[2]::bigint + 3 * stars[3]::bigint + 4 * stars[4]::bigint + 5 * stars[5]::bigint) + stars[1] + stars[2] + stars[3] + stars[4] + stars[5]) / NULLIF(2 * (stars[1]::bigint + stars[2] + stars[3] + stars[4] + stars[5]), 0))::integer) STORED,
   CONSTRAINT product_ratings_pkey PRIMARY KEY (product_id),
   CONSTRAINT product_ratings_five_counts CHECK (cardinality(stars) = 5 AND (0 <= ALL (stars))),
   CONSTRAINT product_ratings_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX product_ratings_average ON product_ratings (average);
 
 CREATE TABLE products (
   id uuid NOT NULL,

@@ -1,10 +1,21 @@
+import type pg from 'pg';
 import type { Product } from '#contract/catalog.ts';
 import { type ChangeListener, listenForChanges } from '#server/platform/change-listener.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
+import type { FacetRow } from './count-facets.rule.ts';
 import type { Matches } from './matches.ts';
-import type { Search } from './product-list.queries.ts';
+import type { Search } from './product-filter.queries.ts';
 import type { Synonyms } from './synonyms.ts';
+
+/** What the catalogue's reads need. */
+export interface Catalog {
+  /** The primary: what is cached must not be older than the notification that emptied the cache. */
+  pool: pg.Pool;
+  /** For pages that PostgreSQL filters and sorts: a replica, if there is one. */
+  listPool: pg.Pool;
+  memory: CatalogMemory;
+}
 
 /** The result of a search: the query that found something, and its matches unless they are too many to cache. */
 export interface Searched {
@@ -12,6 +23,15 @@ export interface Searched {
   /** True if no product matches all words, and these match most of them. */
   closest: boolean;
   matches: Matches | null;
+}
+
+/** The matches of a search, as facets count them. */
+export interface Countable {
+  rows: readonly FacetRow[];
+  /** Where the matches are cached. */
+  byId?: ReadonlyMap<string, FacetRow>;
+  /** False if there are more than these. */
+  isComplete: boolean;
 }
 
 /** What rewording a search needs to know. */
@@ -24,7 +44,7 @@ export interface Vocabulary {
 export interface CatalogMemoryLimits {
   maxAgeMs: number;
   maxAnswerBytes: number;
-  /** Total number of matches in all cached searches; some 150 bytes each. */
+  /** Total number of matches in all cached searches, and again as facets count them; some 150 bytes each. */
   maxMatches: number;
   maxProductBytes: number;
 }
@@ -39,6 +59,7 @@ const POPULAR_FOR_MS = 600_000;
 export class CatalogMemory {
   readonly answers: ResponseCache;
   readonly #searches: MemoryCache<Searched>;
+  readonly #countable: MemoryCache<Countable>;
   readonly #products: MemoryCache<Product>;
   readonly #vocabulary: MemoryCache<Vocabulary>;
   readonly #popular = new MemoryCache<{ ids: readonly string[] }>({
@@ -54,6 +75,11 @@ export class CatalogMemory {
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: maxMatches,
       weigh: ({ matches }) => 10 + (matches?.count ?? 0),
+    });
+    this.#countable = new MemoryCache({
+      maxAgeMs,
+      maxWeight: maxMatches,
+      weigh: ({ rows }) => 10 + rows.length,
     });
     this.#vocabulary = new MemoryCache({ maxAgeMs: SEARCHES_OLDER * maxAgeMs, maxWeight: 1 });
     this.#products = new MemoryCache({
@@ -75,6 +101,11 @@ export class CatalogMemory {
   /** The result of a search's words, without other filters. */
   searched(typed: string, search: () => Promise<Searched>): Searched | Promise<Searched> {
     return this.#searches.getOrCompute(typed, search);
+  }
+
+  /** The same as facets count them, with stock and rating; '' stands for all products. */
+  countable(typed: string, read: () => Promise<Countable>): Countable | Promise<Countable> {
+    return this.#countable.getOrCompute(typed, read);
   }
 
   /** These products, without those that don't exist. The ones that aren't cached are read in one query. */
@@ -99,6 +130,7 @@ export class CatalogMemory {
   /** Drops cached products and responses, but not the matches of searches, which don't depend on stock. */
   stockChanged(): void {
     this.answers.clear();
+    this.#countable.clear();
     this.#products.clear();
     for (const changed of this.#watchers) changed();
   }

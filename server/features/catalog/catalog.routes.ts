@@ -9,11 +9,15 @@ import {
   ProductQuery,
 } from '#contract/catalog.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { type Catalog, getProduct, listProducts } from './catalog.service.ts';
+import type { Catalog } from './catalog-memory.ts';
+import { getProduct, listProducts } from './catalog.service.ts';
 import { popularProducts } from './popular-products.ts';
 import { latestProducts, productCategories } from './product-rows.queries.ts';
 
 const OPEN = { access: { who: 'public' as const } };
+
+/** The parameters of `product/all` in a fixed order. */
+const KEYS = ProductQuery.keyof().options;
 
 export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
   return async (app) => {
@@ -100,7 +104,7 @@ function searchProductsRoute(app: ZodApp, catalog: Catalog): void {
     },
     (request, reply) => {
       const { query } = request;
-      const key = `all ${JSON.stringify([query.search, query.page, query.limit, query.price, query.sort, query.category])}`;
+      const key = `all ${JSON.stringify(KEYS.map((name) => query[name]))}`;
       return catalog.memory.answers.send(request, reply, key, async () => ({
         success: true,
         ...(await listProducts(catalog, query)),

@@ -1,25 +1,20 @@
 import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
+import type { Facets } from '#contract/facets.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
-import type { CatalogMemory } from './catalog-memory.ts';
-import type { Matches, Wanted } from './matches.ts';
-import { findProducts, type FoundProducts, type ProductFilter } from './product-list.queries.ts';
+import type { Catalog, Searched } from './catalog-memory.ts';
+import { type FacetRow, passes } from './count-facets.rule.ts';
+import { countableMatches, readFacets } from './facets.ts';
+import type { Match, Matches, Wanted } from './matches.ts';
+import type { ProductFilter } from './product-filter.queries.ts';
+import { findProducts, type FoundProducts } from './product-list.queries.ts';
 import { presentProduct, readProducts } from './product-rows.queries.ts';
 import { searchProducts } from './search-products.ts';
-
-/** What the catalogue's reads need. */
-export interface Catalog {
-  /** The primary: what is cached must not be older than the notification that emptied the cache. */
-  pool: pg.Pool;
-  /** For pages that PostgreSQL filters and sorts: a replica, if there is one. */
-  listPool: pg.Pool;
-  memory: CatalogMemory;
-}
 
 /** One live product. Throws 404 for an unknown, malformed or deleted id. */
 export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
@@ -50,7 +45,11 @@ export async function listProducts(
   query: ProductQuery,
 ): Promise<Omit<ProductPage, 'success'>> {
   const { page = 1, limit = STOREFRONT_PAGE_SIZE } = query;
-  const found = await search(catalog, query, { page, limit });
+  const filter = filterOf(query);
+  const [found, facets] = await Promise.all([
+    search(catalog, query, filter, { page, limit }),
+    query.facets ? facetsOf(catalog, query, filter) : undefined,
+  ]);
   const total = Math.min(found.count, COUNT_BOUND);
   const totalPages = pageCount(total, limit);
   return {
@@ -60,6 +59,17 @@ export async function listProducts(
     total,
     totalIsLowerBound: found.count > COUNT_BOUND,
     closest: found.closest ?? false,
+    ...(facets && { facets }),
+  };
+}
+
+function filterOf({ category, min, price, available, rating }: ProductQuery): ProductFilter {
+  return {
+    ...(category && { category }),
+    ...(min !== undefined && { minPrice: toMinor(min) }),
+    ...(price !== undefined && { maxPrice: toMinor(price) }),
+    ...(available && { isAvailable: true }),
+    ...(rating !== undefined && { minAverage: 100 * rating }),
   };
 }
 
@@ -75,29 +85,64 @@ function present({ count, rows }: FoundProducts): Found {
   return { count, products: rows.map(presentProduct) };
 }
 
-async function search(catalog: Catalog, query: ProductQuery, page: WantedPage): Promise<Found> {
-  const { pool, listPool, memory } = catalog;
-  const typed = query.search || undefined;
-  const filter: ProductFilter = {
-    ...(query.category && { category: query.category }),
-    ...(query.price !== undefined && { maxPrice: toMinor(query.price) }),
-  };
-  if (typed === undefined) {
+async function search(
+  catalog: Catalog,
+  query: ProductQuery,
+  filter: ProductFilter,
+  page: WantedPage,
+): Promise<Found> {
+  const { listPool } = catalog;
+  if (!query.search) {
     return present(await findProducts(listPool, filter, query.sort ?? 'newest', page));
   }
   const order = query.sort ?? 'match';
-  const { search, matches, closest } = await memory.searched(typed, () =>
-    searchProducts(pool, memory, typed),
-  );
-  const shown = matches && (await show(catalog, matches, { ...filter, ...page, order }));
+  const { search, matches, closest } = await searchFor(catalog, query.search);
+  const shown =
+    matches &&
+    (await show(catalog, matches, filter, {
+      ...page,
+      order,
+      passes: await passing(catalog, query.search, matches, filter),
+    }));
   const found = shown ?? present(await findProducts(listPool, { ...filter, search }, order, page));
   return { ...found, closest };
+}
+
+function searchFor({ pool, memory }: Catalog, typed: string): Searched | Promise<Searched> {
+  return memory.searched(typed, () => searchProducts(pool, memory, typed));
+}
+
+async function facetsOf(
+  catalog: Catalog,
+  { search: typed }: ProductQuery,
+  filter: ProductFilter,
+): Promise<Facets> {
+  if (!typed) return readFacets(catalog, undefined, filter);
+  return readFacets(catalog, { typed, searched: await searchFor(catalog, typed) }, filter);
+}
+
+/** Which cached matches pass a filter. What they don't tell (stock and rating) is read, if the filter asks for it. */
+async function passing(
+  catalog: Catalog,
+  typed: string,
+  matches: Matches,
+  filter: ProductFilter,
+): Promise<Wanted['passes']> {
+  const { isAvailable, minAverage, ...rest } = filter;
+  const own = (match: Match) => passes({ ...match, isAvailable: true, average: null }, rest);
+  if (!isAvailable && minAverage === undefined) return own;
+  const { byId } = await countableMatches(catalog, typed, matches);
+  return (match) => {
+    const row = byId?.get(match.id);
+    return own(match) && row !== undefined && passes(row, filter);
+  };
 }
 
 /** A page of cached matches with current products; undefined if one of them has changed since, so that the search must be repeated. */
 async function show(
   { pool, memory }: Catalog,
   matches: Matches,
+  filter: ProductFilter,
   wanted: Wanted,
 ): Promise<Found | undefined> {
   const { count, page } = matches.select(wanted);
@@ -109,7 +154,17 @@ async function show(
   for (const [at, { price, category }] of page.entries()) {
     const product = known[at];
     if (product?.price !== toWhole(price) || product.category !== category) return undefined;
+    if (!passes(facetRowOf(product), filter)) return undefined;
     products.push(product);
   }
   return { count, products };
+}
+
+function facetRowOf({ category, price, stock, rating }: Product): FacetRow {
+  return {
+    category,
+    price: toMinor(price),
+    isAvailable: stock > 0,
+    average: rating ? Math.round(100 * rating.average) : null,
+  };
 }

@@ -9,10 +9,9 @@ export type Match = Pick<typeof products.$inferSelect, 'id' | 'price' | 'categor
   created: number;
 };
 
-/** Filters, sort and page (from 1) of matches. `maxPrice` is in minor units. */
+/** Filter, sort and page (from 1) of matches. */
 export interface Wanted {
-  category?: string;
-  maxPrice?: number;
+  passes: (match: Match) => boolean;
   order: MatchOrder;
   page: number;
   limit: number;
@@ -31,14 +30,17 @@ export class Matches {
     return this.#bestFirst.length;
   }
 
-  /** The number of matches that pass the filters, and those of one page. */
-  select({ category, maxPrice, order, page, limit }: Wanted): { count: number; page: Match[] } {
+  get ids(): string[] {
+    return this.#bestFirst.map(({ id }) => id);
+  }
+
+  /** The number of matches that pass the filter, and those of one page. */
+  select({ passes, order, page, limit }: Wanted): { count: number; page: Match[] } {
     const first = (page - 1) * limit;
     const chosen: Match[] = [];
     let count = 0;
     for (const match of this.#inOrder(order)) {
-      if (maxPrice !== undefined && match.price > maxPrice) continue;
-      if (category !== undefined && match.category !== category) continue;
+      if (!passes(match)) continue;
       if (count >= first && chosen.length < limit) chosen.push(match);
       count += 1;
     }

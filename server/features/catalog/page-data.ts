@@ -1,7 +1,8 @@
 import { ProductQuery } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
-import { type Catalog, listProducts } from './catalog.service.ts';
+import type { Catalog } from './catalog-memory.ts';
+import { listProducts } from './catalog.service.ts';
 import { popularProducts } from './popular-products.ts';
 import { latestProducts, productCategories } from './product-rows.queries.ts';
 import { idAfter, readForSitemap } from './sitemap.queries.ts';

@@ -1,6 +1,6 @@
 import { POPULAR_COUNT } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { Catalog } from './catalog.service.ts';
+import type { Catalog } from './catalog-memory.ts';
 import { readPopular, readProducts } from './product-rows.queries.ts';
 
 /** The products that occur in most of the newest orders, filled up with the newest products. Those in stock come first. */

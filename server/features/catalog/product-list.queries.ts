@@ -13,18 +13,8 @@ import {
 } from '#server/platform/list-pages.queries.ts';
 import type { Match, MatchOrder } from './matches.ts';
 import { isNamed } from './named-matches.queries.ts';
+import { conditionsOf, type Search, type SearchFilter } from './product-filter.queries.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
-
-/** Either a search as typed, or the full-text query of a reworded one. */
-export type Search = { typed: string } | { tsquery: string };
-
-/** Filters of a product list. */
-export interface ProductFilter {
-  search?: Search;
-  category?: string;
-  /** Highest price in minor units. */
-  maxPrice?: number;
-}
 
 export interface FoundProducts {
   /** Exact up to COUNT_BOUND; COUNT_BOUND + 1 means more. */
@@ -35,11 +25,11 @@ export interface FoundProducts {
 /** One page of the live products that pass a filter, and their number, counted up to `COUNT_BOUND`. */
 export async function findProducts(
   pool: pg.Pool,
-  filter: ProductFilter,
+  filter: SearchFilter,
   order: MatchOrder,
   page: WantedPage,
 ): Promise<FoundProducts> {
-  if (!filter.search) return run(pool, filter, order, page, 'walk');
+  if (!isGathered(filter)) return run(pool, filter, order, page, 'walk');
   const found = await run(pool, filter, order, page, 'gather');
   const isPast = (page.page - 1) * page.limit >= COUNT_BOUND;
   if (order === 'match' || found.count <= COUNT_BOUND || isPast) return found;
@@ -49,6 +39,11 @@ export async function findProducts(
   const { rows } =
     near.rows.length === page.limit ? near : await run(pool, filter, order, page, 'gather all');
   return { count: found.count, rows };
+}
+
+/** Whether a filter may let so few products through that those along a sort's index would have to be read to its end. */
+function isGathered({ search, minPrice, isAvailable, minAverage }: SearchFilter): boolean {
+  return [search, minPrice, isAvailable, minAverage].some((each) => each !== undefined);
 }
 
 /**
@@ -90,7 +85,7 @@ type Way = 'walk' | 'gather' | 'gather all' | 'look near';
 
 async function run(
   pool: pg.Pool,
-  filter: ProductFilter,
+  filter: SearchFilter,
   order: MatchOrder,
   wanted: WantedPage,
   way: Way,
@@ -110,7 +105,8 @@ async function run(
   // A literal, not a parameter: a generic plan for any size would choose the wrong index.
   const part = `limit ${size} offset $${values.push(offset)}`;
   const page = pageRows(list, idsOfHits(list.sort, part));
-  const near = NEAR.products + NEAR.perMatch * (offset + size);
+  // Without a search the conditions are all of the filter, so that every product read matches.
+  const near = filter.search ? NEAR.products + NEAR.perMatch * (offset + size) : offset + size;
   const text = {
     walk: () => `
       select (select count(*)::int from (select from products p where ${where} limit ${COUNT_BOUND + 1}) as counted)
@@ -125,8 +121,8 @@ async function run(
   }[way]();
   const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
   const { rows } = await pool.query<FoundProducts>({
-    // Only the storefront's page size gets a prepared statement.
-    ...(!filter.search && size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
+    // Only the storefront's page size gets a prepared statement. What is gathered is planned for its own values.
+    ...(way === 'walk' && size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),
     text,
     values,
   });
@@ -137,32 +133,4 @@ function sortOf(order: MatchOrder, rank: string): Sort {
   if (order === 'match') return { keys: [rank, 'p.created_at'], isDescending: true };
   if (order === 'newest') return { keys: ['p.created_at'], isDescending: true };
   return { keys: ['p.price'], isDescending: order === 'desc' };
-}
-
-/** The SQL conditions of a filter: of its search, of the rest, and of both; and the ranking of a match. */
-function conditionsOf({ search, category, maxPrice }: ProductFilter) {
-  const values: unknown[] = [];
-  const narrowing = [
-    'deleted_at is null',
-    ...(category === undefined ? [] : [`category = $${values.push(category)}`]),
-    ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
-  ].join(' and ');
-  if (!search)
-    return { where: narrowing, matching: 'true', narrowing, query: '', rank: '0', values };
-  const isTyped = 'typed' in search;
-  const asked = `$${values.push(isTyped ? search.typed : search.tsquery)}`;
-  const query = isTyped ? `search_query(${asked})` : `to_tsquery('simple', ${asked})`;
-  // For AND queries PostgreSQL ranks only by how near the words are to each other, so reworded searches rank by OR.
-  const ranking = isTyped
-    ? query
-    : `to_tsquery('simple', regexp_replace(${asked}, '&|<->', '|', 'g'))`;
-  const matching = `words @@ ${query}`;
-  return {
-    where: `${narrowing} and ${matching}`,
-    matching,
-    narrowing,
-    query,
-    rank: `ts_rank(words, ${ranking})`,
-    values,
-  };
 }

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { CatalogMemory, Searched, Vocabulary } from './catalog-memory.ts';
 import { type Match, Matches } from './matches.ts';
 import { findUnnamed, findWidened } from './named-matches.queries.ts';
-import { findMatches, type Search } from './product-list.queries.ts';
+import type { Search } from './product-filter.queries.ts';
+import { findMatches } from './product-list.queries.ts';
 import { readMeanings } from './read-meanings.ts';
 import {
   contentOf,

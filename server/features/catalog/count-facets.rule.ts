@@ -1,0 +1,94 @@
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import type { Facets } from '#contract/facets.ts';
+import { toWhole } from '#contract/money.ts';
+import { priceRanges } from './price-ranges.rule.ts';
+import type { ProductFilter } from './product-filter.queries.ts';
+
+/** What facets count of a product. The price is in minor units, the average in hundredths; null without reviews. */
+export interface FacetRow {
+  category: string;
+  price: number;
+  isAvailable: boolean;
+  average: number | null;
+}
+
+export const FACETS = ['categories', 'prices', 'available', 'ratings'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** The averages that can be asked for, in stars. */
+const STARS = [4, 3, 2, 1];
+
+/** A filter without what a facet chooses. */
+export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter {
+  const { category, minPrice, maxPrice, isAvailable, minAverage } = filter;
+  return {
+    ...(category !== undefined && facet !== 'categories' && { category }),
+    ...(minPrice !== undefined && facet !== 'prices' && { minPrice }),
+    ...(maxPrice !== undefined && facet !== 'prices' && { maxPrice }),
+    ...(isAvailable && facet !== 'available' && { isAvailable }),
+    ...(minAverage !== undefined && facet !== 'ratings' && { minAverage }),
+  };
+}
+
+/** Whether a product passes a filter. */
+export function passes(row: FacetRow, filter: ProductFilter): boolean {
+  const { category, minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
+  return (
+    (category === undefined || row.category === category) &&
+    row.price >= minPrice &&
+    row.price <= maxPrice &&
+    (!isAvailable || row.isAvailable) &&
+    (row.average ?? 0) >= minAverage
+  );
+}
+
+/**
+ * The facets of a list.
+ *
+ * @param of the products that pass the filters, without the facet's own
+ * @param isMore whether there are more products than these
+ */
+export function countFacets(
+  of: Readonly<Record<Facet, readonly FacetRow[]>>,
+  isMore: boolean,
+): Facets {
+  const bounded = (count: number) => Math.min(count, COUNT_BOUND);
+  const rated = (average: number) => of.ratings.filter((row) => (row.average ?? 0) >= average);
+  return {
+    categories: countCategories(of.categories).map(({ value, count }) => ({
+      value,
+      count: bounded(count),
+    })),
+    prices: countPrices(of.prices, isMore).map(({ min, max, count }) => ({
+      min: toWhole(min),
+      max: toWhole(max),
+      count: bounded(count),
+    })),
+    available: bounded(of.available.filter(({ isAvailable }) => isAvailable).length),
+    ratings: STARS.map((value) => ({ value, count: bounded(rated(100 * value).length) })),
+    ...(isMore && { more: true as const }),
+  };
+}
+
+/** Most products first. */
+export function byCount(
+  one: { value: string; count: number },
+  other: { value: string; count: number },
+): number {
+  return other.count - one.count || one.value.localeCompare(other.value, 'en');
+}
+
+function countCategories(rows: readonly FacetRow[]): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
+}
+
+function countPrices(rows: readonly FacetRow[], isMore: boolean) {
+  const prices = rows.map(({ price }) => price);
+  return priceRanges(prices, isMore).map(({ min, max }) => ({
+    min,
+    max,
+    count: prices.filter((price) => price >= min && price <= max).length,
+  }));
+}

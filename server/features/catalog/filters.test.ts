@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { FILTERS, passesQuery, type Query, useFacetShop } from '#testing/facet-shop.ts';
+import { sellProducts } from '#testing/factories.ts';
+
+const { shop, list, listAll, rate, sellVariety, sellBulk } = useFacetShop();
+
+describe('a list of products', () => {
+  it('has no facets unless they are asked for', async () => {
+    await sellProducts(shop.db.database, {});
+    expect(await list({})).not.toHaveProperty('facets');
+    expect(await list({ facets: '' })).not.toHaveProperty('facets');
+  });
+
+  it.each(FILTERS)('is filtered alike with and without a search: %o', async (filter) => {
+    await sellVariety();
+    const everything = await listAll({});
+    const expected = everything.filter((product) => passesQuery(product, filter));
+    for (const search of ['', 'thing']) {
+      for (const sort of ['asc', 'desc', 'newest']) {
+        const found = await listAll({ ...filter, search, sort });
+        expect(new Set(found.map(({ _id }) => _id))).toEqual(
+          new Set(expected.map(({ _id }) => _id)),
+        );
+        expect(found).toHaveLength(expected.length);
+      }
+    }
+  });
+
+  it('is sorted and paged under the new filters', async () => {
+    await sellVariety();
+    const filter = { available: '1', min: '100', rating: '1', sort: 'asc' };
+    const prices = (await listAll(filter)).map(({ price }) => price);
+    expect(prices.length).toBeGreaterThan(20);
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    const second = await list({ ...filter, page: '2' });
+    expect(second.products.map(({ price }) => price)).toEqual(prices.slice(12, 24));
+  });
+
+  it('is right where more products than are counted pass', async () => {
+    await sellBulk(12_000);
+    const [best = ''] = await sellProducts(shop.db.database, { name: 'Bulk best', price: 700 });
+    await rate([best, [0, 0, 0, 0, 1]]);
+    expect(await list({ rating: '5' })).toMatchObject({
+      total: 1,
+      products: [{ name: 'Bulk best' }],
+    });
+    expect(await list({ search: 'bulk', rating: '5' })).toMatchObject({ total: 1 });
+    const cheapest = await list({ available: '1', sort: 'asc', page: '2' });
+    expect(cheapest).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+    expect(cheapest.products.map(({ price }) => price)).toEqual(
+      Array.from({ length: 12 }, (_, n) => (13 + n) / 100),
+    );
+    const within = await list({ min: '50', price: '60', sort: 'desc' });
+    expect(within.total).toBe(1001);
+    expect(within.products[0]?.price).toBe(60);
+  });
+});
+
+it.each<Query>([
+  { min: '-1' },
+  { min: '1.234' },
+  { min: '10000001' },
+  { min: 'cheap' },
+  { available: '0' },
+  { available: 'yes' },
+  { rating: '0' },
+  { rating: '6' },
+  { rating: '4.5' },
+  { facets: '2' },
+])('%j is refused with a clear error', async (query) => {
+  const response = await shop.app.inject({ url: '/api/v1/product/all', query });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({
+    code: 'VALIDATION',
+    errors: [{ path: Object.keys(query)[0], message: expect.stringMatching(/^Must /) }],
+  });
+});
+
+it('empty parameters are ignored', async () => {
+  await sellProducts(shop.db.database, { onHand: 0 });
+  expect((await list({ min: '', available: '', rating: '' })).total).toBe(1);
+});
