@@ -12,6 +12,8 @@ export const PRODUCT_LIMITS = {
 
 /** Number of products in `product/latest`. */
 export const LATEST_COUNT = 8;
+/** Number of products in a row of the home page, but for the latest and for collections. */
+export const ROW_COUNT = 4;
 /** Number of products in `product/popular`. */
 export const POPULAR_COUNT = 8;
 /** Default page size of `product/all`. */

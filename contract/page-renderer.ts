@@ -1,15 +1,24 @@
 /** What the server and the web app's server build (`web/entry-server.tsx`) know of each other. */
 
 import type { Product, ProductPage } from './catalog.ts';
+import type { CategoryTile } from './home-rows.ts';
+import type { HomeRow } from './home-settings.ts';
+import type { ShopPage } from './settings.ts';
 import type { ShopConfig } from './shop-config.ts';
 
-/** What the pages show of the catalogue: the same as the API answers to everybody. */
+/** What the pages show: the same as the API answers to everybody. */
 export interface PageData {
-  latestProducts(): Promise<Product[]>;
   popularProducts(): Promise<Product[]>;
   categories(): Promise<string[]>;
+  categoryTiles(): Promise<CategoryTile[]>;
+  /** A product that is on sale. */
+  product(id: string): Promise<Product | undefined>;
+  /** The products of a row of the home page. */
+  row(row: HomeRow): Promise<Product[]>;
   /** A page of products by the query string of `product/all`; undefined where that is refused. */
   products(query: string): Promise<ProductPage | undefined>;
+  /** A page of the shop's own; undefined if there is none of this name. */
+  page(slug: string): Promise<ShopPage | undefined>;
 }
 
 /** A page as React rendered it, for a visitor of whom nothing is known. */
@@ -22,7 +31,7 @@ export interface RenderedPage {
 }
 
 export interface PageStart {
-  screen: 'home' | 'search';
+  screen: 'home' | 'search' | 'page';
   /** Answers by the name of their endpoint in the web app. */
   entries: PageEntry[];
 }
@@ -40,8 +49,8 @@ export interface PageRenderer {
    * a page that is not rendered on the server.
    */
   addressOf(path: string, query: string): string | undefined;
-  /** Renders the page of such an address. */
-  render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage>;
+  /** Renders the page of such an address; undefined if there is no such page. */
+  render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage | undefined>;
   /** What everybody may see of a product, as HTML that the browser does not hydrate. */
   renderProduct(product: Product, config: ShopConfig): string;
 }

@@ -2,6 +2,7 @@
 export const PAGES = {
   home: '/',
   search: '/search',
+  page: '/page/:slug',
   login: '/login',
   product: '/productdetail/:id',
   cart: '/cart',

@@ -117,10 +117,9 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   home: {
     hero: {
       title: 'Well-made things for every day',
-      words: 'A small, changing collection.',
       link: { label: 'See everything', to: '/search' },
     },
-    rows: [{ kind: 'latest' }],
+    rows: [{ kind: 'latest' }, { kind: 'bestSellers' }],
   },
   pages: DEFAULT_PAGES,
 };
@@ -140,6 +139,9 @@ export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
 
 export const SettingsSaved = SettingsAnswer.extend({ message: z.string() });
 export type SettingsSaved = z.infer<typeof SettingsSaved>;
+
+export const ShopPageAnswer = z.object({ success: z.literal(true), page: ShopPage });
+export type ShopPageAnswer = z.infer<typeof ShopPageAnswer>;
 
 /** One part of the settings that somebody changed. */
 export const SettingsChange = z.object({

@@ -3,17 +3,23 @@ import cors from '@fastify/cors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { DEFAULT_SETTINGS, type ShopPage } from '#contract/settings.ts';
+import type { ShopConfig } from '#contract/shop-config.ts';
 import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
+import type { Catalog } from './features/catalog/catalog-memory.ts';
+import { HomeRows } from './features/catalog/home-rows.ts';
+import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { shopPagesRoutes } from './features/settings/shop-pages.routes.ts';
 import { findAccount } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
@@ -115,19 +121,21 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now, webFolder } = deps;
+  const { catalogMemory: memory, catalogDatabase } = deps;
+  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
+  const homeRows = new HomeRows(catalog);
   const shopConfig = presentConfig(config, local);
+  const shopPages = DEFAULT_SETTINGS.pages;
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
     async (api) => {
       await api.register(shopConfigRoutes(shopConfig));
       await api.register(
-        catalogRoutes({
-          pool: database.pool,
-          listPool: deps.catalogDatabase.pool,
-          memory: deps.catalogMemory,
-        }),
+        shopPagesRoutes(async (slug) => shopPages.find((page) => page.slug === slug)),
       );
+      await api.register(catalogRoutes(catalog));
+      await api.register(homeRowsRoutes(catalog, homeRows));
       await addBuying(api, deps);
       await addReviews(api, deps);
       await addBackOffice(api, deps);
@@ -153,19 +161,37 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
     );
   }
   await app.register(photosRoutes(deps.photoStore));
-  if (webFolder === undefined) return;
-  const strictTransport = config.mode === 'production';
-  const { catalogMemory: memory, catalogDatabase } = deps;
-  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
+  if (webFolder !== undefined) {
+    await addPages(app, { deps, webFolder, shopConfig, catalog, homeRows, shopPages });
+  }
+}
+
+interface Shown {
+  deps: AppDeps;
+  webFolder: string;
+  shopConfig: ShopConfig;
+  catalog: Catalog;
+  homeRows: HomeRows;
+  shopPages: readonly ShopPage[];
+}
+
+/** Adds the pages of the web app. */
+async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
+  const { deps, webFolder, shopConfig, catalog, homeRows, shopPages } = shown;
+  const { config } = deps;
   await app.register(
     pagesRoutes({
       shopConfig,
       webFolder,
-      strictTransport,
+      strictTransport: config.mode === 'production',
       findProduct: (id) => findProduct(catalog, id),
+      hasPage: (slug) => shopPages.some((page) => page.slug === slug),
       catalog: {
-        data: catalogPageData(catalog),
-        onChange: (changed) => memory.onChange(changed),
+        data: {
+          ...catalogPageData(catalog, homeRows),
+          page: async (slug) => shopPages.find((page) => page.slug === slug),
+        },
+        onChange: (changed) => catalog.memory.onChange(changed),
         maxAgeMs: PAGES_MAX_AGE_MS,
       },
       sitemap: catalogSitemap(catalog),

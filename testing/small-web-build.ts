@@ -45,13 +45,13 @@ export const renderer = {
   async render(address, data) {
     if (address === '/search?q=broken') throw new Error('The renderer is broken');
     renders += 1;
-    const products = await data.latestProducts();
+    const products = await data.row({ kind: 'latest' });
     const found = await data.products('page=1');
     const refused = await data.products('page=0');
     return {
       title: 'Rendered &amp; ready',
       markup: '<main>' + [address, 'render ' + renders, found.total, refused, ...products.map(({ name }) => name)].join('|') + '</main>',
-      start: { screen: 'home', entries: [{ endpointName: 'latestProducts', value: products }] },
+      start: { screen: 'home', entries: [{ endpointName: 'homeRow', arg: 'product/latest', value: products }] },
     };
   },
 };`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '#contract/catalog.ts';
+import type { HomeSettings } from '#contract/home-settings.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
@@ -53,14 +54,26 @@ function pageOf(products: Product[], given: Partial<ProductPage> = {}): ProductP
 }
 
 const DATA: PageData = {
-  latestProducts: async () => [product(1), product(2)],
+  row: async ({ kind }) => (kind === 'latest' ? [product(1), product(2)] : []),
+  product: async (id) => product(7, { _id: id, name: 'Chosen lamp' }),
+  categoryTiles: async () => [
+    { category: 'Audio', photo: product(1).photos[0] },
+    { category: 'Light' },
+  ],
   popularProducts: async () => [product(3, { name: 'Popular chair' })],
   categories: async () => ['Audio', 'Light'],
   products: async () => pageOf([product(1), product(2)]),
+  page: async (slug) =>
+    slug === 'delivery'
+      ? { slug, title: 'Delivery & more', body: '## When\n\nSoon: [search](/search) <b>x</b>' }
+      : undefined,
 };
 
-const render = (address: string, data: Partial<PageData> = {}, config = CONFIG) =>
-  renderer.render(address, { ...DATA, ...data }, config);
+async function render(address: string, data: Partial<PageData> = {}, config = CONFIG) {
+  const page = await renderer.render(address, { ...DATA, ...data }, config);
+  if (!page) throw new Error(`There is no page at ${address}`);
+  return page;
+}
 
 describe('the address of a page that the server renders', () => {
   it.each([
@@ -75,6 +88,8 @@ describe('the address of a page that the server renders', () => {
     ],
     ['/search', 'search=&category=&price=abc&sort=&page=0', '/search'],
     ['/login', '', undefined],
+    ['/page/delivery', 'utm_source=mail', '/page/delivery'],
+    ['/page/no%20slug', '', undefined],
     ['/Search', '', undefined],
   ])('%s?%s is %s', (path, query, address) => {
     expect(renderer.addressOf(path, query)).toBe(address);
@@ -91,10 +106,59 @@ describe('the home page', () => {
     expect(markup).toContain('href="/productdetail/01a1fc8d-cfdb-7856-994b-648700000001"');
     expect(markup).toContain('href="/search?category=Audio"');
     expect(start.screen).toBe('home');
-    expect(start.entries.map(({ endpointName }) => endpointName)).toEqual([
-      'latestProducts',
-      'categories',
+    expect(start.entries.map(({ endpointName, arg }) => [endpointName, arg])).toEqual([
+      ['categoryTiles', undefined],
+      ['homeRow', 'product/latest'],
+      ['homeRow', 'product/best-sellers'],
     ]);
+  });
+
+  it('is arranged by the owner', async () => {
+    const id = '01a1fc8d-cfdb-7856-994b-648700000007';
+    const home: HomeSettings = {
+      hero: {
+        product: id,
+        title: 'For the <evening>',
+        words: 'Slow light.',
+        link: { label: 'See lamps', to: '/search?category=Light' },
+      },
+      rows: [
+        { kind: 'collection', products: [id], title: 'Chosen by us' },
+        { kind: 'category', category: 'Light' },
+        { kind: 'backInStock' },
+      ],
+    };
+    const asked: string[] = [];
+    const { markup } = await render(
+      '/',
+      {
+        row: async (row) => {
+          asked.push(row.kind);
+          return row.kind === 'backInStock' ? [] : [product(1)];
+        },
+      },
+      { ...CONFIG, shop: { ...CONFIG.shop, home } },
+    );
+    expect(markup).toMatch(/<h1[^>]*>For the &lt;evening&gt;<\/h1>/);
+    expect(markup).toContain('Slow light.');
+    expect(markup).toContain('Chosen lamp');
+    expect(markup).toMatch(/href="\/search\?category=Light"[^>]*>See lamps/);
+    const headings = [...markup.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, text]) => text);
+    expect(headings).toEqual(['Chosen by us', 'Light']);
+    expect(asked.toSorted()).toEqual(['backInStock', 'category', 'collection']);
+  });
+
+  it('shows the picture that the owner chose, and picks a product in place of one that is gone', async () => {
+    const withHero = (hero: HomeSettings['hero']) => ({
+      ...CONFIG,
+      shop: { ...CONFIG.shop, home: { hero, rows: [] } },
+    });
+    const pictured = await render('/', {}, withHero({ picture: '/photos/window.jpg' }));
+    expect(pictured.markup).toContain('src="/photos/window.jpg"');
+    const gone = { product: async () => undefined };
+    const picked = await render('/', gone, withHero({ product: product(9)._id }));
+    expect(picked.markup).toContain('Lamp 1');
+    expect(picked.markup).not.toContain('animate-breathe');
   });
 
   it('says that it is not known yet who is here, once', async () => {
@@ -111,7 +175,7 @@ describe('the home page', () => {
 
   it('escapes what the owner has typed', async () => {
     const name = `</script><script>alert(1)</script> "q" & <!--`;
-    const { markup } = await render('/', { latestProducts: async () => [product(1, { name })] });
+    const { markup } = await render('/', { row: async () => [product(1, { name })] });
     expect(markup).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(markup).not.toContain('<script>alert');
   });
@@ -125,6 +189,42 @@ describe('the home page', () => {
   });
 });
 
+describe('the end of every page', () => {
+  it('has the shop’s name, how to reach it, and its own pages', async () => {
+    const contact = {
+      email: 'help@shop.example',
+      phone: '+91 22 1234',
+      address: '1 Hill Road\nPune',
+    };
+    const { markup } = await render('/', {}, { ...CONFIG, shop: { ...CONFIG.shop, contact } });
+    const footer = /<footer.*<\/footer>/s.exec(markup)?.[0] ?? '';
+    expect(footer).toContain('Tom &amp; &quot;J&quot; &lt;b&gt;');
+    expect(footer).toContain('1 Hill Road\nPune');
+    expect(footer).toContain('href="mailto:help@shop.example"');
+    expect(footer).toContain('href="tel:+91221234"');
+    expect(footer).toContain('href="/page/returns"');
+  });
+});
+
+describe('one of the shop’s own pages', () => {
+  it('has its title and its text, in which HTML is text', async () => {
+    const { title, markup, start } = await render('/page/delivery');
+    expect(title).toMatch(/^Delivery &amp; more · /);
+    expect(markup).toMatch(/<h1[^>]*>Delivery &amp; more<\/h1>/);
+    expect(markup).toMatch(/<h2[^>]*>When<\/h2>/);
+    expect(markup).toMatch(/<a [^>]*href="\/search"[^>]*>search<\/a>/);
+    expect(markup).not.toContain('<b>x');
+    expect(start).toMatchObject({
+      screen: 'page',
+      entries: [{ endpointName: 'shopPage', arg: 'delivery', value: { slug: 'delivery' } }],
+    });
+  });
+
+  it('is none where the shop has none', async () => {
+    expect(await renderer.render('/page/nothing', DATA, CONFIG)).toBeUndefined();
+  });
+});
+
 describe('a product', () => {
   it('has its name, price, stock and description, escaped', () => {
     const markup = renderer.renderProduct(
@@ -134,7 +234,7 @@ describe('a product', () => {
     expect(markup).toContain('<h1 class="text-2xl">Lamp &lt;1&gt;</h1>');
     expect(markup).toContain('₹1,24,500');
     expect(markup).toContain('Only 2 left');
-    expect(markup).toContain('Bright\n&amp; warm');
+    expect(markup).toContain('Bright<br/>&amp; warm');
     expect(markup).not.toContain('style="');
   });
 });

@@ -5,7 +5,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import type { PageData, PageEntry, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
+import type {
+  PageData,
+  PageEntry,
+  PageRenderer,
+  PageStart,
+  RenderedPage,
+} from '#contract/page-renderer.ts';
+import type { HomeSettings } from '#contract/home-settings.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { api } from './api.ts';
@@ -15,7 +22,9 @@ import { readList } from './list/list-params.ts';
 import { setShopConfig } from './shop-config.ts';
 import { makeStore } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
+import { LATEST, rowAddress, rowsOf } from './storefront/home/home-endpoints.ts';
 import { Component as HomePage } from './storefront/home/HomePage.tsx';
+import { Component as ShopPage } from './storefront/page/ShopPage.tsx';
 import { PublicProduct } from './storefront/product/PublicProduct.tsx';
 import { SEARCH, withoutFilters, writeSearch } from './storefront/search/search-params.ts';
 import { Component as SearchPage } from './storefront/search/SearchPage.tsx';
@@ -25,6 +34,7 @@ const { query: matchScreen, dataRoutes } = createStaticHandler(
   inFrame([
     { id: 'home', path: PAGES.home, Component: HomePage },
     { id: 'search', path: PAGES.search, Component: SearchPage },
+    { id: 'page', path: PAGES.page, Component: ShopPage },
   ]),
 );
 
@@ -33,21 +43,26 @@ export const renderer: PageRenderer = { addressOf, render, renderProduct };
 
 function addressOf(path: string, query: string): string | undefined {
   if (path === PAGES.home) return PAGES.home;
+  if (slugIn(path)) return path;
   if (path !== PAGES.search) return undefined;
   const known = writeSearch(readList(SEARCH, new URLSearchParams(query)));
   return known ? `${PAGES.search}?${known}` : PAGES.search;
 }
 
-async function render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage> {
-  const screen = address === PAGES.home ? 'home' : 'search';
-  const [entries, matched] = await Promise.all([
-    screen === 'home' ? homeEntries(data) : searchEntries(address, data),
+async function render(
+  address: string,
+  data: PageData,
+  config: ShopConfig,
+): Promise<RenderedPage | undefined> {
+  const [start, matched] = await Promise.all([
+    startOf(address, data, config.shop),
     matchScreen(new Request(new URL(address, 'http://shop'))),
   ]);
+  if (!start) return undefined;
   if (matched instanceof Response) throw new Error(`${address} is not a screen`);
   const store = makeStore();
   try {
-    store.dispatch(rememberAnswers(entries));
+    store.dispatch(rememberAnswers(start.entries));
     setShopConfig(config);
     const html = renderToString(
       <App store={store}>
@@ -58,7 +73,7 @@ async function render(address: string, data: PageData, config: ShopConfig): Prom
         />
       </App>,
     );
-    return { ...splitTitle(html), start: { screen, entries } };
+    return { ...splitTitle(html), start };
   } finally {
     // Stops the timers that would remove unused answers.
     store.dispatch(api.util.resetApiState());
@@ -79,11 +94,43 @@ function splitTitle(html: string): { title: string; markup: string } {
   return { title: text, markup: html.slice(tag.length) };
 }
 
-async function homeEntries(data: PageData): Promise<PageEntry[]> {
-  const [latest, categories] = await Promise.all([data.latestProducts(), data.categories()]);
+/** The screen at an address and its data; undefined if there is no such page. */
+async function startOf(
+  address: string,
+  data: PageData,
+  { home }: ShopConfig['shop'],
+): Promise<PageStart | undefined> {
+  if (address === PAGES.home) return { screen: 'home', entries: await homeEntries(data, home) };
+  const slug = slugIn(address);
+  if (slug === undefined) return { screen: 'search', entries: await searchEntries(address, data) };
+  const page = await data.page(slug);
+  return (
+    page && { screen: 'page', entries: [{ endpointName: 'shopPage', arg: slug, value: page }] }
+  );
+}
+
+function slugIn(address: string): string | undefined {
+  return /^\/page\/([a-z0-9-]+)$/.exec(address)?.[1];
+}
+
+async function homeEntries(data: PageData, home: HomeSettings): Promise<PageEntry[]> {
+  const { picture, product: chosen } = home.hero ?? {};
+  const [tiles, featured] = await Promise.all([
+    data.categoryTiles(),
+    chosen === undefined ? undefined : data.product(chosen),
+  ]);
+  const isPicked = !picture && !featured;
+  const rows = [...rowsOf(home), ...(isPicked ? [LATEST] : [])];
+  const byAddress = new Map(rows.map((row) => [rowAddress(row), row]));
+  const entries = [...byAddress].map(async ([arg, row]) => ({
+    endpointName: 'homeRow',
+    arg,
+    value: await data.row(row),
+  }));
   return [
-    { endpointName: 'latestProducts', value: latest },
-    { endpointName: 'categories', value: categories },
+    { endpointName: 'categoryTiles', value: tiles },
+    ...(featured ? [{ endpointName: 'product', arg: chosen, value: featured }] : []),
+    ...(await Promise.all(entries)),
   ];
 }
 

@@ -19,6 +19,7 @@ export const paths = {
   adminLineCharts: PAGES.adminLineCharts,
   adminCoupons: PAGES.adminCoupons,
   adminReviews: PAGES.adminReviews,
+  page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),

@@ -16,12 +16,18 @@ export const renderedScreens = {
     path: PAGES.search,
     lazy: () => loadScreen(() => import('./storefront/search/SearchPage.tsx')),
   },
+  page: {
+    id: 'page',
+    path: PAGES.page,
+    lazy: () => loadScreen(() => import('./storefront/page/ShopPage.tsx')),
+  },
 };
 
 /** Every screen, who may see it, and its lazy chunk. */
 export const routes: RouteObject[] = inFrame([
   renderedScreens.home,
   renderedScreens.search,
+  renderedScreens.page,
   {
     element: <Guard key="visitor" audience="visitor" />,
     handle: GUARDED,

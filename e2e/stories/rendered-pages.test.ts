@@ -13,7 +13,8 @@ describe('without scripts', () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
     await page.getByText('Without JavaScript you can look around and search.').waitFor();
-    expect(await page.getByRole('article').count()).toBe(8);
+    const latest = page.getByRole('region', { name: 'Latest products' });
+    expect(await latest.getByRole('article').count()).toBe(8);
     expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
     await page
       .getByRole('navigation', { name: 'Categories' })

@@ -17,6 +17,7 @@ describe('the canonical address', () => {
     ['/search', 'page=x', '/search'],
     ['/search', 'sort=asc&search=%20lamp', '/search?search=lamp'],
     ['/ProductDetail/ABC-1/', 'from=mail', '/productdetail/abc-1'],
+    ['/page/delivery/', 'x=1', '/page/delivery'],
     ['/cart', '', undefined],
     ['/admin/dashboard', '', undefined],
   ])('of %s?%s is %s', (path, query, canonical) => {

@@ -11,7 +11,7 @@ export function canonicalOf(path: string, query: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (plain === PAGES.home) return PAGES.home;
   if (plain.toLowerCase() === PAGES.search) return canonicalSearch(new URLSearchParams(query));
-  const [, folder = '', name = ''] = /^(\/productdetail\/)([^/]+)$/i.exec(plain) ?? [];
+  const [, folder = '', name = ''] = /^(\/(?:productdetail|page)\/)([^/]+)$/i.exec(plain) ?? [];
   return folder ? `${folder}${name}`.toLowerCase() : undefined;
 }
 

@@ -38,12 +38,12 @@ describe('what a page preloads', () => {
   const productId = '01a1fc8d-cfdb-7856-994b-648a0c74e516';
   const addresses = Object.entries(PAGES).map(([name, page]) => ({
     name,
-    first: firstRequestsOf(page.replace(':id', productId)),
+    first: firstRequestsOf(page.replace(':id', productId).replace(':slug', 'delivery')),
   }));
   const screens = addresses.flatMap(({ name, first }) => (first ? [{ name, ...first }] : []));
 
   it('is preloaded for the screens that are opened first', () => {
-    expect(screens.map(({ name }) => name)).toEqual(['home', 'search', 'login', 'product']);
+    expect(screens.map(({ name }) => name)).toEqual(['home', 'search', 'page', 'login', 'product']);
   });
 
   it.each(screens)(

@@ -19,6 +19,9 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
   if (path === '/search')
     return { sourceFile: 'storefront/search/SearchPage.tsx', data: ['/api/v1/product/categories'] };
   if (path === '/login') return { sourceFile: 'storefront/login/LoginPage.tsx' };
+  const slug = slugIn(path);
+  if (slug !== undefined)
+    return { sourceFile: 'storefront/page/ShopPage.tsx', data: [`/api/v1/page/${slug}`] };
   const productId = productIdIn(path);
   return productId === undefined || !isId(productId)
     ? undefined
@@ -29,6 +32,11 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
 export function productIdIn(path: string): string | undefined {
   const written = /^\/productdetail\/([^/]+)\/?$/i.exec(path)?.[1];
   return written && decodeURIComponent(written);
+}
+
+/** The `:slug` in the path of one of the shop's own pages. */
+export function slugIn(path: string): string | undefined {
+  return /^\/page\/([a-z0-9-]+)\/?$/i.exec(path)?.[1];
 }
 
 /** Link elements that preload a screen's chunk and data. */

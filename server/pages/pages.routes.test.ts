@@ -24,6 +24,8 @@ describe('a page of the web app', () => {
     '/',
     '/search?q=lamp',
     '/login',
+    '/page/delivery',
+    '/page/terms/?from=login',
     '/cart',
     '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/admin/dashboard',
@@ -37,7 +39,14 @@ describe('a page of the web app', () => {
 
   it('that does not exist is the same HTML with status 404', async () => {
     const broken = ['/productdetail/%E0%A4%A', '/%', '/admin/%zz?search=%E0'];
-    for (const url of ['/nowhere', '/search/more', '/admin/secret', ...broken]) {
+    for (const url of [
+      '/nowhere',
+      '/page/nothing',
+      '/page',
+      '/search/more',
+      '/admin/secret',
+      ...broken,
+    ]) {
       const response = await page(url);
       expect(response.statusCode).toBe(404);
       expect(response.body).toContain('<div id="root">');

@@ -11,6 +11,7 @@ import {
   preloads,
   scriptsOf,
   productIdIn,
+  slugIn,
   titleAndDescription,
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
@@ -31,6 +32,8 @@ export interface PagesDeps {
   origin(): string;
   /** A product that is on sale, or undefined. Rejects if the database is unavailable. */
   findProduct(id: string): Promise<Product | undefined>;
+  /** Whether the shop has a page of its own of this name. */
+  hasPage(slug: string): boolean;
   /** What rendered pages show. */
   catalog: {
     data: PageData;
@@ -72,7 +75,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       const { exists, product } = await findPage(deps, path);
       const nonce = nonceOf(reply.raw);
       return asHtml(reply.code(exists ? 200 : 404)).send(
-        shell({ path, query, product }, request.log).join(nonce),
+        shell({ path, query, exists, product }, request.log).join(nonce),
       );
     }
 
@@ -102,6 +105,7 @@ interface LoadedBuild {
 interface AskedPage {
   path: string;
   query: string;
+  exists: boolean;
   product: Product | undefined;
 }
 
@@ -119,11 +123,11 @@ function shellOf(deps: PagesDeps, { build, template, renderer }: LoadedBuild) {
     }
   }
 
-  return ({ path, query, product }: AskedPage, log: FastifyBaseLogger): Pieces => {
+  return ({ path, query, exists, product }: AskedPage, log: FastifyBaseLogger): Pieces => {
     const first = firstRequestsOf(path);
     const head = [
       titleAndDescription(shop.name, { product }),
-      webMetadata({ path, query, product, shop, origin: deps.origin() }),
+      webMetadata({ path, query, exists, product, shop, origin: deps.origin() }),
       first ? preloads(build, first) : '',
     ].join('');
     const markup = product && productMarkup(product, log);
@@ -149,7 +153,7 @@ function openRenderedPages(
       const first = firstRequestsOf(path);
       const head = [
         titleAndDescription(shop.name, { rendered: title }),
-        webMetadata({ path, query, shop, origin: deps.origin() }),
+        webMetadata({ path, query, exists: true, shop, origin: deps.origin() }),
         first ? scriptsOf(build, first) : '',
       ].join('');
       return template({ head, rendered: page });
@@ -172,6 +176,8 @@ function asHtml(reply: FastifyReply): FastifyReply {
 }
 
 async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {
+  const slug = slugIn(path);
+  if (slug !== undefined) return { exists: deps.hasPage(slug) };
   const productId = productIdIn(path);
   if (productId === undefined) return { exists: isPage(path) };
   try {

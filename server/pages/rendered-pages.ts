@@ -24,6 +24,7 @@ const MAX_SEEN = 5_000;
 const MAX_RENDERING = 8;
 
 class TooManyAtOnce extends Error {}
+class NoSuchPage extends Error {}
 
 /**
  * Pages that the server renders, ready to be sent. They are kept until the catalogue changes; a search only from its
@@ -42,7 +43,7 @@ export class RenderedPages {
     deps.onChange(() => this.#ready.clear());
   }
 
-  /** The page at a path; undefined where the browser has to render it, also after a failure, which is logged. */
+  /** The page at a path; undefined where there is none, or the browser has to render it, also after a failure, which is logged. */
   async find(
     path: string,
     query: string,
@@ -56,7 +57,7 @@ export class RenderedPages {
         ? this.#ready.getOrCompute(address, make)
         : make());
     } catch (error) {
-      if (!(error instanceof TooManyAtOnce))
+      if (!(error instanceof TooManyAtOnce || error instanceof NoSuchPage))
         log.error({ err: error }, 'a page could not be rendered on the server');
       return undefined;
     }
@@ -67,7 +68,9 @@ export class RenderedPages {
     if (this.#rendering >= MAX_RENDERING) throw new TooManyAtOnce();
     this.#rendering += 1;
     try {
-      return new ReadyPage(fill(address, await renderer.render(address, data, config)));
+      const page = await renderer.render(address, data, config);
+      if (!page) throw new NoSuchPage();
+      return new ReadyPage(fill(address, page));
     } finally {
       this.#rendering -= 1;
     }

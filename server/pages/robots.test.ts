@@ -26,6 +26,7 @@ describe('crawlers', () => {
     '/login',
     '/productdetail/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/api/v1/config',
+    '/api/v1/page/delivery',
     '/api/v1/product/latest',
     '/api/v1/product/categories',
     '/api/v1/product/all?search=lamp&page=1',

@@ -6,6 +6,7 @@ export function robotsText(origin: string): string {
   return `User-agent: *
 Disallow: /api/v1/product/admin-products
 Allow: /api/v1/product/
+Allow: /api/v1/page/
 Allow: /api/v1/config
 Disallow: /api/
 Disallow: /admin

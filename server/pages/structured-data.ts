@@ -42,7 +42,10 @@ export function productData(
 }
 
 /** Who sells here, and how to search: https://schema.org/Organization and https://schema.org/WebSite. */
-export function shopData({ name }: ShopConfig['shop'], origin: string): string {
+export function shopData(
+  { name, contact: { email, phone, address } }: ShopConfig['shop'],
+  origin: string,
+): string {
   const url = `${origin}/`;
   const organization = {
     '@context': 'https://schema.org',
@@ -51,6 +54,9 @@ export function shopData({ name }: ShopConfig['shop'], origin: string): string {
     name,
     url,
     logo: `${origin}/icon-512.png`,
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(address && { address }),
   };
   const webSite = {
     '@context': 'https://schema.org',

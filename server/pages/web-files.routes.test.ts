@@ -56,6 +56,9 @@ describe('the sitemap', () => {
       'https://shop.example/',
       'https://shop.example/search',
       'https://shop.example/search?category=Home+%26+Garden',
+      ...['delivery', 'returns', 'privacy', 'terms', 'contact', 'about'].map(
+        (slug) => `https://shop.example/page/${slug}`,
+      ),
       `https://shop.example/productdetail/${id}`,
     ]);
     expect(body).toMatch(

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { accepts } from '#server/platform/response-cache.ts';
 import { installManifest } from './install-manifest.ts';
@@ -16,8 +17,11 @@ export function webFilesRoutes(
   shopConfig: ShopConfig,
   listed: Pick<SitemapDeps, 'source' | 'origin' | 'onChange'>,
 ): FastifyPluginAsync {
-  const { origin } = listed;
-  const sitemap = new Sitemap(listed);
+  const { origin, source } = listed;
+  const ownPages = () =>
+    shopConfig.shop.pages.map(({ slug }) => ({ path: PAGES.page.replace(':slug', slug) }));
+  const pages = async () => [...(await source.pages()), ...ownPages()];
+  const sitemap = new Sitemap({ ...listed, source: { ...source, pages } });
   return async (app) => {
     app.get('/robots.txt', async (_request, reply) =>
       keepable(reply, 'text/plain; charset=utf-8').send(robotsText(origin())),

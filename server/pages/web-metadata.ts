@@ -8,6 +8,8 @@ import { breadcrumbData, productData, shopData } from './structured-data.ts';
 export interface DescribedPage {
   path: string;
   query: string;
+  /** False for a page that is answered with 404. */
+  exists: boolean;
   /** The product that the page shows. */
   product?: Product | undefined;
   shop: ShopConfig['shop'];
@@ -15,11 +17,11 @@ export interface DescribedPage {
 }
 
 /** What is in the head for search engines, for previews of shared links, and for browsers that install the shop. */
-export function webMetadata({ path, query, product, shop, origin }: DescribedPage): string {
-  const canonical = canonicalOf(path, query);
+export function webMetadata({ path, query, exists, product, shop, origin }: DescribedPage): string {
+  const canonical = exists ? canonicalOf(path, query) : undefined;
   return [
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(canonical === undefined || (isOfProduct(canonical) && !product)
+    ...(canonical === undefined
       ? []
       : [
           `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
@@ -29,10 +31,6 @@ export function webMetadata({ path, query, product, shop, origin }: DescribedPag
     canonical === PAGES.home ? shopData(shop, origin) : '',
     breadcrumbs(canonical, { product, shop, origin }),
   ].join('');
-}
-
-function isOfProduct(canonical: string): boolean {
-  return canonical.startsWith('/productdetail/');
 }
 
 function breadcrumbs(

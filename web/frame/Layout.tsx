@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
-import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector, useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useOnline } from '#web/ui/use-online.ts';
 import { lazyPart } from './chunk-loading.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Footer } from './Footer.tsx';
 import { GUARDED } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { StartLoader } from './Loaders.tsx';
@@ -39,11 +39,7 @@ export function Layout() {
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
           {phase === 'failed' ? <SessionFailure /> : <Outlet />}
         </main>
-        <footer className="mt-24 border-t border-line">
-          <div className="page py-8 text-sm text-ink-muted">
-            <p>{shopConfig.shop.name}. Chosen with care, sent with care.</p>
-          </div>
-        </footer>
+        <Footer />
       </div>
       {asksAgain && (
         <Suspense>

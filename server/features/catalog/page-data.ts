@@ -2,17 +2,21 @@ import { ProductQuery } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { Catalog } from './catalog-memory.ts';
-import { listProducts } from './catalog.service.ts';
+import { findProduct, listProducts } from './catalog.service.ts';
+import { readCategoryTiles } from './home-rows.queries.ts';
+import type { HomeRows } from './home-rows.ts';
 import { popularProducts } from './popular-products.ts';
-import { latestProducts, productCategories } from './product-rows.queries.ts';
+import { productCategories } from './product-rows.queries.ts';
 import { idAfter, readForSitemap } from './sitemap.queries.ts';
 
 /** What pages that are rendered on the server show of the catalogue. */
-export function catalogPageData(catalog: Catalog): PageData {
+export function catalogPageData(catalog: Catalog, rows: HomeRows): Omit<PageData, 'page'> {
   return {
-    latestProducts: () => latestProducts(catalog.pool),
     popularProducts: () => popularProducts(catalog),
     categories: () => productCategories(catalog.pool),
+    categoryTiles: () => readCategoryTiles(catalog.pool),
+    product: (id) => findProduct(catalog, id),
+    row: (row) => rows.products(row),
     async products(query) {
       const asked = ProductQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
       if (!asked.success) return undefined;

@@ -8,7 +8,12 @@ export async function popularProducts({ pool, memory }: Catalog): Promise<Produc
   const { ids } = await memory.popular(async () => ({ ids: await readPopular(pool) }));
   const candidates = await memory.products(ids, (missing) => readProducts(pool, missing));
   const onSale = candidates.filter((product) => product !== undefined);
-  const inStock = onSale.filter(({ stock }) => stock > 0);
-  const soldOut = onSale.filter(({ stock }) => stock <= 0);
-  return [...inStock, ...soldOut].slice(0, POPULAR_COUNT);
+  return inStockFirst(onSale).slice(0, POPULAR_COUNT);
+}
+
+/** Those in stock before those sold out, otherwise in their order. */
+export function inStockFirst(products: readonly Product[]): Product[] {
+  const inStock = products.filter(({ stock }) => stock > 0);
+  const soldOut = products.filter(({ stock }) => stock <= 0);
+  return [...inStock, ...soldOut];
 }

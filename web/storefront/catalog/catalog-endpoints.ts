@@ -1,10 +1,5 @@
-import type {
-  LatestProducts,
-  OneProduct,
-  PopularProducts,
-  Product,
-  ProductPage,
-} from '#contract/catalog.ts';
+import type { OneProduct, PopularProducts, Product, ProductPage } from '#contract/catalog.ts';
+import type { RowProducts } from '#contract/home-rows.ts';
 import type { PageEntry } from '#contract/page-renderer.ts';
 import { api } from '#web/api.ts';
 
@@ -24,10 +19,11 @@ const productApi = api.injectEndpoints({
 
 const listApi = api.injectEndpoints({
   endpoints: (build) => ({
-    latestProducts: build.query<Product[], void>({
-      query: () => 'product/latest',
+    /** The products of a row of the home page; asked with its address in the API. */
+    homeRow: build.query<Product[], string>({
+      query: (address) => address,
       extraOptions,
-      transformResponse: (answer: LatestProducts) => answer.products,
+      transformResponse: (answer: RowProducts) => answer.products,
       providesTags: ['product'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(nothing);
@@ -58,18 +54,21 @@ const listApi = api.injectEndpoints({
 });
 
 export const { product } = productApi.endpoints;
-export const { latestProducts, popularProducts, products } = listApi.endpoints;
+export const { homeRow, popularProducts, products } = listApi.endpoints;
 
 /** Caches listed products, so that their pages open at once. A page fetches its product again. */
 function rememberEach(listed: readonly Product[]) {
   return productApi.util.upsertQueryEntries(each(listed));
 }
 
+/** Endpoints that answer a list of products. */
+const LISTS = new Set(['homeRow', 'popularProducts']);
+
 /** Caches the answers that the server has put into the HTML, as if they had been fetched. */
 export function rememberAnswers(entries: readonly PageEntry[]) {
   const listed = entries.flatMap(({ endpointName, value }): readonly Product[] => {
     if (endpointName === 'products') return (value as ProductPage).products;
-    return endpointName === 'categories' ? [] : (value as Product[]);
+    return LISTS.has(endpointName) ? (value as Product[]) : [];
   });
   return api.util.upsertQueryEntries([...(entries as never[]), ...(each(listed) as never[])]);
 }

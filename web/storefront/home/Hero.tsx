@@ -1,61 +1,102 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { toWhole } from '#contract/money.ts';
-import { FREE_SHIPPING_ABOVE } from '#contract/pricing.ts';
+import type { Hero as HeroSettings } from '#contract/home-settings.ts';
 import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { homeRow, product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { LATEST, rowAddress } from './home-endpoints.ts';
 
-/** The top of the front page: a few words and one product. It keeps its shape while that is loading. */
-export function Hero({ featured }: { featured: Product | undefined }) {
+/** The top of the front page: a few words, and a picture or one product. It keeps its shape while that is loading. */
+export function Hero({ title, words, link, product: chosen, picture }: HeroSettings) {
+  const { label, to } = link ?? { label: 'See everything', to: paths.search };
   return (
     <section className="grid items-center gap-8 md:grid-cols-2 md:gap-12">
       <div className="md:py-12">
         <h1 tabIndex={-1} className="text-3xl">
-          Well-made things for every day
+          {title || 'Well-made things for every day'}
         </h1>
-        <p className="mt-5 max-w-[38ch] text-lg font-normal text-ink-muted">
-          A small, changing collection. Shipping is free above{' '}
-          <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.
+        <p className="mt-5 max-w-[38ch] text-lg font-normal whitespace-pre-line text-ink-muted">
+          {words || <UsualWords />}
         </p>
-        <Link to={paths.search} className={`${buttonLook('primary')} mt-8`}>
-          See everything
+        <Link to={to} className={`${buttonLook('primary')} mt-8`}>
+          {label}
           <ArrowRight className="size-5" aria-hidden="true" />
         </Link>
       </div>
-      <FeaturedProduct product={featured} />
+      {picture && <ChosenPicture address={picture} />}
+      {!picture && <Featured chosen={chosen} />}
     </section>
   );
 }
 
-function FeaturedProduct({ product }: { product: Product | undefined }) {
-  const photo = product?.photos[0];
+/** What a shop says of itself before its owner has written something. */
+function UsualWords() {
+  const { shippingCharge, freeShippingAbove } = shopConfig.shop;
+  return (
+    <>
+      A small, changing collection.
+      {shippingCharge > 0 && (
+        <>
+          {' '}
+          Shipping is free above <Money amount={freeShippingAbove} />.
+        </>
+      )}
+    </>
+  );
+}
+
+const FRAME = 'aspect-square overflow-hidden rounded-lg bg-sunken md:aspect-5/4';
+
+function ChosenPicture({ address }: { address: string }) {
+  return (
+    <div className={FRAME}>
+      <img src={address} alt="" fetchPriority="high" className="size-full object-cover" />
+    </div>
+  );
+}
+
+/** The product that the owner chose, or one that the shop picks, also where the chosen one is no longer sold. */
+function Featured({ chosen = '' }: { chosen: string | undefined }) {
+  const asked = product.useQuery(chosen, { skip: chosen === '' });
+  const isHydrated = useHydrated();
+  // The server renders a page with the chosen product in it, or without one that is no longer sold.
+  const isGone = isHydrated ? asked.isError : asked.data === undefined;
+  const isPicked = chosen === '' || isGone;
+  const latest = homeRow.useQuery(rowAddress(LATEST), { skip: !isPicked });
+  return <FeaturedProduct product={isPicked ? pickFeatured(latest.data ?? []) : asked.data} />;
+}
+
+function FeaturedProduct({ product: shown }: { product: Product | undefined }) {
+  const photo = shown?.photos[0];
   return (
     <figure className="group relative">
-      <div className="aspect-square overflow-hidden rounded-lg bg-sunken md:aspect-5/4">
+      <div className={FRAME}>
         {photo && (
           <Photo
             photo={photo}
             alt=""
-            name={product.name}
+            name={shown.name}
             sizes="(min-width: 80rem) 36rem, (min-width: 48rem) calc(46vw - 24px), 92vw"
             urgency="first"
           />
         )}
       </div>
       <figcaption className="mt-3 flex min-h-6 items-baseline justify-between gap-4">
-        {product && (
+        {shown && (
           <>
             <Link
-              to={paths.product(product._id)}
+              to={paths.product(shown._id)}
               className="font-medium underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
             >
-              {product.name}
+              {shown.name}
             </Link>
             <span className="text-ink-muted">
-              <Money amount={product.price} />
+              <Money amount={shown.price} />
             </span>
           </>
         )}

@@ -1,47 +1,33 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { LATEST_COUNT } from '#contract/catalog-limits.ts';
-import { categories } from '#web/catalog/categories-endpoint.ts';
-import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { shopConfig } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
-import { latestProducts } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { CategoryNav } from '#web/storefront/catalog/CategoryNav.tsx';
-import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Hero, pickFeatured } from './Hero.tsx';
+import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { CategoryTiles } from './CategoryTiles.tsx';
+import { Hero } from './Hero.tsx';
+import { categoryTiles, rowAddress, rowsOf } from './home-endpoints.ts';
+import { HomeRow } from './HomeRow.tsx';
 
 /** Fetches the data of the page while the session is loading. */
 export function loader({ context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
-  void store.dispatch(latestProducts.initiate(undefined, { subscribe: false }));
-  void store.dispatch(categories.initiate(undefined, { subscribe: false }));
+  for (const row of rowsOf(shopConfig.shop.home))
+    void store.dispatch(homeRow.initiate(rowAddress(row), { subscribe: false }));
+  void store.dispatch(categoryTiles.initiate(undefined, { subscribe: false }));
   return null;
 }
 
+/** The home page, as the owner arranged it. */
 export function Component() {
-  const latest = latestProducts.useQuery();
+  const { name, home } = shopConfig.shop;
   return (
     <div className="page flex flex-col gap-16 py-8 md:gap-24 md:py-12">
-      <title>{shopConfig.shop.name}</title>
-      <Hero featured={pickFeatured(latest.data ?? [])} />
-      <CategoryNav />
-      <section aria-labelledby="latest">
-        <h2 id="latest" className="mb-6 text-xl md:mb-8">
-          Latest products
-        </h2>
-        <Latest />
-      </section>
+      <title>{name}</title>
+      <Hero {...home.hero} />
+      <CategoryTiles />
+      {rowsOf(home).map((row, at) => (
+        // The rows don't change while the page is open.
+        <HomeRow key={at} row={row} isFirst={at === 0} />
+      ))}
     </div>
   );
-}
-
-function Latest() {
-  const latest = latestProducts.useQuery();
-  const { data, isError } = latest;
-  if (data?.length === 0) {
-    return <EmptyState title="Nothing here yet">The first products are on their way.</EmptyState>;
-  }
-  if (data) return <ProductGrid products={data} eagerCount={4} />;
-  if (!isError) return <ProductGridSkeleton count={LATEST_COUNT} />;
-  return <QueryFailure title="The latest products can't be shown" query={latest} />;
 }

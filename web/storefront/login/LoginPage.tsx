@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { AuthProvider } from '#contract/shop-config.ts';
+import { paths } from '#web/paths.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -35,10 +37,37 @@ export function Component() {
           Use an account you already have. There is no new password to remember.
         </p>
         <SignInChoices />
+        <Consent />
       </div>
     </div>
   );
 }
+
+/** What somebody agrees to by logging in: those of the two pages that the shop has. */
+function Consent() {
+  const { pages } = shopConfig.shop;
+  const known = CONSENT_PAGES.filter(({ slug }) => pages.some((page) => page.slug === slug));
+  if (known.length === 0) return null;
+  return (
+    <p className="mt-8 text-sm text-ink-muted">
+      By logging in you agree to{' '}
+      {known.map(({ slug, label }, at) => (
+        <Fragment key={slug}>
+          {at > 0 && ' and '}the{' '}
+          <Link to={paths.page(slug)} className="underline underline-offset-4 hover:text-ink">
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+const CONSENT_PAGES = [
+  { slug: 'terms', label: 'Terms' },
+  { slug: 'privacy', label: 'Privacy notice' },
+];
 
 /** The ways to log in, on the login page and in the dialog that asks to log in again. */
 export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {

@@ -1,0 +1,72 @@
+import { ROW_COUNT } from '#contract/catalog-limits.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { HomeRow } from '#contract/home-settings.ts';
+import { MemoryCache } from '#server/platform/memory-cache.ts';
+import type { Catalog } from './catalog-memory.ts';
+import { listProducts } from './catalog.service.ts';
+import { readBackInStock, readBestSellers, type Ranking } from './home-rows.queries.ts';
+import { inStockFirst } from './popular-products.ts';
+import { latestProducts, readProducts } from './product-rows.queries.ts';
+
+/** Rankings change slowly. */
+const RANKED_FOR_MS = 600_000;
+/** A ranking of fewer rows costs little: it is made anew after a change of the catalogue or of stock. */
+const FEW_ROWS = 1_000;
+
+/** The rows of products on the home page. Rankings are remembered. */
+export class HomeRows {
+  readonly #catalog: Catalog;
+  readonly #rankings = new MemoryCache<Ranking>({ maxAgeMs: RANKED_FOR_MS, maxWeight: 2 });
+  #areCheap = true;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    catalog.memory.onChange(() => {
+      if (this.#areCheap) this.#rankings.clear();
+    });
+  }
+
+  async products(row: HomeRow): Promise<Product[]> {
+    switch (row.kind) {
+      case 'latest':
+        return latestProducts(this.#catalog.pool);
+      case 'bestSellers':
+        return this.bestSellers();
+      case 'backInStock':
+        return this.backInStock();
+      case 'category':
+        return (await listProducts(this.#catalog, { category: row.category, limit: ROW_COUNT }))
+          .products;
+      case 'collection':
+        return this.collection(row.products);
+    }
+  }
+
+  /** Those in stock come first. */
+  async bestSellers(): Promise<Product[]> {
+    const found = await this.#ranked('best sellers', readBestSellers);
+    return inStockFirst(found).slice(0, ROW_COUNT);
+  }
+
+  async backInStock(): Promise<Product[]> {
+    const found = await this.#ranked('back in stock', readBackInStock);
+    return found.filter(({ stock }) => stock > 0).slice(0, ROW_COUNT);
+  }
+
+  /** These products that are on sale, in this order. */
+  async collection(ids: readonly string[]): Promise<Product[]> {
+    const { pool, memory } = this.#catalog;
+    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const found = await memory.products(wanted, (missing) => readProducts(pool, missing));
+    return found.filter((product) => product !== undefined);
+  }
+
+  async #ranked(name: string, read: (pool: Catalog['pool']) => Promise<Ranking>) {
+    const { ids } = await this.#rankings.getOrCompute(name, async () => {
+      const ranking = await read(this.#catalog.pool);
+      this.#areCheap = ranking.rowsRead < FEW_ROWS;
+      return ranking;
+    });
+    return this.collection(ids);
+  }
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+
+const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
+
+/** The end of every screen: the shop's name, how to reach it, and its own pages. */
+export function Footer() {
+  const { name, tagline, contact, pages } = shopConfig.shop;
+  const { address, email, phone } = contact;
+  return (
+    <footer className="mt-24 border-t border-line">
+      <div className="page flex flex-wrap justify-between gap-x-16 gap-y-4 py-8 text-sm text-ink-muted">
+        <div>
+          <p>{tagline ? `${name}. ${tagline}` : name}</p>
+          {(address || email || phone) && (
+            <address className="mt-3 flex flex-col items-start not-italic">
+              {address && <span className="whitespace-pre-line">{address}</span>}
+              {email && (
+                <a href={`mailto:${email}`} className={LINK}>
+                  {email}
+                </a>
+              )}
+              {phone && (
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+                  {phone}
+                </a>
+              )}
+            </address>
+          )}
+        </div>
+        {pages.length > 0 && (
+          <nav aria-label="Pages">
+            <ul className="-my-3 flex max-w-prose flex-wrap gap-x-6">
+              {pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link to={paths.page(slug)} className={LINK}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}
