@@ -84,9 +84,31 @@ export function useVisitors(): Visitors {
         if (message.type() === 'error') record(message.text());
       });
       await context.addInitScript(reportBlocked);
-      return context.newPage();
+      return untilTakenOver(await context.newPage(), scripts);
     },
   };
+}
+
+/**
+ * Makes `goto` and `reload` wait until the web app has taken over a page that the server has rendered, unless they
+ * are told to wait for less.
+ */
+function untilTakenOver(page: Page, scripts: boolean): Page {
+  if (!scripts) return page;
+  const isTakenOver = () => (window as { __early__?: unknown }).__early__ === undefined;
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver);
+    return response;
+  };
+  return page;
 }
 
 /** Runs in the page: turns violations of the content security policy into errors. */

@@ -88,6 +88,23 @@ describe('a page that the server has rendered', () => {
     }
   });
 
+  it('asks for its scripts after its main picture is painted', async () => {
+    const page = await visitors.newPage();
+    await page.goto('/');
+    await untilLoaded(page);
+    const [script, picture] = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+      return [
+        files.find(({ name }) => name.endsWith('.js'))?.startTime ?? 0,
+        files.find(({ name }) => name === image?.currentSrc)?.responseEnd ?? 0,
+      ];
+    });
+    expect(picture).toBeGreaterThan(0);
+    // On a busy machine the picture may take longer than the second for which they wait.
+    expect(script).toBeGreaterThanOrEqual(Math.min(picture, 1_000));
+  });
+
   it('repeats what was clicked and typed before its scripts had loaded', async () => {
     const page = await visitors.newPage();
     const releaseScripts = await holdScripts(page);

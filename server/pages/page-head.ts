@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
+import type { PageScripts } from './page-scripts.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** What the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
@@ -48,14 +49,10 @@ export function preloads(build: WebBuild, { sourceFile, data = [] }: FirstReques
   return [...scripts, ...fetched].join('');
 }
 
-/**
- * What loads a screen's chunk for a page that has its data in the HTML. As a script of the page itself it runs before
- * the page counts as loaded, so that the app has taken the page over by then.
- */
-export function scriptsOf(build: WebBuild, { sourceFile }: FirstRequests): string {
+/** The scripts of a screen whose page has its data in the HTML. */
+export function scriptsOf(build: WebBuild, { sourceFile }: FirstRequests): PageScripts {
   const [chunk, ...imported] = build.filesOf(sourceFile);
-  if (chunk === undefined) return '';
-  return `<script type="module" crossorigin src="${chunk}"></script>${imported.map(modulePreload).join('')}`;
+  return { run: chunk === undefined ? [] : [chunk], preload: imported };
 }
 
 function modulePreload(file: string): string {

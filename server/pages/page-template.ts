@@ -1,4 +1,5 @@
 import { dataBlock } from './page-head.ts';
+import { scriptsAfterPaint, takeScripts, type PageScripts } from './page-scripts.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Text that is cut where the nonce of the answer goes. */
@@ -11,7 +12,7 @@ export interface PageContent {
   /** Shown instead of the loader where no script runs. */
   withoutScripts?: string;
   /** What the server has rendered of the page; without it the HTML shows the loader. */
-  rendered?: { markup: string; start: object };
+  rendered?: { markup: string; start: object; scripts: PageScripts };
 }
 
 /** Fills a page into the HTML of the web build. */
@@ -29,20 +30,26 @@ export function readTemplate(build: WebBuild, config: unknown): PageTemplate {
   // its head, so that it is painted as soon as the HTML is here.
   const css = [...html.matchAll(STYLESHEET)].map(([, address = '']) => build.read(address));
   const styles: Pieces = ['<style nonce="', `">${css.join('')}</style>`];
-  const unstyled = bottom.replaceAll(STYLESHEET, '').trimStart();
   const cut = (part: string): Pieces => {
     const pieces = part
       .split('__NONCE__')
       .map((piece) => piece.replace('__SHOP_CONFIG__', () => dataBlock(config)));
     return [pieces[0] ?? '', ...pieces.slice(1)];
   };
+  const { scripts: always } = takeScripts(html);
+  const plain = (part: string) => cut(takeScripts(part).without);
   const parts = {
     top: cut(top),
-    // No white space in #root, where React expects nothing but what it has rendered.
     middle: cut(middle.trimEnd()),
     loader: cut(loader),
     bottom: cut(bottom),
-    unstyled: cut(unstyled),
+  };
+  const [, behindRoot = ''] = split(bottom, '</div>');
+  // No white space in #root, where React expects nothing but what it has rendered.
+  const around = {
+    top: plain(top),
+    middle: plain(middle.trimEnd()),
+    behindRoot: plain(behindRoot.replaceAll(STYLESHEET, '')),
   };
   return ({ head, withoutScripts, rendered }) => {
     if (!rendered) {
@@ -50,13 +57,17 @@ export function readTemplate(build: WebBuild, config: unknown): PageTemplate {
       const instead = withoutScripts ? `<div class="instead">${withoutScripts}</div>` : '';
       return join(join(beforeLoader, instead, parts.loader), '', parts.bottom);
     }
-    const { markup, start } = rendered;
+    const { markup, start, scripts } = rendered;
     const data = `<script type="application/json" id="page-start">${dataBlock(start)}</script>`;
+    const loading = cut(
+      scriptsAfterPaint({
+        run: [...always.run, ...scripts.run],
+        preload: [...always.preload, ...scripts.preload],
+      }),
+    );
+    const beforeRoot = join(join(around.top, head, styles), '', around.middle);
     // Behind #root, whose content React takes over.
-    const [first, ...others] = parts.unstyled;
-    const behindRoot = first.replace('</div>', () => `</div>${data}`);
-    const beforeRoot = join(join(parts.top, head, styles), '', parts.middle);
-    return join(beforeRoot, markup, [behindRoot, ...others]);
+    return join(beforeRoot, `${markup}</div>${data}`, join(loading, '', around.behindRoot));
   };
 }
 

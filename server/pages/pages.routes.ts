@@ -154,9 +154,9 @@ function openRenderedPages(
       const head = [
         titleAndDescription(shop.name, { rendered: title }),
         webMetadata({ path, query, exists: true, shop, origin: deps.origin() }),
-        first ? scriptsOf(build, first) : '',
       ].join('');
-      return template({ head, rendered: page });
+      const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
+      return template({ head, rendered: { ...page, scripts } });
     },
   });
 }

@@ -1,0 +1,44 @@
+/** The scripts of a page by their URLs: those that run, and modules that they import. */
+export interface PageScripts {
+  run: readonly string[];
+  preload: readonly string[];
+}
+
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+
+/** The HTML without the elements that load its scripts, and what they load. */
+export function takeScripts(html: string): { without: string; scripts: PageScripts } {
+  const urls = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
+  return {
+    without: html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''),
+    scripts: { run: urls(SCRIPT), preload: urls(PRELOAD) },
+  };
+}
+
+/**
+ * A script element that loads the scripts of a rendered page, which shows its content without them: once the page and
+ * its main picture are painted, with which they would share a slow line and a slow processor, but at once when
+ * somebody clicks or types, and after a second at the latest. It is behind the picture in the HTML.
+ */
+export function scriptsAfterPaint({ run, preload }: PageScripts): string {
+  return `<script nonce="__NONCE__">(${LOAD_SCRIPTS})(${JSON.stringify(run)},${JSON.stringify(preload)})</script>`;
+}
+
+const LOAD_SCRIPTS = `(run,preload)=>{
+const {nonce}=document.currentScript
+const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),{crossOrigin:'',fetchPriority:'low',nonce,...attributes}))
+let started=false
+const start=()=>{
+if(started)return
+started=true
+for(const href of preload)add('link',{rel:'modulepreload',href})
+for(const src of run)add('script',{type:'module',src})
+}
+const afterPaint=()=>requestAnimationFrame(()=>setTimeout(start))
+const picture=document.querySelector('img[fetchpriority="high"]')
+if(picture&&!picture.complete)for(const type of ['load','error'])picture.addEventListener(type,afterPaint)
+else afterPaint()
+for(const type of ['pointerdown','keydown'])addEventListener(type,start,true)
+setTimeout(start,1000)
+}`;
