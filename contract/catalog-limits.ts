@@ -7,6 +7,8 @@ export const PRODUCT_LIMITS = {
   price: { min: 0.01, max: 10_000_000 },
   stock: { min: 0, max: 1_000_000 },
   description: { max: 5_000 },
+  /** How many, and the letters of each part. */
+  details: { max: 40, name: 60, value: 200, group: 60 },
   photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
 } as const;
 
@@ -23,6 +25,9 @@ export const COUNT_BOUND = 10_000;
 export const SEARCH_MAX_LENGTH = 200;
 /** Stock of 1 up to this number is low. */
 export const LOW_STOCK = 10;
+
+/** Up to this number those who wait for a product are counted. */
+export const WAITING_COUNTED = 1_000;
 
 /** The dashboard counts products that are low in stock up to this number. */
 export const LOW_STOCK_COUNTED = 1_000;

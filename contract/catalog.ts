@@ -34,6 +34,16 @@ export type Photo = z.infer<typeof Photo>;
 export const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 
+/** A line of a product's specifications, such as a Weight of 250 g. */
+export const Detail = z
+  .object({
+    name: z.string(),
+    value: z.string(),
+    group: z.string().optional().describe('The heading that it is under'),
+  })
+  .meta({ id: 'Detail' });
+export type Detail = z.infer<typeof Detail>;
+
 /** A product as shoppers see it. `stock` is what can be bought now: stock on hand minus reserved stock. */
 export const Product = z
   .object({
@@ -44,6 +54,7 @@ export const Product = z
     price: Amount,
     stock: z.int(),
     photos: z.array(Photo),
+    details: z.array(Detail),
     rating: Rating.optional().describe('Absent while it has no reviews'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -128,9 +139,17 @@ export const AdminProductQuery = PageQuery.extend({
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 
+/** A product as admins see it. */
+export const AdminProduct = Product.extend({
+  waiting: z
+    .int()
+    .describe('How many people want to be told when it is back in stock, counted up to 1,000'),
+}).meta({ id: 'AdminProduct' });
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
 export const AdminProductPage = LongPageInfo.extend({
   success: z.literal(true),
-  products: z.array(Product),
+  products: z.array(AdminProduct),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 

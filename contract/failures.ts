@@ -53,6 +53,8 @@ export const FAILURES = [
   failure('WRITE_TO_SHOP', 409, 'The customer has cancelled too many orders today'),
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
   failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
+  failure('IN_STOCK', 409, 'It can be bought: there is nothing to wait for'),
+  failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),
   failure('LAST_ADMIN', 409, 'The last admin has to stay one'),
   failure('OWN_ACCOUNT', 409, 'Nobody can delete their own account'),
   failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { line, paragraph } from './text.ts';
 
-const { name, category, price, stock, description, photos } = PRODUCT_LIMITS;
+const { name, category, price, stock, description, details, photos } = PRODUCT_LIMITS;
 
 const Price = z
   .string()
@@ -25,6 +25,29 @@ const Stock = z
   .pipe(z.number().max(stock.max, `How many there are, please: at most ${stock.max}`))
   .describe(`What can be bought, ${stock.min} to ${stock.max}`);
 
+const Detail = z
+  .object({
+    name: line(1, details.name, 'A shorter name, please'),
+    value: line(1, details.value, 'A shorter value, please'),
+    group: line(0, details.group, 'A shorter group, please').optional(),
+  })
+  .transform(({ group, ...pair }) => (group ? { ...pair, group } : pair));
+
+const Details = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text || '[]');
+    } catch {
+      context.addIssue('Must be JSON: a list of pairs of name and value');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(Detail).max(details.max, `At most ${details.max} specifications, please`))
+  .describe(
+    `The specifications in their order, as JSON: \`[{ "name": "Weight", "value": "250 g", "group": "Size" }]\`. At most ${details.max}; \`group\` may be absent`,
+  );
+
 const fields = {
   name: line(name.min, name.max, 'A name, please'),
   category: line(category.min, category.max, 'A category, please'),
@@ -32,12 +55,17 @@ const fields = {
   price: Price,
   stock: Stock,
   description: paragraph(0, description.max, 'A shorter description, please'),
+  details: Details,
 };
 
 /**
  * The text fields of a new product's multipart form, each a string. The photos are file fields named `photos`.
  */
-export const NewProduct = z.object({ ...fields, description: fields.description.default('') });
+export const NewProduct = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  details: fields.details.default([]),
+});
 export type NewProduct = z.infer<typeof NewProduct>;
 
 /** The text fields of a change to a product: fields that aren't sent stay as they are. */
@@ -58,4 +86,11 @@ export const ProductChangesForm = ProductChanges.extend({
 });
 
 /** Names of the form's text fields. */
-export const PRODUCT_FIELDS = ['name', 'category', 'price', 'stock', 'description'] as const;
+export const PRODUCT_FIELDS = [
+  'name',
+  'category',
+  'price',
+  'stock',
+  'description',
+  'details',
+] as const;

@@ -20,6 +20,7 @@ import { presentConfig } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { shopPagesRoutes } from './features/settings/shop-pages.routes.ts';
+import { stockRequestsRoutes } from './features/stock-requests/stock-requests.routes.ts';
 import { findAccount } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
@@ -137,7 +138,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       await api.register(catalogRoutes(catalog));
       await api.register(homeRowsRoutes(catalog, homeRows));
       await addBuying(api, deps);
-      await addReviews(api, deps);
+      await addReviewsAndRequests(api, deps);
       await addBackOffice(api, deps);
       await api.register(
         usersRoutes({
@@ -200,13 +201,15 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
   );
 }
 
-async function addReviews(
+/** What shoppers tell the shop: reviews, and which products they wait for. */
+async function addReviewsAndRequests(
   api: FastifyInstance,
   { config, database, catalogMemory: memory, now }: AppDeps,
 ): Promise<void> {
   const limits = new UserLimits(config.rateLimit);
   const onChange = () => memory.reviewsChanged();
   await api.register(reviewsRoutes({ database, now, memory, limits, onChange }));
+  await api.register(stockRequestsRoutes({ database, now, limits }));
 }
 
 /** The URL of a shop that listens; before that, the URL it will have. */

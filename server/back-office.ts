@@ -10,6 +10,7 @@ import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
+import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
@@ -58,7 +59,13 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
   // Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
-  const forgetting = [forgetInCheckouts, forgetInOrders, forgetInReviews, forgetInAddresses];
+  const forgetting = [
+    forgetInCheckouts,
+    forgetInOrders,
+    forgetInReviews,
+    forgetInAddresses,
+    forgetInStockRequests,
+  ];
   // Refunds are swept every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));

@@ -448,6 +448,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/product/{id}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller waits for a product to be back in stock */
+        get: operations["getStockRequest"];
+        put?: never;
+        /**
+         * Ask to be told when a sold-out product is back
+         * @description Repeating it changes nothing. 30 a minute for a person (429).
+         */
+        post: operations["requestStock"];
+        /**
+         * Take back the request to be told when a product is back
+         * @description Repeating it changes nothing. 30 a minute for a person (429).
+         */
+        delete: operations["withdrawStockRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/product/admin-products": {
         parameters: {
             query?: never;
@@ -811,6 +836,37 @@ export interface components {
             code: "AMOUNT_NOT_PAYABLE";
             message: string;
         };
+        AdminProduct: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            description: string;
+            category: string;
+            /** @description Whole currency units with at most 2 decimals */
+            price: number;
+            stock: number;
+            photos: {
+                url: string;
+                width: number;
+                height: number;
+                variants: {
+                    url: string;
+                    width: number;
+                    /** @enum {string} */
+                    format: "avif" | "webp" | "jpeg";
+                }[];
+                placeholder: string;
+            }[];
+            details: components["schemas"]["Detail"][];
+            /** @description Absent while it has no reviews */
+            rating?: components["schemas"]["Rating"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description How many people want to be told when it is back in stock, counted up to 1,000 */
+            waiting: number;
+        };
         AdminReview: {
             /** Format: uuid */
             _id: string;
@@ -971,6 +1027,12 @@ export interface components {
                 message: string;
             }[];
         };
+        Detail: {
+            name: string;
+            value: string;
+            /** @description The heading that it is under */
+            group?: string;
+        };
         /** @description The caller may not do this */
         FORBIDDEN: {
             /** @constant */
@@ -1030,12 +1092,28 @@ export interface components {
             code: "INTERNAL";
             message: string;
         };
+        /** @description It can be bought: there is nothing to wait for */
+        IN_STOCK: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "IN_STOCK";
+            message: string;
+        };
         /** @description The last admin has to stay one */
         LAST_ADMIN: {
             /** @constant */
             success: false;
             /** @constant */
             code: "LAST_ADMIN";
+            message: string;
+        };
+        /** @description The caller has as many of these as they may */
+        LIMIT_REACHED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "LIMIT_REACHED";
             message: string;
         };
         /** @description Only who bought it and has it can review it */
@@ -1271,6 +1349,7 @@ export interface components {
                 }[];
                 placeholder: string;
             }[];
+            details: components["schemas"]["Detail"][];
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -2093,6 +2172,8 @@ export interface operations {
                     /** @description What can be bought, 0 to 1000000 */
                     stock?: string;
                     description?: string;
+                    /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
+                    details?: string;
                     /** @description Replace all photos; without any, the present ones are kept */
                     photos?: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -4063,6 +4144,318 @@ export interface operations {
             };
         };
     };
+    getStockRequest: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /** @description Whether the shop will write to the caller when it is back */
+                        isWaiting: boolean;
+                        /** @description For admins: how many people wait, counted up to 1,000 */
+                        waiting?: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    requestStock: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IN_STOCK"] | components["schemas"]["LIMIT_REACHED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    withdrawStockRequest: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     listAdminProducts: {
         parameters: {
             query: {
@@ -4093,7 +4486,7 @@ export interface operations {
                         totalIsLowerBound: boolean;
                         /** @enum {boolean} */
                         success: true;
-                        products: components["schemas"]["Product"][];
+                        products: components["schemas"]["AdminProduct"][];
                     };
                 };
             };
@@ -4167,6 +4560,8 @@ export interface operations {
                     stock: string;
                     /** @default  */
                     description?: string;
+                    /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
+                    details?: string;
                     /** @description The format is detected from the content, not the name; each at most 5242880 bytes and 40000000 pixels */
                     photos: (string | unknown | unknown | unknown | unknown)[];
                 };

@@ -34,6 +34,7 @@ function product(at: number, given: Partial<Product> = {}): Product {
         placeholder: 'data:image/webp;base64,AAAA',
       },
     ],
+    details: [],
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
     ...given,

@@ -5,7 +5,7 @@ import { dataBlock } from './page-head.ts';
 
 /** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. Prices are without tax. */
 export function productData(
-  { _id, name, description, category, price, stock, photos, rating }: Product,
+  { _id, name, description, category, price, stock, photos, details, rating }: Product,
   { currency }: ShopConfig['shop'],
   origin: string,
 ): string {
@@ -17,6 +17,13 @@ export function productData(
     category,
     ...(description && { description }),
     ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
+    ...(details.length > 0 && {
+      additionalProperty: details.map(({ name, value }) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+      })),
+    }),
     ...(rating && {
       aggregateRating: {
         '@type': 'AggregateRating',

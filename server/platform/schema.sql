@@ -160,6 +160,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
 );
 CREATE INDEX order_items_photo ON order_items (photo);
+CREATE INDEX order_items_product ON order_items (product_id, order_id);
 
 CREATE TABLE orders (
   id uuid NOT NULL,
@@ -268,6 +269,7 @@ CREATE TABLE products (
   deleted_at timestamp(3) with time zone,
   stock_changed_at timestamp(3) with time zone,
   sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
+  details jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
@@ -429,6 +431,17 @@ CREATE TABLE stock_levels (
 );
 CREATE INDEX stock_levels_available ON stock_levels (available, product_id);
 CREATE INDEX stock_levels_category ON stock_levels (category, available, product_id);
+
+CREATE TABLE stock_requests (
+  user_id text NOT NULL,
+  product_id uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  told_at timestamp(3) with time zone,
+  CONSTRAINT stock_requests_user_id_product_id_pk PRIMARY KEY (user_id, product_id),
+  CONSTRAINT stock_requests_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT stock_requests_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX stock_requests_waiting ON stock_requests (product_id) WHERE told_at IS NULL;
 
 CREATE TABLE tallies (
   topic text NOT NULL,

@@ -22,4 +22,5 @@ export {
 export { refunds } from '#server/features/orders/refunds.table.ts';
 export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
+export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';

@@ -1,7 +1,7 @@
-import { LOW_STOCK } from '#contract/catalog-limits.ts';
-import type { AdminProductSort, StockFilter } from '#contract/catalog.ts';
+import { LOW_STOCK, WAITING_COUNTED } from '#contract/catalog-limits.ts';
+import type { AdminProduct, AdminProductSort, StockFilter } from '#contract/catalog.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
-import { PRODUCT_COLUMNS } from './product-rows.queries.ts';
+import { presentProduct, PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
 
 /** Filters of the back office's product list. */
 export interface AdminFilter {
@@ -22,6 +22,18 @@ const STOCK: Readonly<Record<StockFilter, string>> = {
   out: 'l.available = 0',
   low: `l.available between 1 and ${LOW_STOCK}`,
 };
+
+/** A product, and how many people wait for it to be back in stock. */
+export type AdminProductRow = ProductRow & Pick<AdminProduct, 'waiting'>;
+
+const ADMIN_COLUMNS = `${PRODUCT_COLUMNS},
+  (select count(*)::int from (
+     select from stock_requests s where s.product_id = p.id and s.told_at is null limit ${WAITING_COUNTED}) as asked) as waiting`;
+
+/** A row as the API's `AdminProduct`. */
+export function presentAdminProduct(row: AdminProductRow): AdminProduct {
+  return { ...presentProduct(row), waiting: row.waiting };
+}
 
 /** The back office's products in SQL. If only stock matters, `stock_levels` is read without `products`. */
 export function adminProductList(filter: AdminFilter, sort: AdminProductSort): List {
@@ -52,7 +64,7 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
     values,
     id: sort === 'stock' ? 'l.product_id' : 'p.id',
     sort: SORTS[sort],
-    columns: PRODUCT_COLUMNS,
+    columns: ADMIN_COLUMNS,
     table: 'products p',
     name: filter.search ? undefined : `admin-products-${shape}`,
   };

@@ -85,7 +85,8 @@ export class CatalogMemory {
     this.#products = new MemoryCache({
       maxAgeMs,
       maxWeight: maxProductBytes,
-      weigh: ({ description, photos }) => 500 + description.length + 1_000 * photos.length,
+      weigh: ({ description, photos, details }) =>
+        500 + description.length + 1_000 * photos.length + 250 * details.length,
     });
   }
 

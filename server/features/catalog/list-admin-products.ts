@@ -3,8 +3,12 @@ import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
-import { adminProductList, type AdminFilter } from './admin-product-list.queries.ts';
-import { presentProduct, type ProductRow } from './product-rows.queries.ts';
+import {
+  adminProductList,
+  type AdminFilter,
+  type AdminProductRow,
+  presentAdminProduct,
+} from './admin-product-list.queries.ts';
 import { otherWays, readVocabulary } from './search-products.ts';
 
 /** A page of the products on sale for the back office, with search and filters. */
@@ -21,10 +25,10 @@ export async function listAdminProducts(
     : query.stock
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
-  return { products: found.rows.map(presentProduct), ...describePage(found, query) };
+  return { products: found.rows.map(presentAdminProduct), ...describePage(found, query) };
 }
 
-type Found = FoundPage<ProductRow>;
+type Found = FoundPage<AdminProductRow>;
 
 async function browse(
   pool: pg.Pool,

@@ -21,7 +21,15 @@ type PhotoColumns = typeof productPhotos.$inferSelect;
 export type ProductRow = RowOrJson<
   Pick<
     Columns,
-    'id' | 'name' | 'description' | 'category' | 'price' | 'available' | 'createdAt' | 'updatedAt'
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'category'
+    | 'details'
+    | 'price'
+    | 'available'
+    | 'createdAt'
+    | 'updatedAt'
   >
 > & {
   /** How many reviews give 1 to 5 stars; null if it was never reviewed. */
@@ -31,7 +39,7 @@ export type ProductRow = RowOrJson<
 
 /** The SQL columns of ProductRow, for `products` with the alias `p`. */
 export const PRODUCT_COLUMNS = `
-  p.id, p.name, p.description, p.category, p.price, p.available, p.created_at as "createdAt",
+  p.id, p.name, p.description, p.category, p.details, p.price, p.available, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
   (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
@@ -50,6 +58,7 @@ export function presentProduct(row: ProductRow): Product {
     price: toWhole(row.price),
     stock: row.available,
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
+    details: row.details,
     ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Detail } from '#contract/catalog.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
 /**
@@ -13,6 +14,8 @@ export const products = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category').notNull(),
+    /** The specifications, in their order. */
+    details: jsonb('details').$type<Detail[]>().notNull().default([]),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),

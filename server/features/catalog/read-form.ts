@@ -22,8 +22,8 @@ const { photos } = PRODUCT_LIMITS;
 
 /** Limits of the multipart parser, above anything that a product's form needs. */
 export const FORM_LIMITS = {
-  /** Bytes: a description of 5,000 characters fits in any script. */
-  fieldSize: 32 * 1024,
+  /** Bytes: a description of 5,000 characters fits in any script, and so do all specifications. */
+  fieldSize: 48 * 1024,
   fields: 20,
   files: photos.max + 5,
   parts: 30,

@@ -120,6 +120,8 @@ export const orderItems = pgTable(
   (table) => [
     unique('order_items_position').on(table.orderId, table.position),
     index('order_items_photo').on(table.photo),
+    // For what was bought together with a product: the ids of orders are by time.
+    index('order_items_product').on(table.productId, table.orderId),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
   ],
 );

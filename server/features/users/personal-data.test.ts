@@ -28,7 +28,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   order_items: 'name photo',
   orders: 'user_id status currency coupon payment_status payment_provider payment_reference',
   product_photos: 'hash placeholder',
-  products: 'name description category words sort_name',
+  products: 'name description category details words sort_name',
   refunds: 'payment_reference state',
   // Words about a product for everybody to read, and the shop's answers: they stay under "Deleted user". Those of
   // hidden reviews are removed (see the test of reviews).
@@ -39,6 +39,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   shop_state: 'key value',
   stock_ledger: 'reason by_user',
   stock_levels: 'category',
+  stock_requests: 'user_id',
   tallies: 'topic span label',
   tally_changes: 'topic label',
   users: 'id role search_text sort_name',

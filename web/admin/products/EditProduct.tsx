@@ -6,11 +6,14 @@ import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
+import { stockRequest } from '#web/catalog/stock-request-endpoints.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
+import { countWaiting } from './product-columns.tsx';
 import { valuesOf, writeForm } from './product-values.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
@@ -37,6 +40,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
         </>
       }
     >
+      <Waiting productId={known._id} />
       <ProductForm
         state={state}
         submitLabel="Save changes"
@@ -57,6 +61,19 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
         }
       />
     </AdminScreen>
+  );
+}
+
+/** How many people want to be told when it is back in stock. */
+function Waiting({ productId }: { productId: string }) {
+  const uid = useUserId();
+  const number = useNumberText();
+  const { data } = stockRequest.useQuery({ uid, productId }, { refetchOnMountOrArgChange: true });
+  if (!data?.waiting) return null;
+  return (
+    <p className="mb-6 text-ink-muted">
+      {countWaiting(data.waiting, number)} for it to be back in stock
+    </p>
   );
 }
 

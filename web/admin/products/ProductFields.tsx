@@ -6,6 +6,7 @@ import { categories } from '#web/catalog/categories-endpoint.ts';
 import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { PRODUCT_FIELDS, type ProductValues } from './product-values.ts';
+import { SpecificationFields } from './SpecificationFields.tsx';
 
 /** The fields of a product, but for its photos. */
 export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
@@ -57,9 +58,11 @@ export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) 
         name="description"
         label={PRODUCT_FIELDS.description}
         className="sm:col-span-2"
+        hint="May be Markdown: # heading, - list, *emphasis*, [link](https://…)"
         rows={7}
         maxLength={PRODUCT_LIMITS.description.max}
       />
+      <SpecificationFields form={form} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStock } from './product-columns.tsx';
+import { countWaiting, describeStock } from './product-columns.tsx';
 
 test.each([
   [0, 'Out of stock'],
@@ -8,4 +8,10 @@ test.each([
   [11, undefined],
 ])('a stock of %i is called %s', (stock, words) => {
   expect(describeStock(stock)?.words).toBe(words);
+});
+
+test('those who wait for a product are counted up to 1,000', () => {
+  const number = (value: number) => value.toLocaleString('en');
+  expect(countWaiting(3, number)).toBe('3 waiting');
+  expect(countWaiting(1_000, number)).toBe('1,000+ waiting');
 });

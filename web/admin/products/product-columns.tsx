@@ -1,5 +1,5 @@
-import { LOW_STOCK } from '#contract/catalog-limits.ts';
-import type { Product } from '#contract/catalog.ts';
+import { LOW_STOCK, WAITING_COUNTED } from '#contract/catalog-limits.ts';
+import type { AdminProduct, Product } from '#contract/catalog.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -8,7 +8,7 @@ import { Photo } from '#web/ui/Photo.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The columns of products. On a phone price and category are below the name. */
-export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
+export const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
   {
     key: 'name',
     header: 'Name',
@@ -35,7 +35,7 @@ export const PRODUCT_COLUMNS: readonly Column<Product>[] = [
     header: 'Stock',
     isNumber: true,
     sorts: { ascending: 'stock' },
-    cell: ({ stock }) => <StockCell stock={stock} />,
+    cell: ({ stock, waiting }) => <StockCell stock={stock} waiting={waiting} />,
   },
   {
     key: 'edit',
@@ -79,16 +79,26 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
   );
 }
 
-/** The stock, with a label where it is low or 0. */
-function StockCell({ stock }: { stock: number }) {
+/** The stock, with a label where it is low or 0, and how many people wait for it. */
+function StockCell({ stock, waiting }: { stock: number; waiting: number }) {
   const number = useNumberText();
   const state = describeStock(stock);
   return (
     <span className="inline-flex items-end gap-x-3 gap-y-1 table-narrow:flex-col-reverse table-wide:items-center">
       {state && <StatusLabel tone={state.tone}>{state.words}</StatusLabel>}
+      {waiting > 0 && (
+        <span className="text-sm whitespace-nowrap text-ink-muted">
+          {countWaiting(waiting, number)}
+        </span>
+      )}
       {number(stock)}
     </span>
   );
+}
+
+/** How many wait for a product to be back: "3 waiting". Beyond the bound of the count: "1,000+ waiting". */
+export function countWaiting(waiting: number, number: (value: number) => string): string {
+  return `${number(waiting)}${waiting >= WAITING_COUNTED ? '+' : ''} waiting`;
 }
 
 /** The label of a low stock; undefined where it is not low. */

@@ -15,6 +15,7 @@ const lamp: Product = {
   category: 'Home',
   price: 499.5,
   stock: 7,
+  details: [{ name: 'Weight', value: '900 g' }],
   photos: [{ url: '/photos/a.jpg', width: 8, height: 8, variants: [], placeholder: '' }],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -33,6 +34,18 @@ describe('the edited fields', () => {
     expect(editedFields({ ...before, stock: ' ' }, valuesOf({ ...lamp, stock: 0 }))).toEqual([
       'stock',
     ]);
+  });
+
+  test('include the specifications if one of them or their order has changed, not for an empty row', () => {
+    const details = before.details;
+    const blank = { name: '', value: '' };
+    const weight = { name: 'Weight', value: '900 g' };
+    const edited = (rows: object[]) =>
+      editedFields({ ...before, details: JSON.stringify(rows) }, before);
+    expect(edited([weight, blank])).toEqual([]);
+    expect(edited([weight, { name: 'Color', value: 'Gold' }])).toEqual(['details']);
+    expect(edited([])).toEqual(['details']);
+    expect(details).toBe(JSON.stringify([weight]));
   });
 
   test('include any change of a text', () => {

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { toMinor } from '#contract/money.ts';
+import { withoutEmpty, writeRows } from './specification-rows.ts';
 
 /** The fields of a product's form, as typed. */
 export interface ProductValues {
@@ -8,6 +9,8 @@ export interface ProductValues {
   price: string;
   stock: string;
   description: string;
+  /** As JSON. */
+  details: string;
 }
 
 export type ProductField = keyof ProductValues;
@@ -19,6 +22,7 @@ export const PRODUCT_FIELDS: Readonly<Record<ProductField, string>> = {
   price: 'Price',
   stock: 'Stock',
   description: 'Description',
+  details: 'Specifications',
 };
 
 export const ALL_FIELDS: readonly ProductField[] = Object.keys(PRODUCT_FIELDS) as ProductField[];
@@ -29,12 +33,20 @@ export const NO_VALUES: ProductValues = {
   price: '',
   stock: '',
   description: '',
+  details: '[]',
 };
 
 /** The values of a product's form. */
 export function valuesOf(product: Product): ProductValues {
-  const { name, category, price, stock, description } = product;
-  return { name, category, price: String(price), stock: String(stock), description };
+  const { name, category, price, stock, description, details } = product;
+  return {
+    name,
+    category,
+    price: String(price),
+    stock: String(stock),
+    description,
+    details: writeRows(details),
+  };
 }
 
 /** The fields that were changed. Numbers are compared as numbers, however they are typed. */
@@ -44,6 +56,7 @@ export function editedFields(typed: ProductValues, before: ProductValues): Produ
 
 function saysTheSame(field: ProductField, typed: string, before: string): boolean {
   if (typed === before) return true;
+  if (field === 'details') return withoutEmpty(typed) === withoutEmpty(before);
   const isFigure = field === 'price' || field === 'stock';
   return isFigure && typed.trim() !== '' && Number(typed) === Number(before);
 }
@@ -61,7 +74,9 @@ export function writeForm(
 ): FormData {
   const form = new FormData();
   // Text before files, so that the server can refuse it before it reads a photo.
-  for (const field of fields) form.append(field, values[field]);
+  for (const field of fields) {
+    form.append(field, field === 'details' ? withoutEmpty(values.details) : values[field]);
+  }
   for (const photo of photos) form.append('photos', photo);
   return form;
 }
@@ -79,7 +94,7 @@ export function changedFields(before: Product, now: Product): ChangedField[] {
   const is = valuesOf(now);
   const changed: ChangedField[] = ALL_FIELDS.filter((field) => was[field] !== is[field]).map(
     (field) =>
-      field === 'description'
+      field === 'description' || field === 'details'
         ? { label: PRODUCT_FIELDS[field] }
         : { label: PRODUCT_FIELDS[field], from: was[field], to: is[field] },
   );

@@ -20,6 +20,7 @@ import {
   type ProductValues,
   ALL_FIELDS,
 } from './product-values.ts';
+import { findGap, withoutEmpty } from './specification-rows.ts';
 
 /** What a form contains at a time. */
 interface FormContent {
@@ -138,7 +139,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
 
   function showFailure(error: unknown) {
     if (!isApiFailure(error)) throw error;
-    const errors = fieldErrorsOf(error);
+    const errors = fieldErrorsOf(error).map(ofWholeField);
     const rest = placeErrors(form.setError, ALL_FIELDS, errors);
     const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
     const ofForm = rest.find(({ path }) => !path.startsWith('photos'));
@@ -149,6 +150,13 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   }
 
   return { progress, formError, sendFilled };
+}
+
+/** The specifications are one field of the form, whichever of them is refused. */
+function ofWholeField({ path, message }: { path: string; message: string }) {
+  const [, at] = /^details(?:\.(\d+))?/.exec(path) ?? [];
+  if (at === undefined) return { path, message };
+  return { path: 'details', message: `Specification ${Number(at) + 1}: ${message}` };
 }
 
 /** The chosen photos, and their error. */
@@ -205,8 +213,12 @@ const bySchema = zodResolver(NewProduct);
 
 /** Validates a product's form with the server's own schema, with a message of its own for an empty field. */
 const checkProduct: Resolver<ProductValues> = async (values, context, options) => {
-  const result = await bySchema(values, context, options as never);
+  const gap = findGap(values.details);
+  // The schema doesn't know empty rows; what else it could refuse of the specifications can't be typed.
+  const checked = { ...values, details: gap ? '' : withoutEmpty(values.details) };
+  const result = await bySchema(checked, context, options as never);
   const errors: FieldErrors<ProductValues> = { ...result.errors };
+  if (gap) errors.details = { type: 'gap', message: gap.message };
   for (const field of ALL_FIELDS) {
     const message = MISSING[field];
     const error = errors[field];

@@ -10,6 +10,7 @@ import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
+import { TellMe } from './TellMe.tsx';
 
 /** From this stock down the number left is shown. */
 const FEW = 10;
@@ -20,7 +21,7 @@ export function BuyPanel({ product }: { product: Product }) {
   return (
     <div className="flex flex-col gap-5 border-y border-line py-6">
       <Availability product={product} />
-      {buyable > 0 && <QuantityToCart product={product} />}
+      {buyable > 0 ? <QuantityToCart product={product} /> : <TellMe productId={product._id} />}
       <p className="text-sm text-ink-muted">
         {TAX_PERCENT}% tax is added in the cart. Shipping is free above{' '}
         <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.

@@ -14,6 +14,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { Specifications } from './Specifications.tsx';
 import { useProduct } from './use-product.ts';
 
 /** Fetches the product while the screen is loading. */
@@ -41,7 +42,7 @@ export function Component() {
 }
 
 function ProductScreen({ product: shown }: { product: Product }) {
-  const { name, category, price, description, photos, rating } = shown;
+  const { name, category, price, description, photos, details, rating } = shown;
   return (
     <div className="page py-6 md:py-12">
       <title>{`${name} · ${shopConfig.shop.name}`}</title>
@@ -65,6 +66,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
           </header>
           <BuyPanel product={shown} />
           {description && <Markdown text={description} className="text-ink-muted" />}
+          <Specifications details={details} />
         </div>
       </article>
       <section aria-labelledby="reviews" className="mt-20 md:mt-28">

@@ -4,13 +4,14 @@ import { Markdown } from '#web/ui/Markdown.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Stock } from './BuyPanel.tsx';
+import { Specifications } from './Specifications.tsx';
 
 /**
  * What everybody may see of a product, in the HTML of its page: for crawlers, previews of links, and people who run no
  * scripts. The web app replaces it.
  */
 export function PublicProduct({ product }: { product: Product }) {
-  const { name, category, price, description, photos, stock } = product;
+  const { name, category, price, description, photos, details, stock } = product;
   const [photo] = photos;
   return (
     <main className="page py-6 md:py-12">
@@ -30,6 +31,7 @@ export function PublicProduct({ product }: { product: Product }) {
           </p>
           <Stock stock={stock} />
           {description && <Markdown text={description} />}
+          <Specifications details={details} />
           <p>
             <a href={paths.home} className="underline">
               Look around in the shop

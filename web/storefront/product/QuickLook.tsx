@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, Rating } from '#contract/catalog.ts';
 import { AddressDialog } from '#web/frame/AddressDialog.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,8 +10,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stars } from '#web/ui/Stars.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { Specifications } from './Specifications.tsx';
 import { useProduct } from './use-product.ts';
 
 interface QuickLookProps {
@@ -61,7 +63,7 @@ const COLUMNS =
   'grid gap-6 p-4 max-md:pb-[calc(var(--action-bar,0px)+1rem)] md:grid-cols-2 md:gap-10 md:p-8';
 
 function Look({ titleId, product: shown }: { titleId: string; product: Product }) {
-  const { _id, name, category, price, description, photos } = shown;
+  const { _id, name, category, price, description, photos, details, rating } = shown;
   return (
     <div className={COLUMNS}>
       <Gallery photos={photos} name={name} sizes={PHOTO_SIZES} />
@@ -74,9 +76,11 @@ function Look({ titleId, product: shown }: { titleId: string; product: Product }
           <p className="mt-2 text-lg">
             <Money amount={price} />
           </p>
+          {rating && <Rated rating={rating} />}
         </div>
         <BuyPanel product={shown} />
         {description && <Markdown text={description} topLevel={3} className="text-ink-muted" />}
+        <Specifications details={details} level={3} />
         <Link
           to={paths.login}
           // In the history the product's page takes the place of the dialog.
@@ -88,6 +92,15 @@ function Look({ titleId, product: shown }: { titleId: string; product: Product }
         </Link>
       </div>
     </div>
+  );
+}
+
+function Rated({ rating: { average, count } }: { rating: Rating }) {
+  return (
+    <p className="mt-2 flex items-center gap-2 text-ink-muted">
+      <Stars count={Math.round(average)} />
+      {average.toFixed(1)} · {count === 1 ? '1 review' : `${count} reviews`}
+    </p>
   );
 }
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** How many products a person may wait for at a time. */
+export const STOCK_REQUESTS_MAX = 50;
+
+/** Whether the caller waits for a sold-out product. */
+export const StockRequestAnswer = z.object({
+  success: z.literal(true),
+  isWaiting: z.boolean().describe('Whether the shop will write to the caller when it is back'),
+  waiting: z.int().optional().describe('For admins: how many people wait, counted up to 1,000'),
+});
+export type StockRequestAnswer = z.infer<typeof StockRequestAnswer>;

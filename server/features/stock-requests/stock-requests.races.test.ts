@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { STOCK_REQUESTS_MAX } from '#contract/stock-requests.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { deleteUser } from '#testing/back-office-calls.ts';
+import { sellProducts } from '#testing/factories.ts';
+import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
+import type { Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+import { stockRequests } from './stock-requests.table.ts';
+
+const shop = useBuyingShop();
+
+function ask(shop: BuyingShop, { uid, headers }: Buyer, productId: string) {
+  const url = `/api/v1/product/${productId}/notify?id=${uid}`;
+  return shop.app.inject({ method: 'POST', url, headers });
+}
+
+function soldOut(shop: BuyingShop, count: number): Promise<string[]> {
+  return sellProducts(shop.db.database, ...Array.from({ length: count }, () => ({ onHand: 0 })));
+}
+
+describe('a person who asks for the last few products at once', () => {
+  const race: Race = async (shop) => {
+    const [buyer] = await newBuyers(shop, 1);
+    if (!buyer) return [];
+    const before = await soldOut(shop, STOCK_REQUESTS_MAX - 1);
+    const at = new Date();
+    await shop.db.database.orm
+      .insert(stockRequests)
+      .values(before.map((productId) => ({ userId: buyer.uid, productId, at })));
+    const sent = await Promise.all(
+      (await soldOut(shop, 4)).map((productId) => ask(shop, buyer, productId)),
+    );
+    const taken = sent.filter(({ statusCode }) => statusCode === 200).length;
+    return taken === 1 ? [] : [`${taken} were taken`];
+  };
+
+  it('waits for no more than they may', async () => {
+    expect(await race(shop)).toEqual([]);
+  });
+
+  failsWithout(
+    "a lock on the person's row",
+    race,
+    unsafeDatabase(withoutLocksIn('users')),
+    /^[234] were taken/,
+  );
+});
+
+describe('a person who asks while their account is deleted', () => {
+  const race: Race = async (shop) => {
+    const admin = await registerAdmin(shop);
+    const [buyer] = await newBuyers(shop, 1);
+    if (!buyer) return [];
+    const wanted = await soldOut(shop, 10);
+    const sent: Promise<unknown>[] = [deleteUser(shop, admin, buyer.uid)];
+    for (const productId of wanted) {
+      sent.push(ask(shop, buyer, productId));
+      // Another call, so that they begin one after the other.
+      await shop.get(admin, `/user/${admin.uid}`);
+    }
+    await Promise.all(sent);
+    return shop.audit();
+  };
+
+  it('leaves no request', async () => {
+    for (let run = 0; run < 3; run += 1) expect(await race(shop)).toEqual([]);
+  });
+
+  failsWithout(
+    "a lock on the person's row",
+    race,
+    unsafeDatabase(withoutLocksIn('users')),
+    /^I18 account: deleted, and waits for products/,
+  );
+});

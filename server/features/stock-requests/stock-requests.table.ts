@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { products } from '#server/features/catalog/products.table.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { timestamp } from '#server/platform/columns.ts';
+
+/** Who wants to be told when a sold-out product is back in stock, one request of each person for a product. */
+export const stockRequests = pgTable(
+  'stock_requests',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** When they asked. */
+    at: timestamp('at').notNull(),
+    /** When they were told. Null while they wait. */
+    toldAt: timestamp('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('stock_requests_waiting')
+      .on(table.productId)
+      .where(sql`told_at is null`),
+  ],
+);

@@ -1,0 +1,37 @@
+import type { Done } from '#contract/done.ts';
+import type { StockRequestAnswer } from '#contract/stock-requests.ts';
+import { api } from '#web/api.ts';
+
+interface RequestOf {
+  uid: string;
+  productId: string;
+}
+
+const stockRequestApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whether somebody waits for a sold-out product; for admins also how many do. */
+    stockRequest: build.query<StockRequestAnswer, RequestOf>({ query: addressOf }),
+    /** Asks to be told when it is back, or takes that back. */
+    changeStockRequest: build.mutation<Done, RequestOf & { isWaiting: boolean }>({
+      query: ({ isWaiting, ...of }) => ({
+        url: addressOf(of),
+        method: isWaiting ? 'POST' : 'DELETE',
+      }),
+      onQueryStarted: async ({ isWaiting, ...of }, { dispatch, queryFulfilled }) => {
+        const done = await queryFulfilled.catch(() => undefined);
+        if (!done) return;
+        dispatch(
+          stockRequestApi.util.updateQueryData('stockRequest', of, (answer) => {
+            answer.isWaiting = isWaiting;
+          }),
+        );
+      },
+    }),
+  }),
+});
+
+export const { stockRequest, changeStockRequest } = stockRequestApi.endpoints;
+
+function addressOf({ uid, productId }: RequestOf): string {
+  return `product/${encodeURIComponent(productId)}/notify?${new URLSearchParams({ id: uid })}`;
+}
