@@ -10,6 +10,7 @@ export const PAGES = {
   pay: '/pay',
   orders: '/orders',
   order: '/order/:id',
+  addresses: '/addresses',
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',

@@ -20,6 +20,7 @@ export const ADDRESS = {
   City: 'Pune',
   State: 'Maharashtra',
   'Pin code': '411001',
+  Phone: '+91 98200 12345',
 } as const;
 
 /** The same address in the format of the API. */
@@ -49,6 +50,7 @@ async function addFromCard(page: Page, name: string, count: number): Promise<voi
   await cartLink(page, count).waitFor();
 }
 
+/** Fills in all fields but the name, which is the shopper's own already. */
 export async function fillAddress(page: Page): Promise<void> {
   for (const [field, value] of Object.entries(ADDRESS)) await page.getByLabel(field).fill(value);
 }

@@ -94,7 +94,7 @@ const callShop = callBy(fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS 
 export const api = createApi({
   baseQuery: (call: string | FetchArgs, context, options: CallOptions | undefined) =>
     callShop(typeof call === 'string' ? { url: call } : call, context, options),
-  tagTypes: ['users', 'product', 'orders', 'coupon', 'review'],
+  tagTypes: ['users', 'product', 'orders', 'coupon', 'review', 'address'],
   keepUnusedDataFor: 60,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -9,6 +9,7 @@ export const paths = {
   shipping: PAGES.shipping,
   pay: PAGES.pay,
   orders: PAGES.orders,
+  addresses: PAGES.addresses,
   adminDashboard: PAGES.adminDashboard,
   adminProducts: PAGES.adminProducts,
   adminNewProduct: PAGES.adminNewProduct,
@@ -21,6 +22,8 @@ export const paths = {
   adminReviews: PAGES.adminReviews,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
+  /** The page of an order that was just paid. */
+  thanks: (id: string) => `${PAGES.order.replace(':id', encodeURIComponent(id))}?thanks=1`,
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
   adminTransaction: (id: string) => PAGES.adminTransaction.replace(':id', encodeURIComponent(id)),

@@ -66,6 +66,10 @@ export const routes: RouteObject[] = inFrame([
         path: PAGES.order,
         lazy: () => loadScreen(() => import('./storefront/order/OrderPage.tsx')),
       },
+      {
+        path: PAGES.addresses,
+        lazy: () => loadScreen(() => import('./storefront/addresses/AddressesPage.tsx')),
+      },
     ],
   },
   {

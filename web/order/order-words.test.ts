@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { canCancel, countPieces, namesOf, orderNumber, timelineOf } from './order-words.ts';
+import {
+  canCancel,
+  countPieces,
+  firstNameOf,
+  namesOf,
+  orderNumber,
+  timelineOf,
+} from './order-words.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-22T10:00:00.000Z';
 
 const user = { _id: 'asha', name: 'Asha' };
+
+test('a person is spoken to by the first word of their name', () => {
+  expect(firstNameOf('Asha Rao')).toBe('Asha');
+  expect(firstNameOf(' Asha\u00a0Rao ')).toBe('Asha');
+  expect(firstNameOf('asha-7')).toBe('asha-7');
+});
 
 test('an order is called by its number', () => {
   expect(orderNumber({ number: 1001 })).toBe('#1001');

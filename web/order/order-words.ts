@@ -68,6 +68,11 @@ function onward(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
+/** What a person is called when they are spoken to: the first word of their name. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s/)[0] ?? name;
+}
+
 /** The order's number as people read it: "#1001". */
 export function orderNumber({ number }: Pick<Order, 'number'>): string {
   return `#${number}`;

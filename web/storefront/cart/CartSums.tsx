@@ -1,10 +1,12 @@
 import { toMinor, toWhole } from '#contract/money.ts';
 import { lackingForFreeShipping } from '#contract/pricing.ts';
+import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { useShopSelector } from '#web/store-hooks.ts';
+import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
 import { Money, useMoneyText } from '#web/ui/Money.tsx';
 
-/** The sums of the cart, and what it lacks for free shipping. */
+/** The sums of the cart, what it lacks for free shipping, and when it should arrive. */
 export function CartSums() {
   const cart = useShopSelector((state) => state.cart);
   const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal)));
@@ -16,6 +18,7 @@ export function CartSums() {
           <Money amount={lacking} /> more for free delivery
         </p>
       )}
+      <DeliveryDates country={useDeliveryCountry()} />
     </div>
   );
 }

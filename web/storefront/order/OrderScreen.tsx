@@ -18,12 +18,16 @@ import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { type BuyingAgain, NotAgain, useBuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
+import { GetHelp } from './GetHelp.tsx';
+import { Arrival, ThankYou } from './ThankYou.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** The details of an order. Printed, it is a receipt. */
 export function OrderScreen({ order }: { order: Order }) {
   const { orderItems, shippingInfo } = order;
+  const again = useBuyAgain(order);
   return (
     <div className="page py-8 md:py-12">
       <title>{`Order ${orderNumber(order)} · ${shopConfig.shop.name}`}</title>
@@ -34,13 +38,20 @@ export function OrderScreen({ order }: { order: Order }) {
       >
         Orders
       </Link>
-      <Heading order={order} />
+      <Heading order={order} buyAgain={again} />
+      <ThankYou order={order} />
+      {again.result && (
+        <div className="mt-6 print:hidden">
+          <NotAgain {...again.result} />
+        </div>
+      )}
 
       <InCurrencyOf order={order}>
         <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
           <div className="flex flex-col gap-10">
             <Section title="Status">
               <Timeline order={order} />
+              <Arrival order={order} />
             </Section>
             <Section title="Items">
               <ItemList items={orderItems} withLinks />
@@ -66,7 +77,7 @@ export function OrderScreen({ order }: { order: Order }) {
   );
 }
 
-function Heading({ order }: { order: Order }) {
+function Heading({ order, buyAgain }: { order: Order; buyAgain: BuyingAgain }) {
   const { createdAt, orderItems, status } = order;
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -82,6 +93,10 @@ function Heading({ order }: { order: Order }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
+        <Button busy={buyAgain.isBusy} onClick={() => void buyAgain.buyAgain()}>
+          Buy again
+        </Button>
+        <GetHelp order={order} />
         <Button onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" /> Print
         </Button>

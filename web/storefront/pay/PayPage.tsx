@@ -73,7 +73,7 @@ function Ordered({ orderId, message }: { orderId: string; message: string }) {
   useEffect(() => {
     toast.success(message, { id: `order ${orderId}`, ...ACROSS_PAGES });
   }, [orderId, message]);
-  return <Navigate to={paths.order(orderId)} replace />;
+  return <Navigate to={paths.thanks(orderId)} replace />;
 }
 
 function Finding() {

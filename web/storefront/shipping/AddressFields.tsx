@@ -1,18 +1,29 @@
 import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SHIPPING_LIMITS, type ShippingInfo } from '#contract/shipping.ts';
-import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { countriesByName } from '#web/order/country-names.ts';
 import { SelectField, TextField } from '#web/ui/form-fields.tsx';
+import type { TypedAddress } from './address-form.ts';
+
+export type AddressForm = UseFormReturn<TypedAddress, unknown, ShippingInfo>;
 
 /** The fields of an address. The browser can fill them in, and each brings up the right keyboard. */
-export function AddressFields({ form }: { form: UseFormReturn<TypedInfo, unknown, ShippingInfo> }) {
+export function AddressFields({ form }: { form: AddressForm }) {
   const countries = useMemo(() => countriesByName(shopConfig.shop.locale), []);
   const [home, ...others] = countries;
   const country = useWatch({ control: form.control, name: 'country' });
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <TextField
+        form={form}
+        name="name"
+        label="Full name"
+        className="sm:col-span-2"
+        autoComplete="name"
+        maxLength={SHIPPING_LIMITS.name.max}
+        enterKeyHint="next"
+      />
       <TextField
         form={form}
         name="address"
@@ -62,6 +73,17 @@ export function AddressFields({ form }: { form: UseFormReturn<TypedInfo, unknown
         autoCapitalize="characters"
         inputMode={country === 'IN' ? 'numeric' : 'text'}
         maxLength={SHIPPING_LIMITS.pinCode.max}
+        enterKeyHint="next"
+      />
+      <TextField
+        form={form}
+        name="phone"
+        label="Phone"
+        hint="For the courier, if they can't find you."
+        className="sm:col-span-2"
+        type="tel"
+        autoComplete="tel"
+        maxLength={SHIPPING_LIMITS.phone.max}
         enterKeyHint="go"
       />
     </div>

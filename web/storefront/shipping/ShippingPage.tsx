@@ -1,30 +1,39 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, Navigate } from 'react-router';
 import type { ShippingInfo } from '#contract/shipping.ts';
-import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
-import { homeCountry } from '#web/order/country-names.ts';
+import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { placeErrors } from '#web/place-errors.ts';
-import { shopConfig } from '#web/shop-config.ts';
-import { useUserId, useShopSelector } from '#web/store-hooks.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
 import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
-import { lastAddress } from '#web/storefront/orders/orders-endpoints.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ADDRESS_FIELDS, checkAddress } from './address-form.ts';
+import { ADDRESS_FIELDS } from './address-form.ts';
 import { AddressFields } from './AddressFields.tsx';
+import { SavedChoice } from './SavedChoice.tsx';
+import { type ChosenAddress, useAddressForm } from './use-address-form.ts';
 import { type Obstacle, useStartCheckout } from './use-start-checkout.ts';
 
+type Starting = ReturnType<typeof useStartCheckout>;
+
 export function Component() {
-  const cart = useShopSelector((state) => state.cart);
-  const { start, isStarting } = useStartCheckout();
+  const isEmpty = useShopSelector((state) => state.cart.cartItems.length === 0);
+  const starting = useStartCheckout();
   // The cart can become empty while this page is left, when its order was found.
-  if (cart.cartItems.length === 0 && !isStarting) return <Navigate to={paths.cart} replace />;
+  if (isEmpty && !starting.isStarting) return <Navigate to={paths.cart} replace />;
+  return <ShippingScreen starting={starting} />;
+}
+
+function ShippingScreen({ starting }: { starting: Starting }) {
+  const cart = useShopSelector((state) => state.cart);
+  const address = useAddressForm(cart.shippingInfo);
+  const country = useWatch({ control: address.form.control, name: 'country' });
   return (
     <CheckoutScreen
       title="Shipping"
@@ -32,27 +41,35 @@ export function Component() {
       summary={
         <div className="flex flex-col gap-6">
           <ItemList items={cart.cartItems} />
-          <Sums sums={cart} />
+          <div className="flex flex-col gap-3">
+            <Sums sums={cart} />
+            <DeliveryDates country={country} />
+          </div>
         </div>
       }
     >
-      <ShippingForm saved={cart.shippingInfo} start={start} isStarting={isStarting} />
+      <ShippingForm address={address} starting={starting} />
     </CheckoutScreen>
   );
 }
 
-interface ShippingFormProps extends ReturnType<typeof useStartCheckout> {
-  saved: TypedInfo;
+interface ShippingFormProps {
+  address: ChosenAddress;
+  starting: Starting;
 }
 
-function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
+function ShippingForm({ address, starting: { start, isStarting } }: ShippingFormProps) {
+  const { form } = address;
   const coupon = useCoupon();
   const [obstacle, setObstacle] = useState<Obstacle>();
-  const form = useAddressForm(saved);
+  const [isKept, setIsKept] = useState(false);
 
   async function go(shippingInfo: ShippingInfo, code: string | undefined) {
     if (isStarting) return;
     setObstacle(undefined);
+    // Once, also if the checkout is refused and tried again.
+    setIsKept(false);
+    if (isKept && address.canKeep) void address.keep(shippingInfo);
     const inTheWay = await start(shippingInfo, code);
     setObstacle(inTheWay);
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
@@ -65,32 +82,19 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
       onSubmit={(event) => void form.handleSubmit((info) => go(info, code))(event)}
       className="flex flex-col gap-6"
     >
+      <SavedChoice address={address} />
       <AddressFields form={form} />
+      {address.canKeep && (
+        <Checkbox label="Save for next time" checked={isKept} onChange={setIsKept} />
+      )}
       {coupon.isRefused && obstacle?.kind !== 'coupon' && (
         <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>
       )}
       {obstacle && obstacle.kind !== 'fields' && (
-        <Notice
-          urgent
-          takesFocus
-          tone={obstacle.kind === 'coupon' ? 'warning' : 'danger'}
-          action={
-            obstacle.kind === 'coupon' ? (
-              <Button
-                size="sm"
-                onClick={() => void form.handleSubmit((info) => go(info, undefined))()}
-              >
-                Go on without it
-              </Button>
-            ) : (
-              <Link to={paths.cart} className={buttonLook('secondary', 'sm')}>
-                Back to the cart
-              </Link>
-            )
-          }
-        >
-          {obstacle.message}
-        </Notice>
+        <ObstacleNotice
+          obstacle={obstacle}
+          onWithoutCoupon={() => void form.handleSubmit((info) => go(info, undefined))()}
+        />
       )}
       <ActionBar>
         <Button type="submit" variant="primary" busy={isStarting} className="w-full md:w-auto">
@@ -101,33 +105,33 @@ function ShippingForm({ saved, start, isStarting }: ShippingFormProps) {
   );
 }
 
-/**
- * The form, filled in with the address that was entered last, or with the address of the last order. A late response
- * changes nothing once something has been typed.
- */
-function useAddressForm(saved: TypedInfo) {
-  const uid = useUserId();
-  const isEntered = Object.values(saved).some(Boolean);
-  const { currentData } = lastAddress.useQuery(uid, {
-    skip: isEntered || uid === '',
-    refetchOnMountOrArgChange: true,
-  });
-  const last = isEntered ? null : currentData;
-  const start = last ?? saved;
-  const form = useForm<TypedInfo, unknown, ShippingInfo>({
-    mode: 'onTouched',
-    resolver: checkAddress,
-    defaultValues: {
-      ...start,
-      country: start.country || (homeCountry(shopConfig.shop.locale) ?? ''),
-    },
-  });
-  const { isDirty } = form.formState;
-  const fillIn = useEffectEvent((address: TypedInfo) => {
-    if (!isDirty) form.reset(address);
-  });
-  useEffect(() => {
-    if (last) fillIn(last);
-  }, [last]);
-  return form;
+/** What is in the way of a checkout, and the way on. */
+function ObstacleNotice({
+  obstacle,
+  onWithoutCoupon,
+}: {
+  obstacle: Exclude<Obstacle, { kind: 'fields' }>;
+  onWithoutCoupon: () => void;
+}) {
+  const isCoupon = obstacle.kind === 'coupon';
+  return (
+    <Notice
+      urgent
+      takesFocus
+      tone={isCoupon ? 'warning' : 'danger'}
+      action={
+        isCoupon ? (
+          <Button size="sm" onClick={onWithoutCoupon}>
+            Go on without it
+          </Button>
+        ) : (
+          <Link to={paths.cart} className={buttonLook('secondary', 'sm')}>
+            Back to the cart
+          </Link>
+        )
+      }
+    >
+      {obstacle.message}
+    </Notice>
+  );
 }

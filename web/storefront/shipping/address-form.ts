@@ -2,15 +2,32 @@ import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { ShippingInfo } from '#contract/shipping.ts';
-import type { ShippingInfo as TypedInfo } from '#web/cart/cart-slice.ts';
+import type { ShippingInfo as SavedInfo } from '#web/cart/cart-slice.ts';
+
+/** What is typed into the fields: all of them have a text, which may be empty. */
+export type TypedAddress = Required<SavedInfo>;
+
+/** An address as it stands in the fields; without one, or parts of it, the texts are empty. */
+export function asTyped(address: Partial<TypedAddress>): TypedAddress {
+  const { name = '', phone = '', city = '', state = '', country = '', pinCode = '' } = address;
+  return { name, phone, address: address.address ?? '', city, state, country, pinCode };
+}
+
+/** Whether two addresses stand in the fields alike. */
+export function isSameAddress(one: Partial<TypedAddress>, other: Partial<TypedAddress>): boolean {
+  const [typed, also] = [asTyped(one), asTyped(other)];
+  return ADDRESS_FIELDS.every((field) => typed[field] === also[field]);
+}
 
 /** The message of each empty field. */
 const MISSING = {
+  name: 'Enter the name on the parcel',
   address: 'Enter your street address',
   city: 'Enter your city',
   state: 'Enter your state or region',
   country: 'Choose a country',
   pinCode: 'Enter your pin code',
+  phone: 'Enter a phone number for the courier',
 } as const;
 
 type AddressField = keyof typeof MISSING;
@@ -20,13 +37,13 @@ export const ADDRESS_FIELDS = Object.keys(MISSING) as AddressField[];
 const bySchema = zodResolver(ShippingInfo);
 
 /** Validates an address with the server's own schema, with a message of its own for an empty field. */
-export const checkAddress: Resolver<TypedInfo, unknown, ShippingInfo> = async (
+export const checkAddress: Resolver<TypedAddress, unknown, ShippingInfo> = async (
   values,
   context,
   options,
 ) => {
   const result = await bySchema(values as ShippingInfo, context, options as never);
-  const errors: FieldErrors<TypedInfo> = { ...result.errors };
+  const errors: FieldErrors<TypedAddress> = { ...result.errors };
   for (const field of ADDRESS_FIELDS) {
     const error = errors[field];
     if (error && !values[field].trim()) {

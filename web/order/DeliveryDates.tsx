@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { deliveryDates, showDeliveryDates } from '#contract/delivery-dates.ts';
+import { shopConfig } from '#web/shop-config.ts';
+
+const DAY_MS = 86_400_000;
+
+/** When something ordered at a time, now by default, should arrive in a country, and whether that is over. */
+export function useDeliveryDates(
+  country: string | undefined,
+  orderedAt?: string,
+): { words: string; isOver: boolean } {
+  const [now] = useState(() => new Date());
+  const { deliveryDays, locale } = shopConfig.shop;
+  const from = orderedAt === undefined ? now : new Date(orderedAt);
+  const dates = deliveryDates(deliveryDays, country, from);
+  return {
+    words: showDeliveryDates(dates, locale),
+    isOver: now.getTime() >= dates.last.getTime() + DAY_MS,
+  };
+}
+
+/** Says when what is ordered now should arrive. */
+export function DeliveryDates({ country }: { country: string | undefined }) {
+  const { words } = useDeliveryDates(country);
+  return <p className="text-sm text-ink-muted">Arrives {words}</p>;
+}

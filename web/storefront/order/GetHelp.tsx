@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { orderNumber } from '#web/order/order-words.ts';
+import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+
+/** A link to write to the shop about an order; to its contact page where it has no e-mail address. */
+export function GetHelp({ order }: { order: Pick<Order, 'number'> }) {
+  const { email } = shopConfig.shop.contact;
+  if (!email) {
+    return (
+      <Link to={paths.page('contact')} className={buttonLook()}>
+        Get help
+      </Link>
+    );
+  }
+  const subject = encodeURIComponent(`Order ${orderNumber(order)}`);
+  return (
+    <a href={`mailto:${encodeURI(email)}?subject=${subject}`} className={buttonLook()}>
+      Get help
+    </a>
+  );
+}

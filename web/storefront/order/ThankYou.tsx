@@ -1,0 +1,47 @@
+import { useSearchParams, Link } from 'react-router';
+import { isUnderWay } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
+import { firstNameOf } from '#web/order/order-words.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+
+/** Thanks for an order that was just paid, and says what happens next. Shown to its buyer while it is under way. */
+export function ThankYou({ order }: { order: Order }) {
+  const [search] = useSearchParams();
+  const uid = useUserId();
+  const { user, shippingInfo, createdAt, status } = order;
+  const { words: dates } = useDeliveryDates(shippingInfo.country, createdAt);
+  const isThanked = search.get('thanks') === '1' && user._id === uid && isUnderWay(status);
+  if (!isThanked) return null;
+  return (
+    <section
+      aria-labelledby="thanks"
+      className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 rounded-lg bg-sunken p-5 sm:p-6 print:hidden"
+    >
+      <div className="max-w-prose">
+        <h2 id="thanks" className="text-xl">
+          Thank you, {firstNameOf(user.name)}
+        </h2>
+        <p className="mt-2">
+          We have your order, and pack it next. It should arrive in {shippingInfo.city}:{' '}
+          <span className="font-medium whitespace-nowrap">{dates}</span>.
+        </p>
+        <p className="mt-1 text-ink-muted">
+          You can follow it on this page. Until it leaves, you can still change your mind.
+        </p>
+      </div>
+      <Link to={paths.home} className={buttonLook('primary')}>
+        Continue shopping
+      </Link>
+    </section>
+  );
+}
+
+/** When an order that is under way should arrive, until that day is over. */
+export function Arrival({ order: { shippingInfo, createdAt, status } }: { order: Order }) {
+  const { words, isOver } = useDeliveryDates(shippingInfo.country, createdAt);
+  if (!isUnderWay(status) || isOver) return null;
+  return <p className="mt-4 text-ink-muted">Should arrive {words}</p>;
+}

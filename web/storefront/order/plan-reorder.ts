@@ -1,0 +1,74 @@
+import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
+import { type CartItem, type CartState, heldOf } from '#web/cart/cart-slice.ts';
+import { planAddition, type Sellable } from '#web/cart/plan-addition.ts';
+
+/** A line of an order that is bought again. */
+export interface OrderedLine {
+  productId: string;
+  name: string;
+  quantity: number;
+}
+
+/** Why a line can't be had, or not whole. `fewer`: only so many can be bought. */
+export type Missing =
+  | { name: string; why: 'gone' | 'sold-out' | 'cart-full' }
+  | { name: string; why: 'fewer'; left: number };
+
+interface Reorder {
+  /** What goes into the cart, at today's prices. */
+  items: CartItem[];
+  missing: Missing[];
+}
+
+/**
+ * What of an order can be bought again. Of each product the cart gets as many as were ordered, or as can be bought; it
+ * keeps what it has more of, so buying again twice changes nothing.
+ *
+ * @param offers the products that are still sold, by id
+ */
+export function planReorder(
+  lines: readonly OrderedLine[],
+  offers: ReadonlyMap<string, Sellable>,
+  cart: Pick<CartState, 'cartItems' | 'held'>,
+): Reorder {
+  const items: CartItem[] = [];
+  const missing: Missing[] = [];
+  const others = cart.cartItems.filter(
+    ({ productId }) => !lines.some((line) => line.productId === productId),
+  );
+  for (const { productId, name, quantity } of lines) {
+    const offer = offers.get(productId);
+    if (!offer) {
+      missing.push({ name, why: 'gone' });
+      continue;
+    }
+    const held = heldOf(cart, productId);
+    const limit = quantityLimit(offer.stock + held);
+    const present = cart.cartItems.find((item) => item.productId === productId);
+    const wanted = Math.max(present?.quantity ?? 0, Math.min(quantity, limit));
+    const room = [...others, ...items, ...(present ? [present] : [])];
+    const addition = planAddition(room, offer, wanted, held);
+    if (!addition.ok) {
+      missing.push({ name, why: addition.reason === 'cart-full' ? 'cart-full' : 'sold-out' });
+      continue;
+    }
+    items.push(addition.item);
+    if (limit < quantity) missing.push({ name, why: 'fewer', left: limit });
+  }
+  return { items, missing };
+}
+
+/** What is missing from the cart, as a sentence each. */
+export function missingWords(missing: Missing): string {
+  const { name } = missing;
+  switch (missing.why) {
+    case 'gone':
+      return `${name} is no longer sold.`;
+    case 'sold-out':
+      return `${name} is sold out.`;
+    case 'cart-full':
+      return `${name} does not fit: a cart holds ${CART_LIMITS.lines} different products.`;
+    case 'fewer':
+      return `Only ${missing.left} of ${name} can be bought now.`;
+  }
+}

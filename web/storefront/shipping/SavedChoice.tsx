@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ELSEWHERE, type ChosenAddress } from './use-address-form.ts';
+
+/** Chooses one of the saved addresses, or another one. */
+export function SavedChoice({
+  address: { saved, chosen, choose },
+}: {
+  address: Pick<ChosenAddress, 'saved' | 'chosen' | 'choose'>;
+}) {
+  const group = useId();
+  if (saved.length === 0) return null;
+  const choices = saved.map(({ _id, name, address, city, pinCode }) => ({
+    id: _id,
+    title: name,
+    place: `${address}, ${city} ${pinCode}`,
+  }));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">Deliver to</legend>
+      {[...choices, { id: ELSEWHERE, title: 'Somewhere else', place: '' }].map(
+        ({ id, title, place }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 transition-colors duration-150 hover:border-ink has-checked:border-accent"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={chosen === id}
+              onChange={() => choose(id)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium wrap-anywhere">{title}</span>
+              {place && <span className="block text-sm wrap-anywhere text-ink-muted">{place}</span>}
+            </span>
+          </label>
+        ),
+      )}
+      <Link
+        to={paths.addresses}
+        className="inline-flex min-h-11 items-center self-start text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        Edit saved addresses
+      </Link>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { MAX_SAVED_ADDRESSES } from '#contract/address-limits.ts';
+import type { SavedAddress } from '#contract/addresses.ts';
+import type { ShippingInfo } from '#contract/shipping.ts';
+import { messageOf } from '#web/api-failure.ts';
+import type { ShippingInfo as EnteredAddress } from '#web/cart/cart-slice.ts';
+import { homeCountry } from '#web/order/country-names.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useShopSelector, useUserId } from '#web/store-hooks.ts';
+import { saveAddresses, savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
+import { withAddress } from '#web/storefront/addresses/address-list.ts';
+import { lastAddress } from '#web/storefront/orders/orders-endpoints.ts';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
+import { asTyped, checkAddress, isSameAddress, type TypedAddress } from './address-form.ts';
+import type { AddressForm } from './AddressFields.tsx';
+
+/** Chosen where none of the saved addresses is. */
+export const ELSEWHERE = '';
+
+export interface ChosenAddress {
+  form: AddressForm;
+  saved: readonly SavedAddress[];
+  /** The id of the saved address that stands in the fields, changed or not; else `ELSEWHERE`. */
+  chosen: string;
+  choose: (id: string) => void;
+  /** Whether what stands in the fields is not saved, and may be. */
+  canKeep: boolean;
+  /** Saves an address for next time, in the place of the chosen one. A toast says if it failed. */
+  keep: (info: ShippingInfo) => Promise<void>;
+}
+
+/**
+ * The form, filled in with the address that was entered last, else with the default of the saved ones, else with the
+ * address of the last order. A late response changes nothing once something has been typed or chosen.
+ */
+export function useAddressForm(entered: EnteredAddress): ChosenAddress {
+  const uid = useUserId();
+  const fill = useFilling();
+  const [picked, setPicked] = useState<string>();
+  const { saved, suggested } = useSuggestion(uid, entered);
+  const form: AddressForm = useForm({
+    mode: 'onTouched',
+    resolver: checkAddress,
+    defaultValues: fill(suggested ?? entered),
+  });
+  const { isDirty } = form.formState;
+  const fillIn = useEffectEvent((address: Partial<TypedAddress>) => {
+    if (!isDirty && picked === undefined) form.reset(fill(address));
+  });
+  useEffect(() => {
+    if (suggested) fillIn(suggested);
+  }, [suggested]);
+  const standing = form.formState.defaultValues ?? {};
+  const chosen =
+    picked ??
+    saved.find((each) => isSameAddress(fill(each), standing as Partial<TypedAddress>))?._id ??
+    ELSEWHERE;
+  const [save] = saveAddresses.useMutation();
+
+  return {
+    form,
+    saved,
+    chosen,
+    choose(id) {
+      setPicked(id);
+      form.reset(fill(saved.find(({ _id }) => _id === id) ?? {}));
+    },
+    canKeep: chosen === ELSEWHERE ? saved.length < MAX_SAVED_ADDRESSES : isDirty,
+    async keep({ name = '', ...info }) {
+      const isDefault = saved.find(({ _id }) => _id === chosen)?.isDefault ?? false;
+      const kept = { ...info, name, isDefault, ...(chosen !== ELSEWHERE && { _id: chosen }) };
+      await save({ uid, addresses: withAddress(saved, kept) })
+        .unwrap()
+        .catch((error: unknown) => toast.error(messageOf(error), ACROSS_PAGES));
+    },
+  };
+}
+
+/** What to fill in unless an address was entered before, and the saved addresses. */
+function useSuggestion(uid: string, entered: EnteredAddress) {
+  const isEntered = Object.values(entered).some(Boolean);
+  const list = savedAddresses.useQuery(uid, { skip: uid === '', refetchOnMountOrArgChange: true });
+  const { currentData: last } = lastAddress.useQuery(uid, {
+    skip: isEntered || uid === '',
+    refetchOnMountOrArgChange: true,
+  });
+  const saved = list.currentData ?? NONE;
+  const usual = saved.find(({ isDefault }) => isDefault);
+  const isKnown = list.currentData !== undefined || list.isError;
+  return { saved, suggested: isEntered ? undefined : (usual ?? (isKnown ? last : undefined)) };
+}
+
+const NONE: readonly SavedAddress[] = [];
+
+/** An address for the fields, with the person's own name and the shop's country where it has none. */
+function useFilling(): (address: Partial<TypedAddress>) => TypedAddress {
+  const ownName = useShopSelector((state) => selectUser(state)?.name ?? '');
+  return (address) => {
+    const typed = asTyped(address);
+    const country = typed.country || (homeCountry(shopConfig.shop.locale) ?? '');
+    return { ...typed, name: typed.name || ownName, country };
+  };
+}
