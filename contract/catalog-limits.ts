@@ -18,6 +18,8 @@ export const LATEST_COUNT = 8;
 export const ROW_COUNT = 4;
 /** Number of products in `product/popular`. */
 export const POPULAR_COUNT = 8;
+/** Number of products in `product/{id}/related`. */
+export const RELATED_COUNT = 8;
 /** Default page size of `product/all`. */
 export const STOREFRONT_PAGE_SIZE = 12;
 /** Searches and combined filters are counted exactly up to this number; beyond it `totalIsLowerBound` is true. */

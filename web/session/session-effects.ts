@@ -18,6 +18,7 @@ import {
   type SessionState,
 } from './session-slice.ts';
 import { registerUser, userById } from './user-endpoints.ts';
+import { forgetViewed } from './viewed-products.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
 /** After this time, visitors can choose to continue without signing in. */
@@ -54,12 +55,13 @@ function afterStep(store: ShopStore, before: SessionState, now: SessionState): v
   if (now.phase === 'closing' && before.phase !== 'closing') void closeAccount(store);
 }
 
-/** Clears everything personal: cached answers, the address, checkout keys, and the wanted page. */
+/** Clears everything personal: cached answers, the address, checkout keys, the wanted page, and what was looked at. */
 function forgetPerson(store: ShopStore): void {
   store.dispatch(personalDataCleared());
   forgetCheckout();
   store.dispatch(api.util.resetApiState());
   forgetWantedPage();
+  forgetViewed();
 }
 
 async function listenToProvider(): Promise<void> {

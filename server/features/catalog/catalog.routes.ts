@@ -8,11 +8,13 @@ import {
   ProductPage,
   ProductQuery,
 } from '#contract/catalog.ts';
+import { RowProducts } from '#contract/home-rows.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { Catalog } from './catalog-memory.ts';
 import { getProduct, listProducts } from './catalog.service.ts';
 import { popularProducts } from './popular-products.ts';
 import { latestProducts, productCategories } from './product-rows.queries.ts';
+import { RelatedProducts } from './related-products.ts';
 
 const OPEN = { access: { who: 'public' as const } };
 
@@ -26,6 +28,7 @@ export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
     listCategoriesRoute(app, catalog);
     searchProductsRoute(app, catalog);
     getProductRoute(app, catalog);
+    relatedProductsRoute(app, catalog);
   };
 }
 
@@ -132,6 +135,31 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
       return catalog.memory.answers.send(request, reply, `product ${id}`, async () => ({
         success: true,
         product: await getProduct(catalog.pool, id),
+      }));
+    },
+  );
+}
+
+function relatedProductsRoute(app: ZodApp, catalog: Catalog): void {
+  const relatedProducts = new RelatedProducts(catalog);
+  app.get(
+    '/product/:id/related',
+    {
+      config: OPEN,
+      schema: {
+        operationId: 'relatedProducts',
+        summary: 'What goes well with a product: bought together with it, or else of its category',
+        tags: ['Product'],
+        params: z.object({ id: z.string() }),
+        failures: ['NOT_FOUND'],
+        response: { 200: RowProducts },
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return catalog.memory.answers.send(request, reply, `related ${id}`, async () => ({
+        success: true,
+        products: await relatedProducts.of(id),
       }));
     },
   );

@@ -5,15 +5,14 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
-import { product, products } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
-import { searchFor, writeSearch } from '#web/storefront/search/search-params.ts';
+import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { GoesWellWith, RecentlyViewed } from './OtherProducts.tsx';
 import { Specifications } from './Specifications.tsx';
 import { useProduct } from './use-product.ts';
 
@@ -77,7 +76,8 @@ function ProductScreen({ product: shown }: { product: Product }) {
           <Reviews productId={shown._id} />
         </Suspense>
       </section>
-      <MoreFromCategory category={category} except={shown._id} />
+      <GoesWellWith productId={shown._id} />
+      <RecentlyViewed except={shown._id} />
     </div>
   );
 }
@@ -143,25 +143,5 @@ function ProductPageSkeleton() {
         <Skeleton className="h-4 w-2/3" />
       </div>
     </div>
-  );
-}
-
-/** One row. */
-const COUNT = 4;
-
-/** Other products of the same category, if there are any. */
-function MoreFromCategory({ category, except }: { category: string; except: string }) {
-  const { data } = products.useQuery(writeSearch(searchFor({ filters: { category } })));
-  const others = (data?.products ?? [])
-    .filter((product) => product._id !== except && product.stock > 0)
-    .slice(0, COUNT);
-  if (others.length === 0) return null;
-  return (
-    <section aria-labelledby="more" className="mt-20 md:mt-28">
-      <h2 id="more" className="mb-6 text-xl md:mb-8">
-        More in {category}
-      </h2>
-      <ProductGrid products={others} isForLooking />
-    </section>
   );
 }

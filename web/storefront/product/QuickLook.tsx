@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, Rating } from '#contract/catalog.ts';
 import { AddressDialog } from '#web/frame/AddressDialog.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { rememberViewed } from './recently-viewed.ts';
 import { Specifications } from './Specifications.tsx';
 import { useProduct } from './use-product.ts';
 
@@ -63,6 +64,7 @@ const COLUMNS =
   'grid gap-6 p-4 max-md:pb-[calc(var(--action-bar,0px)+1rem)] md:grid-cols-2 md:gap-10 md:p-8';
 
 function Look({ titleId, product: shown }: { titleId: string; product: Product }) {
+  useEffect(() => rememberViewed(shown._id), [shown._id]);
   const { _id, name, category, price, description, photos, details, rating } = shown;
   return (
     <div className={COLUMNS}>

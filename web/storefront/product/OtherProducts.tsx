@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { RELATED_COUNT } from '#contract/catalog-limits.ts';
+import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
+import { recentlyViewed, rememberViewed } from './recently-viewed.ts';
+
+/** What was bought with a product, or is of its category. */
+export function GoesWellWith({ productId }: { productId: string }) {
+  const address = `product/${encodeURIComponent(productId)}/related`;
+  return <OtherProducts title="Goes well with" id="related" address={address} />;
+}
+
+/** The products that were looked at on this device before this one. */
+export function RecentlyViewed({ except }: { except: string }) {
+  const [ids] = useState(() => recentlyViewed().filter((id) => id !== except));
+  useEffect(() => rememberViewed(except), [except]);
+  if (ids.length === 0) return null;
+  const address = `product/collection?ids=${ids.slice(0, RELATED_COUNT).join(',')}`;
+  return <OtherProducts title="Recently viewed" id="viewed" address={address} />;
+}
+
+/** A row of products that the API lists at an address, if there are any. */
+function OtherProducts({ title, id, address }: { title: string; id: string; address: string }) {
+  const { data = [] } = homeRow.useQuery(address);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-20 md:mt-28">
+      <h2 id={id} className="mb-6 text-xl md:mb-8">
+        {title}
+      </h2>
+      <ProductGrid products={data} isForLooking />
+    </section>
+  );
+}
