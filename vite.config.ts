@@ -6,6 +6,7 @@ import {
   precompress,
   paintBeforeStyles,
   preloadIdentity,
+  serviceWorker,
 } from './web/build/plugins.ts';
 
 /** `vite build --ssr` builds what renders pages on the server (web/entry-server.tsx); all else is for browsers. */
@@ -30,6 +31,7 @@ const forBrowsers: UserConfig = {
     ownCopyForSignIn(),
     preloadIdentity(),
     paintBeforeStyles(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

@@ -16,6 +16,8 @@ export const PRODUCT_LIMITS = {
 export const LATEST_COUNT = 8;
 /** Number of products in a row of the home page, but for the latest and for collections. */
 export const ROW_COUNT = 4;
+/** Number of products that are read for such a row: those that stand above it are left out. */
+export const ROW_CANDIDATES = 8;
 /** Number of products in `product/popular`. */
 export const POPULAR_COUNT = 8;
 /** Number of products in `product/{id}/related`. */

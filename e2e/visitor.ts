@@ -9,6 +9,8 @@ export interface VisitorOptions {
   hasTouch?: boolean;
   /** Whether the browser runs scripts. */
   scripts?: boolean;
+  /** Whether service workers run. They make requests that `page.route` does not see. */
+  serviceWorkers?: boolean;
   /** Errors in the console that the story causes on purpose. */
   expectedErrors?: readonly RegExp[];
 }
@@ -63,6 +65,7 @@ export function useVisitors(): Visitors {
       viewport = { width: 1280, height: 900 },
       hasTouch = false,
       scripts = true,
+      serviceWorkers = false,
       expectedErrors: expected = [],
     } = {}) {
       if (!browser) throw new Error('The browser is only available while tests run');
@@ -73,6 +76,7 @@ export function useVisitors(): Visitors {
         hasTouch,
         javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
+        serviceWorkers: serviceWorkers ? 'allow' : 'block',
       });
       context.setDefaultTimeout(15_000);
       contexts.push(context);

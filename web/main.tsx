@@ -17,6 +17,8 @@ import { storeContext } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
 
+const OFFLINE_AFTER_MS = 2_000;
+
 startSession(store);
 startWhenSignedIn(store);
 document.addEventListener('keydown', ignoreHeldEnter, true);
@@ -33,6 +35,10 @@ else
 /** The inline script in index.html records here what is clicked or typed in before the app has started. */
 const page = window as { __early__?: EventTarget[] | undefined };
 
+// When the page is there: nothing of it waits for this.
+if (import.meta.env.PROD)
+  addEventListener('load', () => setTimeout(keepSeenPages, OFFLINE_AFTER_MS));
+
 const start = document.querySelector('#page-start')?.textContent;
 if (start) {
   hydrate(JSON.parse(start) as PageStart).catch((error: unknown) => {
@@ -40,6 +46,13 @@ if (start) {
     renderFirstScreen();
   });
 } else renderFirstScreen();
+
+function keepSeenPages(): void {
+  import('./offline/keep-seen.ts').then(
+    ({ keepSeen }) => keepSeen(store),
+    () => {},
+  );
+}
 
 /** Hydrates the page that the server has rendered. Rejects if the screen's chunk can't be loaded. */
 async function hydrate({ screen, entries }: PageStart): Promise<void> {

@@ -13,15 +13,13 @@ export interface WebBuild {
 
 interface ManifestEntry {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
 }
 
 /** Reads a web build. Throws an Error that says what to do if there is none in the folder. */
 export function readWebBuild(folder: string): WebBuild {
   const manifest = readManifest(folder);
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  const alreadyInHtml = new Set(entry ? closure(manifest, entry) : []);
+  const alreadyInHtml = new Set(closure(manifest, 'index.html'));
   return {
     folder,
     html: readFileSync(path.join(folder, 'index.html'), 'utf8'),

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 /** In smaller files compression saves less than it costs. */
@@ -115,4 +116,46 @@ export function preloadIdentity(): Plugin {
       },
     },
   };
+}
+
+/** What can be opened without a connection: the frame, and the screens that show what is the same for everybody. */
+const OFFLINE_PARTS =
+  /\/web\/(index\.html|frame\/(?!SignInAgain|AddressDialog)[\w-]+\.tsx?|session\/[\w-]+\.ts|offline\/[\w-]+\.ts|storefront\/(home\/HomePage|search\/SearchPage|page\/ShopPage|product\/QuickLook|cart\/CartDrawer)\.tsx)$/;
+
+/** Builds the service worker into a file that keeps its name, and tells it which files open the shop. */
+export function serviceWorker(): Plugin {
+  const fileName = 'service-worker.js';
+  return {
+    name: 'vitrine:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'service-worker.ts', fileName });
+    },
+    generateBundle(_, bundle) {
+      const worker = bundle[fileName];
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built');
+      const files = JSON.stringify(filesOfflineNeeds(bundle));
+      const build = createHash('sha256').update(files).digest('base64url').slice(0, 12);
+      worker.code = worker.code
+        .replaceAll('__OFFLINE_FILES__', () => files)
+        .replaceAll('__BUILD__', JSON.stringify(build));
+    },
+  };
+}
+
+function filesOfflineNeeds(bundle: Rolldown.OutputBundle): string[] {
+  const outputs = Object.values(bundle);
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const needed = new Set<string>();
+  const add = (fileName: string): void => {
+    const chunk = chunks.find((each) => each.fileName === fileName);
+    if (!chunk || needed.has(fileName)) return;
+    needed.add(fileName);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const { facadeModuleId, fileName } of chunks)
+    if (facadeModuleId && OFFLINE_PARTS.test(facadeModuleId)) add(fileName);
+  const styles = outputs.filter(({ fileName }) => /\.(css|woff2)$/.test(fileName));
+  return [...needed, ...styles.map(({ fileName }) => fileName)].map((file) => `/${file}`).sort();
 }

@@ -4,6 +4,7 @@ import { api } from '#web/api.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
+import { forgetSeen } from '#web/offline/seen-cache.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { idToken, provideIdTokens, finishSignInAgain } from './id-token.ts';
@@ -55,13 +56,14 @@ function afterStep(store: ShopStore, before: SessionState, now: SessionState): v
   if (now.phase === 'closing' && before.phase !== 'closing') void closeAccount(store);
 }
 
-/** Clears everything personal: cached answers, the address, checkout keys, the wanted page, and what was looked at. */
+/** Clears everything personal: cached answers, the address, checkout keys, the wanted page, and what was seen. */
 function forgetPerson(store: ShopStore): void {
   store.dispatch(personalDataCleared());
   forgetCheckout();
   store.dispatch(api.util.resetApiState());
   forgetWantedPage();
   forgetViewed();
+  forgetSeen();
 }
 
 async function listenToProvider(): Promise<void> {
@@ -88,6 +90,11 @@ async function identify(store: ShopStore, uid: string): Promise<void> {
     if (failure.code === 'ACCOUNT_DELETED') {
       store.dispatch(accountClosed());
       return;
+    }
+    if (!navigator.onLine) {
+      // Meanwhile everything that is the same for everybody can be used.
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      return identify(store, uid);
     }
     logError('The user record could not be fetched', error);
     store.dispatch(userRefused({ uid, failure }));

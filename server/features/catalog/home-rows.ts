@@ -1,4 +1,4 @@
-import { ROW_COUNT } from '#contract/catalog-limits.ts';
+import { ROW_CANDIDATES } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { HomeRow } from '#contract/home-settings.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
@@ -35,8 +35,9 @@ export class HomeRows {
       case 'backInStock':
         return this.backInStock();
       case 'category':
-        return (await listProducts(this.#catalog, { category: row.category, limit: ROW_COUNT }))
-          .products;
+        return (
+          await listProducts(this.#catalog, { category: row.category, limit: ROW_CANDIDATES })
+        ).products;
       case 'collection':
         return this.collection(row.products);
     }
@@ -45,12 +46,12 @@ export class HomeRows {
   /** Those in stock come first. */
   async bestSellers(): Promise<Product[]> {
     const found = await this.#ranked('best sellers', readBestSellers);
-    return inStockFirst(found).slice(0, ROW_COUNT);
+    return inStockFirst(found).slice(0, ROW_CANDIDATES);
   }
 
   async backInStock(): Promise<Product[]> {
     const found = await this.#ranked('back in stock', readBackInStock);
-    return found.filter(({ stock }) => stock > 0).slice(0, ROW_COUNT);
+    return found.filter(({ stock }) => stock > 0).slice(0, ROW_CANDIDATES);
   }
 
   /** These products that are on sale, in this order. */

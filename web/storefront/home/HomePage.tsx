@@ -26,7 +26,7 @@ export function Component() {
       <CategoryTiles />
       {rowsOf(home).map((row, at) => (
         // The rows don't change while the page is open.
-        <HomeRow key={at} row={row} isFirst={at === 0} />
+        <HomeRow key={at} row={row} above={rowsOf(home).slice(0, at)} />
       ))}
     </div>
   );

@@ -1,17 +1,26 @@
 import { useId } from 'react';
 import { LATEST_COUNT, ROW_COUNT } from '#contract/catalog-limits.ts';
+import type { Product } from '#contract/catalog.ts';
 import type { HomeRow as Row } from '#contract/home-settings.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { useShopSelector } from '#web/store-hooks.ts';
 import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { rowAddress } from './home-endpoints.ts';
 
+interface HomeRowProps {
+  row: Row;
+  /** The rows above it. */
+  above: readonly Row[];
+}
+
 /** One row of products. Without products it is not shown, except for the latest, which say that there are none. */
-export function HomeRow({ row, isFirst }: { row: Row; isFirst: boolean }) {
+export function HomeRow({ row, above }: HomeRowProps) {
   const headingId = useId();
   const query = homeRow.useQuery(rowAddress(row));
-  const { data, isError } = query;
+  const { isError } = query;
+  const data = useNotYetShown(row, query.data, above);
   if (data?.length === 0 && row.kind !== 'latest') return null;
   return (
     <section aria-labelledby={headingId}>
@@ -21,11 +30,25 @@ export function HomeRow({ row, isFirst }: { row: Row; isFirst: boolean }) {
       {data?.length === 0 && (
         <EmptyState title="Nothing here yet">The first products are on their way.</EmptyState>
       )}
-      {data && data.length > 0 && <ProductGrid products={data} eagerCount={isFirst ? 4 : 0} />}
+      {data && data.length > 0 && (
+        <ProductGrid products={data} eagerCount={above.length === 0 ? 4 : 0} />
+      )}
       {!data && !isError && <ProductGridSkeleton count={countOf(row)} />}
       {!data && isError && <QueryFailure title={FAILED[row.kind]} query={query} />}
     </section>
   );
+}
+
+/** What a row shows: no product twice on the page, unless the owner chose it. */
+function useNotYetShown(row: Row, found: readonly Product[] | undefined, above: readonly Row[]) {
+  const shown = useShopSelector((state) =>
+    above
+      .flatMap((other) => homeRow.select(rowAddress(other))(state).data ?? [])
+      .map(({ _id }) => _id)
+      .join(),
+  );
+  if (!found || row.kind === 'latest' || row.kind === 'collection') return found;
+  return found.filter(({ _id }) => !shown.includes(_id)).slice(0, ROW_COUNT);
 }
 
 function titleOf(row: Row): string {

@@ -1,4 +1,4 @@
-import { ROW_COUNT } from '#contract/catalog-limits.ts';
+import { ROW_CANDIDATES } from '#contract/catalog-limits.ts';
 import type { CategoryTile, CategoryTiles } from '#contract/home-rows.ts';
 import type { HomeRow, HomeSettings } from '#contract/home-settings.ts';
 import { api } from '#web/api.ts';
@@ -36,7 +36,7 @@ export function rowAddress(row: HomeRow): string {
     case 'backInStock':
       return 'product/back-in-stock';
     case 'category':
-      return `product/all?${new URLSearchParams({ category: row.category, limit: String(ROW_COUNT) })}`;
+      return `product/all?${new URLSearchParams({ category: row.category, limit: String(ROW_CANDIDATES) })}`;
     case 'collection':
       return `product/collection?ids=${row.products.join(',')}`;
   }

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cardOf, expectAddress, expectFocus, section, untilLoaded } from '../page-state.ts';
+import {
+  expectAccessibleInBothThemes,
+  expectFitsSmallestScreen,
+  tooSmallTargets,
+} from '../screen-rules.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+it('without scripts the home page, a page of the shop’s own and a category can be read', async () => {
+  const page = await visitors.newPage({ scripts: false });
+  await page.goto('/');
+  await section(page, 'Best sellers').getByRole('article').first().waitFor();
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  expect(await categories.locator('img').count()).toBeGreaterThan(3);
+
+  await footer(page).getByRole('link', { name: 'Delivery' }).click();
+  await expectAddress(page, '/page/delivery');
+  await heading(page, 'Delivery').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'What it costs' }).waitFor();
+  expect(await page.title()).toMatch(/^Delivery · /);
+
+  await page.goto('/');
+  await categories.getByRole('link', { name: 'Kitchen' }).click();
+  await cardOf(page, 'Café Press, Brass').waitFor();
+  await footer(page).getByRole('link', { name: 'Terms' }).waitFor();
+});
+
+it('the pages of the shop are linked at its end, and where one agrees to them', async () => {
+  const page = await visitors.newPage({
+    viewport: { width: 390, height: 844 },
+    expectedErrors: [NOT_FOUND],
+  });
+  await page.goto('/login');
+  const consent = page.getByText('By logging in you agree to the Terms and the Privacy notice.');
+  await consent.getByRole('link', { name: 'Privacy notice' }).click();
+  await expectFocus(heading(page, 'Privacy'));
+  await footer(page).getByRole('link', { name: 'Returns' }).click();
+  await expectFocus(heading(page, 'Returns'));
+  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+  await expectAddress(page, '/page/contact');
+  await heading(page, 'Contact').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectFitsSmallestScreen(page);
+
+  const answer = await page.goto('/page/nothing');
+  expect(answer?.status()).toBe(404);
+  await heading(page, 'Page not found').waitFor();
+
+  await page.goto('/');
+  await untilLoaded(page);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await expectAccessibleInBothThemes(page);
+  await expectFitsSmallestScreen(page);
+});
