@@ -20,6 +20,11 @@ export const Review = z
     text: z.string().describe('Plain text; markup in it means nothing'),
     name: z.string().describe("The writer's first name; “Deleted user” once their account is"),
     at: Timestamp.describe('When it was written'),
+    bought: z
+      .boolean()
+      .describe(
+        'Whether an order with the product is delivered to the writer; false once that is undone',
+      ),
     editedAt: Timestamp.optional().describe('When its writer last changed it'),
     reply: z.string().optional().describe("The shop's answer, as plain text"),
     repliedAt: Timestamp.optional(),

@@ -898,6 +898,8 @@ export interface components {
              * @description When it was written
              */
             at: string;
+            /** @description Whether an order with the product is delivered to the writer; false once that is undone */
+            bought: boolean;
             /**
              * Format: date-time
              * @description When its writer last changed it
@@ -1274,6 +1276,8 @@ export interface components {
              * @description When it was written
              */
             at: string;
+            /** @description Whether an order with the product is delivered to the writer; false once that is undone */
+            bought: boolean;
             /**
              * Format: date-time
              * @description When its writer last changed it
@@ -1400,6 +1404,8 @@ export interface components {
              * @description When it was written
              */
             at: string;
+            /** @description Whether an order with the product is delivered to the writer; false once that is undone */
+            bought: boolean;
             /**
              * Format: date-time
              * @description When its writer last changed it

@@ -14,7 +14,7 @@ export interface UnsafeOptions {
   delayMs?: number;
 }
 
-const LOCK = /\bfor (?:(?:no key )?update|share)(?: of \w+)?(?: skip locked)?/gi;
+const LOCK = /\bfor (?:(?:no key )?update|share)(?: of "?\w+"?)?(?: skip locked)?/gi;
 
 /** Removes row locks from queries of these tables. */
 export function withoutLocksIn(...tables: readonly string[]): (sql: string) => string {

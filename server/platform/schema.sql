@@ -210,6 +210,9 @@ CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE delet
 CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
   FOR EACH ROW WHEN (new.status = 'Cancelled'::text AND new.address IS NOT NULL)
   EXECUTE FUNCTION forget_order_address();
+CREATE TRIGGER orders_bought AFTER UPDATE OF status, deleted_at, payment_status ON orders
+  FOR EACH ROW WHEN (old.status = 'Delivered'::text OR new.status = 'Delivered'::text)
+  EXECUTE FUNCTION note_bought();
 CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
   EXECUTE FUNCTION forget_order_address();
@@ -360,6 +363,7 @@ CASE
 END) STORED,
   written_at timestamp(3) with time zone NOT NULL GENERATED ALWAYS AS (COALESCE(edited_at, created_at)) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (' '::text || fold_text((title || ' '::text) || text)) STORED,
+  is_bought boolean NOT NULL DEFAULT true,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_one_each UNIQUE (product_id, user_id),
   CONSTRAINT reviews_hidden_with_reason CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
@@ -580,6 +584,17 @@ AS $function$ BEGIN
     RETURN NEW;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.has_bought(buyer text, product uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    SELECT EXISTS (
+      SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.user_id = buyer AND i.product_id = product AND o.status = 'Delivered' AND o.deleted_at IS NULL
+        AND o.payment_status NOT IN ('refunded', 'refund_pending'))
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.learn_words_of_changed_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -599,6 +614,20 @@ AS $function$ BEGIN
       SELECT DISTINCT word FROM added, unnest(tsvector_to_array(added.words)) AS word
       WHERE length(word) BETWEEN 2 AND 40 ORDER BY word
       ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_bought()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    -- Not without need: each update of reviews is told to all instances.
+    IF EXISTS (SELECT FROM reviews r JOIN order_items i ON i.product_id = r.product_id
+               WHERE i.order_id = NEW.id AND r.user_id = NEW.user_id) THEN
+      UPDATE reviews r SET is_bought = has_bought(r.user_id, r.product_id)
+        FROM order_items i
+        WHERE i.order_id = NEW.id AND i.product_id = r.product_id AND r.user_id = NEW.user_id;
+    END IF;
     RETURN NULL;
   END $function$;
 

@@ -61,7 +61,7 @@ describe('saved addresses', () => {
   it('never take an id that is not of the list: of another person, unknown, or used twice', async () => {
     const ravi = await shop.newBuyer('ravi');
     const theirs = await call('PUT', ravi, { addresses: [HOME] });
-    const [{ _id = '' } = {}] = theirs.json<{ addresses: SavedAddress[] }>().addresses;
+    const _id = theirs.json<{ addresses: SavedAddress[] }>().addresses[0]?._id;
     const [home] = await save([HOME]);
     const twice = { ...WORK, _id: home?._id };
     const list = await save([

@@ -22,6 +22,11 @@ describe('the audit of reviews', () => {
       ],
     ],
     [
+      'a review that says wrongly that it was bought',
+      /^I19 review: says bought t, the orders f/,
+      () => [`${review('asha')}; update reviews set is_bought = true`, `delete from reviews`],
+    ],
+    [
       'the words of a hidden review of a deleted account',
       /^I18 review: hidden, of a deleted account, and has words/,
       () => [
@@ -34,6 +39,6 @@ describe('the audit of reviews', () => {
 
 /** A statement that adds a review of two stars. */
 function review(userId: string): string {
-  return `insert into reviews (id, product_id, user_id, stars, title, text, created_at)
-    values (gen_random_uuid(), '${audited.productId}', '${userId}', 2, 'Dull', 'It hums.', now())`;
+  return `insert into reviews (id, product_id, user_id, stars, title, text, is_bought, created_at)
+    values (gen_random_uuid(), '${audited.productId}', '${userId}', 2, 'Dull', 'It hums.', false, now())`;
 }

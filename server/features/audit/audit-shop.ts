@@ -85,7 +85,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I19',
-    rule: "A product's rating counts the stars of its shown reviews, one of each person",
+    rule: "A product's rating counts the stars of its shown reviews, one of each person, who says rightly whether they have it",
     check: checkReviews,
   },
   {

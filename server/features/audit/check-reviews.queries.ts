@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** The stars that a product's rating counts are those of its shown reviews, of which each person wrote one. */
+/** The stars that a product's rating counts are those of its shown reviews, of which each person wrote one. Those say they were bought whose
+ * writers have the product. */
 export async function checkReviews({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(reviews);
   const { rows } = await tx.execute<Breach>(sql`
@@ -17,6 +18,9 @@ export async function checkReviews({ tx }: Evidence): Promise<Finding> {
     where coalesce(given.stars, '{0,0,0,0,0}') <> coalesce(kept.stars, '{0,0,0,0,0}')
     union all
     select max(id::text), format('review: one of %s by the same person of the same product', count(*))
-    from reviews group by product_id, user_id having count(*) > 1`);
+    from reviews group by product_id, user_id having count(*) > 1
+    union all
+    select id::text, format('review: says bought %s, the orders %s', is_bought, has_bought(user_id, product_id))
+    from reviews where deleted_at is null and is_bought <> has_bought(user_id, product_id)`);
   return { checked, breaches: rows, underway: 0 };
 }

@@ -4,14 +4,15 @@ import { orderItems, orders } from './orders.table.ts';
 
 /**
  * Whether an order with a product was delivered to a person. Orders that were refunded in full or deleted don't
- * count.
+ * count. With `lock` the order stays as it is until the transaction ends. `has_bought` in the migrations says the same.
  */
 export async function hasBought(
   db: Database['orm'] | Transaction,
   userId: string,
   productId: string,
+  { lock = false } = {},
 ): Promise<boolean> {
-  const [bought] = await db
+  const query = db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -25,5 +26,6 @@ export async function hasBought(
       ),
     )
     .limit(1);
+  const [bought] = await (lock ? query.for('share', { of: orders }) : query);
   return bought !== undefined;
 }

@@ -18,6 +18,7 @@ export type ReviewRow = RowOrJson<
     | 'text'
     | 'createdAt'
     | 'editedAt'
+    | 'isBought'
     | 'reply'
     | 'repliedAt'
     | 'hiddenAt'
@@ -49,6 +50,7 @@ export function presentReview(row: ReviewRow): Review {
     text: row.text,
     name: firstName({ name: row.writerName, isDeleted: row.isWriterDeleted }),
     at: iso(row.createdAt),
+    bought: row.isBought,
     ...(row.editedAt !== null && { editedAt: iso(row.editedAt) }),
     ...(row.reply !== null && { reply: row.reply }),
     ...(row.repliedAt !== null && { repliedAt: iso(row.repliedAt) }),

@@ -27,7 +27,7 @@ import { readNews } from './seen-reviews.queries.ts';
 
 /** The SQL columns of ReviewRow, for `reviews` with the alias `r` and its writer `u`. */
 const REVIEW_COLUMNS = `
-  r.id, r.stars, r.title, r.text, r.created_at as "createdAt", r.edited_at as "editedAt", r.reply,
+  r.id, r.stars, r.title, r.text, r.created_at as "createdAt", r.edited_at as "editedAt", r.is_bought as "isBought", r.reply,
   r.replied_at as "repliedAt", r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
   u.name as "writerName", u.deleted_at is not null as "isWriterDeleted"`;
 

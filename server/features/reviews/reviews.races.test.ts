@@ -50,6 +50,35 @@ describe('many people who review one product at once', () => {
   });
 });
 
+describe('a review written while its delivery is undone', () => {
+  const race: Race = async (shop) => {
+    const { deliver, write, send } = reviewCalls(shop);
+    const admin = await registerAdmin(shop);
+    const buyers = await newBuyers(shop, 6);
+    const productId = await shop.sell(20);
+    const orders: string[] = [];
+    for (const buyer of buyers) orders.push(await deliver(admin, buyer, productId));
+    await Promise.all(
+      buyers.flatMap((buyer, place) => [
+        send('POST', `order/${orders[place]}/undo`, admin),
+        write(buyer, productId, WORDS),
+      ]),
+    );
+    return shop.audit();
+  };
+
+  it('says that it was bought only if it still is', async () => {
+    expect(await race(shop)).toEqual([]);
+  });
+
+  failsWithout(
+    'a lock on orders',
+    race,
+    unsafeDatabase(withoutLocksIn('orders')),
+    /^I19 review: says bought t, the orders f/,
+  );
+});
+
 describe('reviews that are hidden one after the other while their writer is deleted', () => {
   const race: Race = async (shop) => {
     const { deliver, write, send } = reviewCalls(shop);

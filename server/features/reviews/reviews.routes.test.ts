@@ -28,6 +28,7 @@ describe('a review', () => {
       ...WORDS,
       name: 'Asha',
       at: expect.any(String),
+      bought: true,
     };
     expect(review).toEqual({ ...shown, hidden: false });
     expect(await listed(productId)).toEqual({
@@ -69,6 +70,27 @@ describe('a review', () => {
       [order, 'Delivered', 'paid', (rows[0] as { address: string }).address],
     );
     expect([response.statusCode, response.json().code]).toEqual([409, 'NOT_BOUGHT']);
+  });
+
+  it('stays when its delivery is undone, and says that it was bought only while one is delivered', async () => {
+    const order = await deliver(admin, asha, productId);
+    await write(asha, productId, WORDS);
+    const bought = async () => {
+      const { count, reviews } = await listed(productId);
+      return [count, ...reviews.map((each) => each.bought)];
+    };
+    expect(await bought()).toEqual([1, true]);
+    await send('POST', `order/${order}/undo`, admin);
+    await expect.poll(bought).toEqual([1, false]);
+    expect(await mine(asha)).toMatchObject({ canReview: false, review: { bought: false } });
+    await send('PUT', `order/${order}`, admin);
+    await expect.poll(bought).toEqual([1, true]);
+    const second = await deliver(admin, asha, productId);
+    await send('DELETE', `order/${order}`, admin);
+    await expect.poll(bought).toEqual([1, true]);
+    await send('DELETE', `order/${second}`, admin);
+    await expect.poll(bought).toEqual([1, false]);
+    expect(await shop.audit()).toEqual([]);
   });
 
   it('is one for each person and product, however often they bought it', async () => {

@@ -57,18 +57,19 @@ export async function writeReview(
   try {
     const review = await inTransaction(deps.database, async (tx) => {
       await demandProduct(tx, productId);
+      const isBought = await hasBought(tx, uid, productId, { lock: true });
       const former = await lockReview(
         tx,
         and(eq(reviews.productId, productId), eq(reviews.userId, uid)),
       );
       if (former && !former.deletedAt) throw duplicate();
-      if (!(await hasBought(tx, uid, productId))) {
+      if (!isBought) {
         throw new ApiError(
           'NOT_BOUGHT',
           'You can review what you have bought here, once it is delivered.',
         );
       }
-      const written = { ...words, createdAt: at, editedAt: null, deletedAt: null };
+      const written = { ...words, isBought, createdAt: at, editedAt: null, deletedAt: null };
       const [row] = former
         ? await tx.update(reviews).set(written).where(eq(reviews.id, former.id)).returning()
         : await tx

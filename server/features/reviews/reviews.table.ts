@@ -24,6 +24,11 @@ export const reviews = pgTable(
     createdAt: timestamp('created_at').notNull(),
     /** When its writer last changed it. */
     editedAt: timestamp('edited_at'),
+    /**
+     * Whether its writer has bought the product and has it. A trigger on orders changes it (`note_bought`): where the
+     * delivery is undone or the order deleted, the review stays without it.
+     */
+    isBought: boolean('is_bought').notNull().default(true),
     /** The shop's answer. */
     reply: text('reply'),
     repliedAt: timestamp('replied_at'),

@@ -60,15 +60,12 @@ export function planReorder(
 
 /** What is missing from the cart, as a sentence each. */
 export function missingWords(missing: Missing): string {
-  const { name } = missing;
-  switch (missing.why) {
-    case 'gone':
-      return `${name} is no longer sold.`;
-    case 'sold-out':
-      return `${name} is sold out.`;
-    case 'cart-full':
-      return `${name} does not fit: a cart holds ${CART_LIMITS.lines} different products.`;
-    case 'fewer':
-      return `Only ${missing.left} of ${name} can be bought now.`;
-  }
+  const { name, why } = missing;
+  if (why === 'fewer') return `Only ${missing.left} of ${name} can be bought now.`;
+  const reasons = {
+    gone: 'is no longer sold.',
+    'sold-out': 'is sold out.',
+    'cart-full': `does not fit: a cart holds ${CART_LIMITS.lines} different products.`,
+  };
+  return `${name} ${reasons[why]}`;
 }

@@ -17,7 +17,7 @@ export function ReviewItem({
   takesFocus?: boolean;
 }) {
   const id = useId();
-  const { stars, title, text, name, at, editedAt } = review;
+  const { stars, title, text, name, at, bought, editedAt } = review;
   return (
     <li>
       <article aria-labelledby={id} className="py-6">
@@ -35,7 +35,7 @@ export function ReviewItem({
           <span className="wrap-anywhere">{name}</span>
           <DateTime at={at} />
           {editedAt && <span>Edited</span>}
-          <StatusLabel tone="good">Bought it</StatusLabel>
+          {bought && <StatusLabel tone="good">Bought it</StatusLabel>}
         </p>
         <p dir="auto" className={`mt-3 ${WORDS}`}>
           {text}
