@@ -80,9 +80,10 @@ async function render(
   }
 }
 
-function renderProduct(product: Product, { shop }: ShopConfig): string {
+function renderProduct(product: Product, config: ShopConfig): string {
+  setShopConfig(config);
   return renderToStaticMarkup(
-    <MoneyContext value={shop}>
+    <MoneyContext value={config.shop}>
       <PublicProduct product={product} />
     </MoneyContext>,
   );

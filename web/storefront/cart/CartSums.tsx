@@ -2,6 +2,7 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { lackingForFreeShipping } from '#contract/pricing.ts';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { Sums } from '#web/order/Sums.tsx';
+import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
 import { Money, useMoneyText } from '#web/ui/Money.tsx';
@@ -15,7 +16,15 @@ export function CartSums() {
       <Sums sums={cart} />
       {lacking > 0 && (
         <p className="text-sm text-ink-muted">
-          <Money amount={lacking} /> more for free delivery
+          {lacking > toWhole(1) ? (
+            <>
+              <Money amount={lacking} /> more for free delivery
+            </>
+          ) : (
+            <>
+              Delivery is free above <Money amount={shopConfig.shop.freeShippingAbove} />
+            </>
+          )}
         </p>
       )}
       <DeliveryDates country={useDeliveryCountry()} />

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { toWhole } from '#contract/money.ts';
-import { FREE_SHIPPING_ABOVE, TAX_PERCENT } from '#contract/pricing.ts';
 import { selectCartItem } from '#web/cart/cart-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { useAddToCart, useBuyable } from '#web/storefront/catalog/use-add-to-cart.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
+import { BuyFacts } from './BuyFacts.tsx';
 import { TellMe } from './TellMe.tsx';
 
 /** From this stock down the number left is shown. */
@@ -22,10 +20,7 @@ export function BuyPanel({ product }: { product: Product }) {
     <div className="flex flex-col gap-5 border-y border-line py-6">
       <Availability product={product} />
       {buyable > 0 ? <QuantityToCart product={product} /> : <TellMe productId={product._id} />}
-      <p className="text-sm text-ink-muted">
-        {TAX_PERCENT}% tax is added in the cart. Shipping is free above{' '}
-        <Money amount={toWhole(FREE_SHIPPING_ABOVE)} />.
-      </p>
+      <BuyFacts price={product.price} canBuy={buyable > 0} />
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { storeContext } from '#web/store.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ProductPrice } from './BuyFacts.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GoesWellWith, RecentlyViewed } from './OtherProducts.tsx';
@@ -59,7 +59,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
               {name}
             </h1>
             <p className="mt-3 text-lg">
-              <Money amount={price} />
+              <ProductPrice price={price} />
             </p>
             {rating && <RatingLink rating={rating} />}
           </header>

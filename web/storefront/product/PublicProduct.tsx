@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { Markdown } from '#web/ui/Markdown.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
+import { ProductPrice, PublicFacts } from './BuyFacts.tsx';
 import { Stock } from './BuyPanel.tsx';
 import { Specifications } from './Specifications.tsx';
 
@@ -27,9 +27,10 @@ export function PublicProduct({ product }: { product: Product }) {
           </p>
           <h1 className="text-2xl">{name}</h1>
           <p className="text-lg">
-            <Money amount={price} />
+            <ProductPrice price={price} />
           </p>
           <Stock stock={stock} />
+          <PublicFacts price={price} canBuy={stock > 0} />
           {description && <Markdown text={description} />}
           <Specifications details={details} />
           <p>

@@ -8,9 +8,9 @@ import { rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
+import { ProductPrice } from './BuyFacts.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 import { rememberViewed } from './recently-viewed.ts';
@@ -76,7 +76,7 @@ function Look({ titleId, product: shown }: { titleId: string; product: Product }
             {name}
           </h2>
           <p className="mt-2 text-lg">
-            <Money amount={price} />
+            <ProductPrice price={price} />
           </p>
           {rating && <Rated rating={rating} />}
         </div>

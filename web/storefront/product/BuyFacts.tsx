@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { toMinor, toWhole } from '#contract/money.ts';
+import { priceCart } from '#contract/pricing.ts';
+import { homeCountry } from '#web/order/country-names.ts';
+import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
+import { shopConfig } from '#web/shop-config.ts';
+import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
+import { Money } from '#web/ui/Money.tsx';
+
+/** A price where it stands alone: the tax comes on top. */
+export function ProductPrice({ price }: { price: number }) {
+  const { taxPercent } = shopConfig.shop;
+  return (
+    <>
+      <Money amount={price} />
+      {taxPercent > 0 && (
+        <span className="ml-2 text-sm text-ink-muted">{`plus ${taxPercent}% tax`}</span>
+      )}
+    </>
+  );
+}
+
+/** What decides before somebody buys: when it arrives, how long it can be sent back, and what it costs in all. */
+export function BuyFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
+  const { words } = useDeliveryDates(useDeliveryCountry());
+  return <Facts price={price}>{canBuy && <li>Delivered {words}</li>}</Facts>;
+}
+
+/** The same in the HTML of the product, where neither the day nor the place is known. */
+export function PublicFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
+  const { deliveryDays, locale } = shopConfig.shop;
+  const own: Readonly<Partial<Record<string, readonly [number, number]>>> = deliveryDays.byCountry;
+  const [from, to] = own[homeCountry(locale) ?? ''] ?? deliveryDays.default;
+  return (
+    <Facts price={price}>
+      {canBuy && <li>{`Delivered in ${from === to ? from : `${from}–${to}`} days`}</li>}
+    </Facts>
+  );
+}
+
+function Facts({ price, children }: { price: number; children: ReactNode }) {
+  const { returnDays } = shopConfig.shop;
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm text-ink-muted">
+      {children}
+      {returnDays > 0 && (
+        <li>{returnDays === 1 ? '1 day' : `${returnDays} days`} to send it back</li>
+      )}
+      <CostDelivered price={price} />
+    </ul>
+  );
+}
+
+/** What one piece costs with tax and shipping. */
+function CostDelivered({ price }: { price: number }) {
+  const { taxPercent, freeShippingAbove } = shopConfig.shop;
+  const { total, shippingCharges } = priceCart([{ price: toMinor(price), quantity: 1 }]);
+  return (
+    <li>
+      <Money amount={toWhole(total)} /> delivered
+      {taxPercent > 0 && `, with ${taxPercent}% tax`}
+      {shippingCharges > 0 ? (
+        <>
+          {taxPercent > 0 ? ' and ' : ', with '}
+          <Money amount={toWhole(shippingCharges)} /> shipping. Shipping is free above{' '}
+          <Money amount={freeShippingAbove} />
+        </>
+      ) : (
+        ' and free shipping'
+      )}
+    </li>
+  );
+}
