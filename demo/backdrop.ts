@@ -1,31 +1,27 @@
 import sharp from 'sharp';
-import { darker, lighter } from './art/colours.ts';
-import type { DrawnThing, Picture } from './draw-thing.ts';
+import { darker, lighter, mix } from './art/colours.ts';
+import { grainAcross, times } from './art/svg.ts';
+import { type DrawnThing, liesFlat, type Picture, type Setting } from './draw-thing.ts';
 
 /** Height of the line where floor meets wall, and of a plinth's top, as shares of the side. */
 const HORIZON = 0.68;
 const PLINTH_TOP = 0.74;
 
-/** The background of a picture: wall, floor, objects behind, sunlight, and the shadows on the ground. */
+/** The background of a picture as SVG: wall, floor, objects behind, sunlight, and the shadows on the ground. */
 export async function drawBackdrop(
   picture: Picture,
   things: readonly DrawnThing[],
   side: number,
-): Promise<Buffer> {
+): Promise<string> {
   const { setting, colour } = picture;
-  const stands = setting !== 'table';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">
-    <defs>${wallLight(colour)}${floorLight(colour)}${shade('contact', 0.62)}${shade('pool', 0.3)}</defs>
+  const stands = !liesFlat(setting);
+  const onFloor = stands && setting !== 'shelf';
+  return `<defs>${wallLight(colour)}${floorLight(colour)}${shade('contact', 0.62)}${shade('pool', 0.3)}</defs>
     <rect width="${side}" height="${side}" fill="url(#wall)"/>
-    ${stands ? `<rect y="${side * (HORIZON - 0.05)}" width="${side}" height="${side * (1.05 - HORIZON)}" fill="url(#floor)"/>` : ''}
-    ${behind(picture, side)}${setting === 'plinth' ? plinth(colour, side) : ''}
-    ${stands ? things.map((thing) => groundShadow(thing, setting === 'plinth')).join('') : ''}</svg>`;
-  const set = sharp(Buffer.from(svg));
-  if (!picture.sun) return set.png({ compressionLevel: 1 }).toBuffer();
-  return set
-    .composite([{ input: await sunlight(side) }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+    ${onFloor ? `<rect y="${side * (HORIZON - 0.05)}" width="${side}" height="${side * (1.05 - HORIZON)}" fill="url(#floor)"/>` : ''}
+    ${behind(picture, side)}
+    ${picture.sun ? await sunlight(side) : ''}
+    ${stands ? things.map((thing) => groundShadow(thing, setting)).join('') : ''}`;
 }
 
 function wallLight(colour: string): string {
@@ -57,7 +53,34 @@ function behind({ setting, colour }: Picture, side: number): string {
   if (setting === 'disc') {
     return `<circle cx="${side / 2}" cy="${side * 0.45}" r="${side * 0.33}" fill="${tint}"/>`;
   }
+  if (setting === 'plinth') return plinth(colour, side);
+  if (setting === 'shelf') return shelf(colour, side);
+  if (setting === 'boards') return boards(colour, side);
   return '';
+}
+
+function shelf(colour: string, side: number): string {
+  const [top, edge, foot] = [0.765 * side, 0.8 * side, 0.85 * side];
+  const wood = mix(colour, '#b98a5c', 0.7);
+  return `<defs><linearGradient id="edge" x2="0" y2="1"><stop offset="0" stop-color="${lighter(wood, 0.12)}"/><stop offset="1" stop-color="${darker(wood, 0.14)}"/></linearGradient>
+      <linearGradient id="below" x2="0" y2="1"><stop offset="0" stop-color="#33241a" stop-opacity=".34"/><stop offset="1" stop-color="#33241a" stop-opacity="0"/></linearGradient></defs>
+    <rect y="${foot}" width="${side}" height="${side * 0.1}" fill="url(#below)"/>
+    <path d="M0 ${top}h${side}v${edge - top}H0z" fill="${lighter(wood, 0.3)}"/>
+    <path d="M0 ${edge}h${side}v${foot - edge}H0z" fill="url(#edge)"/>
+    ${grainAcross({ left: 0, top: edge, width: side, height: foot - edge, lines: 5, colour: darker(wood, 0.3) })}`;
+}
+
+/** Wooden boards from above, running from left to right. */
+function boards(colour: string, side: number): string {
+  const high = side / 4;
+  return times(4, (row) => {
+    const wood = row % 2 ? darker(colour, 0.035) : lighter(colour, 0.05);
+    const [top, joint] = [row * high, side * (0.2 + ((row * 0.37) % 0.6))];
+    return `<rect y="${top}" width="${side}" height="${high}" fill="${wood}" opacity=".55"/>
+      ${grainAcross({ left: 0, top, width: side, height: high, lines: 9, colour: darker(colour, 0.35) })}
+      <path d="M0 ${top}h${side}M${joint} ${top}v${high}" stroke="${darker(colour, 0.5)}" stroke-width="2.500" opacity=".55"/>
+      <path d="M0 ${top + 2.5}h${side}" stroke="#fff" stroke-width="1.500" opacity=".35"/>`;
+  });
 }
 
 function plinth(colour: string, side: number): string {
@@ -71,22 +94,26 @@ function plinth(colour: string, side: number): string {
     <ellipse cx="${side / 2}" cy="${top}" rx="${radius}" ry="${depth}" fill="${lighter(colour, 0.36)}"/>`;
 }
 
-function groundShadow({ middle, foot, width }: DrawnThing, onPlinth: boolean): string {
-  const reach = onPlinth ? 0.56 : 0.72;
-  return `<ellipse cx="${middle + width * (onPlinth ? 0.03 : 0.12)}" cy="${foot + 2}" rx="${width * reach}" ry="${width * 0.085}" fill="url(#pool)"/>
+function groundShadow({ middle, foot, width }: DrawnThing, setting: Setting): string {
+  const near = setting === 'plinth' || setting === 'shelf';
+  const reach = near ? 0.56 : 0.72;
+  return `<ellipse cx="${middle + width * (near ? 0.03 : 0.12)}" cy="${foot + 2}" rx="${width * reach}" ry="${width * (setting === 'shelf' ? 0.05 : 0.085)}" fill="url(#pool)"/>
     <ellipse cx="${middle + width * 0.02}" cy="${foot - 3}" rx="${width * 0.5}" ry="${width * 0.034}" fill="url(#contact)"/>`;
 }
 
-/** Four slanting panes of light, drawn small and enlarged to make them soft. */
-async function sunlight(side: number): Promise<Buffer> {
-  const small = side / 8;
+let panes: Promise<string> | undefined;
+
+/** Four slanting panes of light, drawn small and enlarged to make them soft; they are the same in every picture. */
+async function sunlight(side: number): Promise<string> {
+  panes ??= drawPanes();
+  return `<image width="${side}" height="${side}" href="${await panes}"/>`;
+}
+
+async function drawPanes(): Promise<string> {
   const pane = (x: number, y: number) =>
     `<path d="M${x} ${y}h30l16 44h-30z" fill="#fff8e6" opacity=".34"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${small}" height="${small}" viewBox="0 0 150 150">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 150 150">
     <g transform="translate(58 -2)">${pane(0, 0)}${pane(35, 0)}${pane(18, 49)}${pane(53, 49)}</g></svg>`;
-  return sharp(Buffer.from(svg))
-    .blur(1.6)
-    .resize({ width: side, kernel: 'cubic' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const image = await sharp(Buffer.from(svg)).blur(3.2).png().toBuffer();
+  return `data:image/png;base64,${image.toString('base64')}`;
 }

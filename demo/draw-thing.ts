@@ -1,15 +1,16 @@
-import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { type Icon, iconArt } from './art/icon.ts';
+import sharp from 'sharp';
 import type { Art } from './art/svg.ts';
-import { type Grade, regrade } from './regrade.ts';
 
-/** The setting of a picture: a studio floor (bare, before an arch or a disc), a plinth, or a table seen from above. */
-export type Setting = 'floor' | 'arch' | 'disc' | 'plinth' | 'table';
+/**
+ * The setting of a picture: a studio floor (bare, before an arch or a disc), a plinth or a wooden shelf; or a plain table or
+ * wooden boards seen from above.
+ */
+export type Setting = 'floor' | 'arch' | 'disc' | 'plinth' | 'shelf' | 'table' | 'boards';
 
 /** One thing in a picture; sizes and positions are fractions of the picture's width. */
 export interface Thing {
-  art: Art | Icon;
-  /** Length of its longer side. */
+  art: Art;
+  /** Length of its longer side. A thing larger than 1 is seen in part. */
   size: number;
   /** Its centre from the left; 0.5 by default. */
   x?: number;
@@ -17,7 +18,8 @@ export interface Thing {
   y?: number;
   /** Rotation in degrees, clockwise. */
   turn?: number;
-  grade?: Grade;
+  /** The part of it that is at `x` and `y`: by default its centre, of a standing thing its foot. */
+  focus?: readonly [across: number, down: number];
 }
 
 export interface Picture {
@@ -30,73 +32,97 @@ export interface Picture {
   sun?: boolean;
 }
 
-/** A thing as pixels, with what is needed for its shadow. */
+/** A thing as SVG, with what is needed for its shadow on the floor. */
 export interface DrawnThing {
-  image: OverlayOptions;
-  shadow?: OverlayOptions;
+  svg: string;
   /** In pixels of the picture. */
   middle: number;
   foot: number;
   width: number;
 }
 
-interface Layer {
-  data: Buffer;
+/** An area in the units of a drawing. */
+interface Area {
+  left: number;
+  top: number;
   width: number;
   height: number;
 }
 
-/** Shadows of lying things are drawn this much smaller, since blurring is cheaper then. */
-const SHADOW_SHRINK = 6;
+/** A drawing in few pixels: enough to find its outline, and the shadow that is soft anyway. */
+interface Outline {
+  alpha: Uint8Array;
+  /** Pixels to a side. */
+  side: number;
+  /** Units of the drawing to a pixel. */
+  unit: number;
+  /** The visible part in pixels. */
+  seen: Area;
+}
 
-/** Draws one thing. Lying things get their shadow here, standing ones on the floor. */
-export async function drawThing(thing: Thing, setting: Setting, side: number): Promise<DrawnThing> {
-  const longest = Math.round(thing.size * side);
-  const layer = await render(thing, longest);
-  const lies = setting === 'table';
+/** Where standing things stand, as a share of the picture's height. */
+const FEET: Readonly<Partial<Record<Setting, number>>> = { plinth: 0.745, shelf: 0.78 };
+const OUTLINE_SIDE = 256;
+const SHADOW = { colour: [46, 34, 26], strength: 0.42, softness: 27, right: 0.012, down: 0.02 };
+
+export function liesFlat(setting: Setting): boolean {
+  return setting === 'table' || setting === 'boards';
+}
+
+/** Draws one thing; `index` keeps its ids apart from those of the others. Lying things get their shadow here. */
+export async function drawThing(
+  thing: Thing,
+  setting: Setting,
+  { side, index }: { side: number; index: number },
+): Promise<DrawnThing> {
+  const { art, turn = 0 } = thing;
+  const outline = await findOutline(art, turn);
+  const { seen, unit } = outline;
+  const scale = (thing.size * side) / (Math.max(seen.width, seen.height) * unit);
+  const width = seen.width * unit * scale;
+  const height = seen.height * unit * scale;
+  const lies = liesFlat(setting);
   const middle = (thing.x ?? 0.5) * side;
-  const foot = (thing.y ?? (lies ? 0.5 : setting === 'plinth' ? 0.745 : 0.82)) * side;
-  const left = Math.round(middle - layer.width / 2);
-  const top = Math.round(lies ? foot - layer.height / 2 : foot - layer.height);
-  const { width, height } = layer;
-  const image = await placeWithin(
-    side,
-    sharp(layer.data, { raw: { width, height, channels: 4 } }),
-    { left, top, width, height },
-  );
-  const shadow = lies ? await castShadow(layer, left, top, side) : undefined;
-  return { image, middle, foot, width, ...(shadow && { shadow }) };
+  const foot = (thing.y ?? (lies ? 0.5 : (FEET[setting] ?? 0.82))) * side;
+  const [across, down] = thing.focus ?? [0.5, lies ? 0.5 : 1];
+  const left = middle - width * across;
+  const top = foot - height * down;
+  const margin = marginOf(art, turn);
+  const shift = `translate(${left} ${top}) scale(${scale}) translate(${margin - seen.left * unit} ${margin - seen.top * unit})`;
+  const centre = art.box / 2;
+  const own = art.body.replaceAll(/(?<=id="|url\(#|href="#)/g, `t${index}-`);
+  const image = `<g transform="${shift} rotate(${turn} ${centre} ${centre})" fill="none">${own}</g>`;
+  const shadow = lies ? await castShadow(outline, { left, top, scale: scale * unit, side }) : '';
+  return { svg: shadow + image, middle, foot, width };
 }
 
-async function render({ art, turn = 0, grade }: Thing, longest: number): Promise<Layer> {
-  const { box, body } = 'icon' in art ? iconArt(art) : art;
-  const margin = box * (0.01 + turnedRoom(turn));
-  const span = box + margin * 2;
-  const pixels = Math.round((longest * 1.04 * span) / box);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}"
-    viewBox="${-margin} ${-margin} ${span} ${span}" fill="none">
-    <g transform="rotate(${turn} ${box / 2} ${box / 2})">${body}</g></svg>`;
-  const drawn = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  const fitted = sharp(drawn, { raw: { width: pixels, height: pixels, channels: 4 } })
-    .extract(seenPart(drawn, pixels))
-    .resize({ width: longest, height: longest, fit: 'inside' });
-  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
-  const layer = { data, width: info.width, height: info.height };
-  return grade ? { ...layer, data: await regrade(layer, grade) } : layer;
+async function findOutline(art: Art, turn: number): Promise<Outline> {
+  const margin = marginOf(art, turn);
+  const span = art.box + margin * 2;
+  const centre = art.box / 2;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${OUTLINE_SIDE}" height="${OUTLINE_SIDE}"
+    viewBox="${-margin} ${-margin} ${span} ${span}" fill="none"><g transform="rotate(${turn} ${centre} ${centre})">${art.body}</g></svg>`;
+  const alpha = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer();
+  return {
+    alpha,
+    side: OUTLINE_SIDE,
+    unit: span / OUTLINE_SIDE,
+    seen: seenPart(alpha, OUTLINE_SIDE),
+  };
 }
 
-/** By how much the bounding box of a square grows when it is rotated, as a fraction of its width. */
-function turnedRoom(degrees: number): number {
+/** Room around a drawing, in its units, so that no corner is cut off when it is rotated. */
+function marginOf({ box }: Art, degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
-  return (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)) - 1) / 2;
+  return box * (0.01 + (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)) - 1) / 2);
 }
 
-/** The bounding box of the visible pixels in a square of RGBA pixels. */
-function seenPart(data: Buffer, side: number): Place {
+/** The bounding box of the visible pixels in a square. */
+function seenPart(alpha: Uint8Array, side: number): Area {
   let [left, top, right, bottom] = [side, side, -1, -1];
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
-      if ((data[(y * side + x) * 4 + 3] ?? 0) < 3) continue;
+      if ((alpha[y * side + x] ?? 0) < 60) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -106,57 +132,27 @@ function seenPart(data: Buffer, side: number): Place {
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** A soft shadow of the thing's own outline, down and to the right. */
+/** A soft shadow of the thing's own outline, down and to the right; `scale` is pixels of the picture to one of the outline. */
 async function castShadow(
-  { data, width, height }: Layer,
-  left: number,
-  top: number,
-  side: number,
-): Promise<OverlayOptions> {
-  const pad = 16;
-  const smallWidth = Math.ceil(width / SHADOW_SHRINK) + pad * 2;
-  const smallHeight = Math.ceil(height / SHADOW_SHRINK) + pad * 2;
-  const outline = Buffer.alloc(smallWidth * smallHeight * 4);
-  for (let y = 0; y < smallHeight - pad * 2; y += 1) {
-    for (let x = 0; x < smallWidth - pad * 2; x += 1) {
-      const from =
-        (Math.min(height - 1, y * SHADOW_SHRINK) * width + Math.min(width - 1, x * SHADOW_SHRINK)) *
-        4;
-      const to = ((y + pad) * smallWidth + x + pad) * 4;
-      outline.set([46, 34, 26, Math.round((data[from + 3] ?? 0) * 0.42)], to);
+  { alpha, side: from, seen }: Outline,
+  { left, top, scale, side }: { left: number; top: number; scale: number; side: number },
+): Promise<string> {
+  const softness = SHADOW.softness / scale;
+  const pad = Math.ceil(softness * 3);
+  const wide = seen.width + pad * 2;
+  const high = seen.height + pad * 2;
+  const shade = Buffer.alloc(wide * high * 4);
+  for (let y = 0; y < seen.height; y += 1) {
+    for (let x = 0; x < seen.width; x += 1) {
+      const at = alpha[(seen.top + y) * from + seen.left + x] ?? 0;
+      const to = ((y + pad) * wide + x + pad) * 4;
+      shade.set([...SHADOW.colour, Math.round(at * SHADOW.strength)], to);
     }
   }
-  const [wide, high] = [smallWidth * SHADOW_SHRINK, smallHeight * SHADOW_SHRINK];
-  const blurred = await sharp(outline, {
-    raw: { width: smallWidth, height: smallHeight, channels: 4 },
-  })
-    .blur(4.5)
+  const blurred = await sharp(shade, { raw: { width: wide, height: high, channels: 4 } })
+    .blur(softness)
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const shadow = sharp(blurred).resize({ width: wide, height: high, kernel: 'cubic' });
-  return placeWithin(side, shadow, {
-    left: left - pad * SHADOW_SHRINK + Math.round(side * 0.012),
-    top: top - pad * SHADOW_SHRINK + Math.round(side * 0.02),
-    width: wide,
-    height: high,
-  });
-}
-
-interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** A layer cropped to the picture, since details are larger than it. */
-async function placeWithin(side: number, layer: Sharp, place: Place): Promise<OverlayOptions> {
-  const [left, top] = [Math.max(0, place.left), Math.max(0, place.top)];
-  const width = Math.min(side, place.left + place.width) - left;
-  const height = Math.min(side, place.top + place.height) - top;
-  const input = await layer
-    .extract({ left: left - place.left, top: top - place.top, width, height })
-    .raw()
-    .toBuffer();
-  return { input, raw: { width, height, channels: 4 }, left, top };
+  return `<image x="${left - pad * scale + side * SHADOW.right}" y="${top - pad * scale + side * SHADOW.down}"
+    width="${wide * scale}" height="${high * scale}" preserveAspectRatio="none" href="data:image/png;base64,${blurred.toString('base64')}"/>`;
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { isAmount } from '#contract/money.ts';
 import { line, paragraph } from '#contract/text.ts';
+import { letters } from './art/lettering.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { goods } from './goods.ts';
 
-const { name, category, price, stock, description, photos } = PRODUCT_LIMITS;
+const { name, category, price, stock, description, details, photos } = PRODUCT_LIMITS;
 
 test('the demo shop has eight categories of at least eight products', () => {
   const counts = Object.values(Object.groupBy(goods, (good) => good.category)).map(
@@ -31,7 +32,28 @@ test('every product is within the limits of the product form', () => {
       true,
     );
     expect(good.pictures.length).toBeLessThanOrEqual(photos.max);
+    for (const detail of good.details) {
+      expect(line(1, details.name).parse(detail.name)).toBe(detail.name);
+      expect(line(1, details.value).parse(detail.value)).toBe(detail.value);
+    }
   }
+});
+
+test('every product has two to four pictures, of which no two show the same', () => {
+  // Whatever the background's colour: another setting, angle, part or arrangement.
+  const views = ({ pictures }: (typeof goods)[number]) =>
+    new Set(pictures.map((picture) => JSON.stringify({ ...picture, colour: '' })));
+  for (const good of goods) {
+    expect([2, 3, 4]).toContain(good.pictures.length);
+    expect([good.name, views(good).size]).toEqual([good.name, good.pictures.length]);
+  }
+});
+
+test('every product has four to ten specifications, each named once', () => {
+  const names = goods.map((good) => new Set(good.details.map((detail) => detail.name)).size);
+  expect(names).toEqual(goods.map((good) => good.details.length));
+  expect(Math.min(...names)).toBeGreaterThanOrEqual(4);
+  expect(Math.max(...names)).toBeLessThanOrEqual(10);
 });
 
 test('prices are below and above free shipping, and some products are low in stock or sold out', () => {
@@ -44,5 +66,10 @@ test('prices are below and above free shipping, and some products are low in sto
 test('the same picture is drawn the same each time', async () => {
   const picture = goods[0]?.pictures[0];
   if (!picture) throw new Error('No picture');
-  expect((await drawPhoto(picture)).equals(await drawPhoto(picture))).toBe(true);
+  const [once, again] = [await drawPhoto(picture), await drawPhoto(picture)];
+  expect(once.data.equals(again.data)).toBe(true);
+});
+
+test('lettering has a drawing for every sign that is written on the goods', () => {
+  expect(() => letters('?', { x: 0, y: 0, size: 10, colour: '#000000' })).toThrow('No sign ?');
 });

@@ -1,3 +1,4 @@
+import type { Detail } from '#contract/catalog.ts';
 import { audio } from './goods/audio.ts';
 import { bags } from './goods/bags.ts';
 import type { Good } from './goods/good.ts';
@@ -8,8 +9,9 @@ import { photography } from './goods/photography.ts';
 import { stationery } from './goods/stationery.ts';
 import { watches } from './goods/watches.ts';
 
-export interface CategorizedGood extends Good {
+export interface CategorizedGood extends Omit<Good, 'details'> {
   category: string;
+  details: readonly Detail[];
 }
 
 const CATEGORIES: Readonly<Record<string, readonly Good[]>> = {
@@ -25,5 +27,10 @@ const CATEGORIES: Readonly<Record<string, readonly Good[]>> = {
 
 /** All products of the demo shop. */
 export const goods: readonly CategorizedGood[] = Object.entries(CATEGORIES).flatMap(
-  ([category, inIt]) => inIt.map((good) => ({ ...good, category })),
+  ([category, inIt]) =>
+    inIt.map(({ details, ...good }) => ({
+      ...good,
+      category,
+      details: Object.entries(details).map(([name, value]) => ({ name, value })),
+    })),
 );

@@ -28,14 +28,17 @@ export async function insertRows<T extends PgTable>(
     const batch = rows.slice(start, start + BATCH) as readonly Record<string, unknown>[];
     await client.query(
       text,
-      columns.map(([key]) => batch.map((row) => asText(row[key]))),
+      columns.map(([key, column]) => {
+        const isJson = column.getSQLType() === 'jsonb';
+        return batch.map((row) => asText(row[key], isJson));
+      }),
     );
   }
 }
 
-function asText(value: unknown): string | null {
+function asText(value: unknown, isJson: boolean): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  if (Array.isArray(value) && !isJson) return `{${value.join(',')}}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import type { Detail } from '#contract/catalog.ts';
 import type { CategorizedGood } from './goods.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -8,6 +9,7 @@ export interface MoreGood {
   /** In whole units. */
   price: number;
   stock: number;
+  details: readonly Detail[];
   /** Index of the product whose photos it has. */
   like: number;
 }
@@ -44,6 +46,11 @@ export function* moreGoods(
         Math.round((model.price * (0.5 + random.fraction() * 1.4)) / 10) * 10 - 1,
       ),
       stock: random.happens(0.06) ? 0 : random.between(1, 200),
+      details: [
+        { name: 'Material', value: material },
+        { name: 'Model', value: `${number}` },
+        { name: 'Warranty', value: '2 years' },
+      ],
       like,
     };
   }

@@ -1,5 +1,5 @@
 // A child process that draws and encodes pictures one by one, and exits with its parent.
-import { type EncodedPhoto, encodePhoto } from '#server/features/photos/encode-photo.ts';
+import { type EncodedPhoto, encodePixels } from '#server/features/photos/encode-photo.ts';
 import type { PictureRequest } from './drawn-photos.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { goods } from './goods.ts';
@@ -18,7 +18,6 @@ async function answer({ good, position }: PictureRequest): Promise<void> {
 async function makePhoto(good: number, position: number): Promise<EncodedPhoto> {
   const picture = goods[good]?.pictures[position];
   if (!picture) throw new Error(`No picture ${position} of the product ${good}`);
-  const outcome = await encodePhoto(await drawPhoto(picture));
-  if (!outcome.ok) throw new Error(`A drawn picture was refused: ${outcome.reason}`);
-  return outcome.photo;
+  // Only the first picture is in lists, where many are loaded at once.
+  return encodePixels(await drawPhoto(picture), position === 0 ? 'usual' : 'low');
 }

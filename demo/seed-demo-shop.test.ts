@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
-import { encodePhoto } from '#server/features/photos/encode-photo.ts';
+import { encodePixels } from '#server/features/photos/encode-photo.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -23,9 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function drawOne(all: typeof goods, photoStore: PhotoStore) {
   const [picture] = goods[0]?.pictures ?? [];
   if (!picture) throw new Error('No picture');
-  const outcome = await encodePhoto(await drawPhoto(picture));
-  if (!outcome.ok) throw new Error(outcome.reason);
-  const { files, ...photo } = outcome.photo;
+  const { files, ...photo } = await encodePixels(await drawPhoto(picture));
   await photoStore.save(files);
   return all.map(({ pictures }) => pictures.map(() => photo));
 }
@@ -73,6 +71,10 @@ test('every product has photos, and their files exist', async () => {
   expect(
     await count('products p where not exists (select from product_photos where product_id = p.id)'),
   ).toBe(0);
+});
+
+test('every product has its specifications', async () => {
+  expect(await count('products where jsonb_array_length(details) < 4')).toBe(0);
 });
 
 test('stock on hand is the sum of the ledger, which is never negative', async () => {

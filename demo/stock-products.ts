@@ -66,7 +66,7 @@ export async function stockProducts(
 }
 
 function productRow(
-  { name, description, category, price, stock }: MoreGood,
+  { name, description, category, price, stock, details }: MoreGood,
   at: Date,
   random: SeededRandom,
 ) {
@@ -76,6 +76,7 @@ function productRow(
     name,
     description,
     category,
+    details: [...details],
     price: minor,
     onHand: stock,
     createdAt: at,

@@ -1,5 +1,5 @@
 import { darker, lighter } from './colours.ts';
-import { type Art, ball, face, metal, round } from './svg.ts';
+import { type Art, ball, face, metal, round, times } from './svg.ts';
 
 /** A canvas tote with long handles and a simple printed mark. */
 export function tote(look: {
@@ -49,5 +49,25 @@ export function daypack(look: { cloth: string; leather: string; buckle: string }
     <rect x="60" y="62" width="13" height="54" rx="3" fill="url(#leather)"/><rect x="127" y="62" width="13" height="54" rx="3" fill="url(#leather)"/>
     <rect x="57" y="98" width="19" height="13" rx="3" fill="none" stroke="url(#metal)" stroke-width="3"/><rect x="124" y="98" width="19" height="13" rx="3" fill="none" stroke="url(#metal)" stroke-width="3"/>
     <rect x="86" y="146" width="28" height="18" rx="3" fill="url(#leather)"/><path d="M64 32q-14 6-18 34" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".2"/>`;
+  return { box: 200, body };
+}
+
+/** The daypack from behind: its padded straps and back. */
+export function daypackBack(look: { cloth: string; leather: string; buckle: string }): Art {
+  const strap = `<path d="M82 34C54 44 46 86 58 128l-8 44" fill="none" stroke="${darker(look.cloth, 0.45)}" stroke-width="21" stroke-linecap="round"/><path d="M82 34C54 44 46 86 58 128" fill="none" stroke="${lighter(look.cloth, 0.06)}" stroke-width="17" stroke-linecap="round"/>
+    <path d="M78 38C54 48 47 88 58 126" fill="none" stroke="${lighter(look.cloth, 0.45)}" stroke-width="1.200" stroke-dasharray="3 2.400" opacity=".8"/><path d="M58 128l-8 46" stroke="${look.leather}" stroke-width="8"/><rect x="47" y="128" width="20" height="12" rx="3" fill="none" stroke="url(#metal)" stroke-width="3" transform="rotate(8 57 134)"/>`;
+  const mesh = times(10, (row) =>
+    times(
+      8,
+      (column) =>
+        `<circle cx="${80 + column * 5.6 + (row % 2) * 2.8}" cy="${86 + row * 8}" r="1.200" fill="#000" opacity=".28"/>`,
+    ),
+  );
+  const body = `<defs>${ball('cloth', look.cloth)}${face('pad', lighter(look.cloth, 0.05))}${metal('metal', look.buckle)}</defs>
+    <path d="M80 24c0-22 40-22 40 0" fill="none" stroke="${darker(look.leather, 0.1)}" stroke-width="8"/>
+    <path d="M58 20h84q24 4 26 46l6 106q0 20-20 20H46q-20 0-20-20l6-106q2-42 26-46z" fill="url(#cloth)"/>
+    <path d="M76 66h50q8 0 8 8v92q0 10-10 10H76q-10 0-10-10V74q0-8 10-8z" fill="url(#pad)" stroke="${darker(look.cloth, 0.3)}" stroke-width="1.500"/>${mesh}
+    <rect x="66" y="22" width="68" height="18" rx="5" fill="${look.leather}"/><path d="M70 26h60M70 36h60" stroke="${lighter(look.leather, 0.45)}" stroke-width="1" stroke-dasharray="3 2.400"/>
+    ${strap}<g transform="matrix(-1 0 0 1 200 0)">${strap}</g><rect x="88" y="180" width="24" height="8" rx="2" fill="${look.leather}"/>`;
   return { box: 200, body };
 }

@@ -48,9 +48,35 @@ export function metal(id: string, colour: string): string {
   ]);
 }
 
+/** A light that fades out from the middle. */
+export function glow(id: string, colour: string, strength: number): string {
+  return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/>
+    <stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+}
+
 /** Draws `count` evenly spaced things, each given its index. */
 export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
+}
+
+/** The grain of wood along a board that lies across: thin lines that rise and fall a little. */
+export function grainAcross(board: {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  lines: number;
+  colour: string;
+}): string {
+  const { left, top, width, height, lines, colour } = board;
+  const step = height / (lines + 1);
+  const line = (index: number) => {
+    const y = top + step * (index + 1);
+    const swing = step * (0.25 + ((index * 0.37) % 0.4));
+    const bend = width * (0.2 + ((index * 0.13) % 0.3));
+    return `M${left} ${y}c${bend} ${-swing} ${width - bend} ${swing} ${width} 0`;
+  };
+  return `<path d="${times(lines, line)}" fill="none" stroke="${colour}" stroke-width="${Math.max(0.5, step * 0.06)}" opacity=".22"/>`;
 }
 
 function gradient(

@@ -1,4 +1,5 @@
 import { darker, lighter } from './colours.ts';
+import { letters } from './lettering.ts';
 import { type Art, ball, face, metal, round, times } from './svg.ts';
 
 export interface WatchLook {
@@ -30,6 +31,27 @@ export function watch(look: WatchLook): Art {
     ${look.kind === 'dress' ? '' : hand(200, 31, 1, accent)}
     <circle cx="100" cy="100" r="2.800" fill="${accent}"/>
     <path d="M70 82a36 36 0 0 1 34-17.500c-14 5-26 14-33 28z" fill="#fff" opacity=".16"/>`;
+  return { box: 200, body };
+}
+
+/** The back of a wrist watch: an engraved steel cover, or glass over the movement. */
+export function watchBack(look: WatchLook & { words: string; glass?: boolean }): Art {
+  const gear = (x: number, y: number, r: number) =>
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#brass)" stroke="#7d6438" stroke-width="${r * 0.16}" stroke-dasharray="${r * 0.16} ${r * 0.15}"/><circle cx="${x}" cy="${y}" r="${r * 0.55}" fill="none" stroke="#7d6438" stroke-width=".6"/><circle cx="${x}" cy="${y}" r="${r * 0.2}" fill="#b3323f"/>`;
+  const movement = `<g transform="rotate(118 100 100)"><circle cx="100" cy="100" r="27" fill="#8d8f93"/>${times(9, (i) => `<path d="M${76 + i * 6} 74l-6 52" stroke="#fff" stroke-width="1.600" opacity=".28"/>`)}${gear(91, 91, 11)}${gear(112, 97, 8)}${gear(97, 115, 9)}
+    <path d="M78 108a24 24 0 0 0 44 4l-12-6a12 12 0 0 1-20-2z" fill="#b9bbbf" stroke="#7a7b7f" stroke-width=".8"/></g><path d="M78 90a27 27 0 0 1 24-17c-8 5-14 12-16 22z" fill="#fff" opacity=".35"/>`;
+  const engraving = `<circle cx="100" cy="100" r="26" fill="none" stroke="${darker(look.metal, 0.3)}" stroke-width=".8"/>${letters('V', { x: 100, y: 106, size: 12, colour: darker(look.metal, 0.45), weight: 1.2 })}`;
+  const words = [...look.words]
+    .map(
+      (sign, i) =>
+        `<g transform="rotate(${(i - (look.words.length - 1) / 2) * 11} 100 100)">${letters(sign, { x: 100, y: 70, size: 5, colour: darker(look.metal, 0.55), weight: 1.4 })}</g>`,
+    )
+    .join('');
+  const body = `<defs>${round('strap', look.strap)}${metal('metal', look.metal)}${metal('cover', lighter(look.metal, 0.12))}${ball('brass', '#cfae6b')}</defs>
+    ${strap(look)}<path d="M66 74h12v52H66zM122 74h12v52h-12z" fill="url(#metal)"/><rect x="42" y="93" width="12" height="14" rx="3" fill="url(#metal)"/>
+    <circle cx="100" cy="100" r="50" fill="url(#metal)"/><circle cx="100" cy="100" r="45" fill="${darker(look.metal, 0.25)}"/><circle cx="100" cy="100" r="44" fill="url(#cover)"/>
+    ${times(6, (i) => `<path d="M97 58h6v4h-6z" fill="${darker(look.metal, 0.5)}" transform="rotate(${i * 60 + 30} 100 100)"/>`)}${words}<g transform="rotate(180 100 100)">${letters('STEEL', { x: 100, y: 70, size: 4, colour: darker(look.metal, 0.55), weight: 1.2 })}</g>
+    ${look.glass ? movement : engraving}<path d="M64 80a42 42 0 0 1 34-22" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" opacity=".7"/>`;
   return { box: 200, body };
 }
 

@@ -1,6 +1,4 @@
-import type { Icon } from '../art/icon.ts';
-import type { Art } from '../art/svg.ts';
-import type { Picture, Setting, Thing } from '../draw-thing.ts';
+import type { Pictures } from '../pictures/picture.ts';
 
 /** A product of the demo shop; its price in whole units. */
 export interface Good {
@@ -8,28 +6,7 @@ export interface Good {
   description: string;
   price: number;
   stock: number;
-  pictures: readonly [Picture, ...Picture[]];
-}
-
-/** A picture in few words. */
-export function picture(setting: Setting, colour: string, ...things: readonly Thing[]): Picture {
-  return { setting, colour, things };
-}
-
-/** The same with sun through a window. */
-export function sunlit(setting: Setting, colour: string, ...things: readonly Thing[]): Picture {
-  return { setting, colour, things, sun: true };
-}
-
-/** A thing of some size, with what is special about it. */
-export function thing(
-  art: Art | Icon,
-  size: number,
-  special: Omit<Thing, 'art' | 'size'> = {},
-): Thing {
-  return { art, size, ...special };
-}
-
-export function icon(name: string): Icon {
-  return { icon: name };
+  pictures: Pictures;
+  /** Its specifications: names and values. */
+  details: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,14 @@
-import { cushion, foldedThrow, tableLamp, vase } from '../art/home.ts';
-import { type Good, icon, picture, sunlit, thing } from './good.ts';
+import { homePictures as pictures } from '../pictures/home.ts';
+import type { Good } from './good.ts';
 
-const LINEN = '#e6dfd2';
-const SAGE = '#d2dad0';
-const ROSE = '#e5d3cb';
-
-const clayVase = vase({ clay: '#d6b79a', stems: '#9a8a5d', heads: '#d9b979' });
-const ballLamp = tableLamp({ shade: '#f0e3cb', base: '#c0764f', style: 'ball' });
+const cushion = {
+  Size: '45 × 45 cm',
+  Cover: 'Hand-loomed cotton, hidden zip',
+  Filling: 'Recycled polyester',
+  Weight: '620 g',
+  'Made in': 'Panipat, Haryana',
+  Care: 'Wash the cover cold',
+};
 
 export const home: readonly Good[] = [
   {
@@ -15,10 +17,16 @@ export const home: readonly Good[] = [
       'A ball of terracotta under a linen shade: the light is low, warm and kind to faces. 42 cm tall, with a dimmer on the cord and an E27 bulb included.',
     price: 4_650,
     stock: 23,
-    pictures: [
-      picture('plinth', ROSE, thing(ballLamp, 0.54)),
-      picture('arch', LINEN, thing(ballLamp, 0.58)),
-    ],
+    pictures: pictures.orb,
+    details: {
+      Height: '42 cm',
+      Shade: 'Linen, 26 cm across',
+      Base: 'Terracotta',
+      Bulb: 'E27, 6 W LED, warm white, included',
+      Cord: '1.8 m with dimmer',
+      Weight: '2.1 kg',
+      Warranty: '2 years',
+    },
   },
   {
     name: 'Library Lamp, Moss',
@@ -26,13 +34,16 @@ export const home: readonly Good[] = [
       'A brass stem and a pleated moss-green shade for reading corners and long letters. The shade tilts; the base is weighted so that it does not.',
     price: 5_200,
     stock: 14,
-    pictures: [
-      picture(
-        'floor',
-        SAGE,
-        thing(tableLamp({ shade: '#5f7a70', base: '#c3a36c', style: 'stem' }), 0.62),
-      ),
-    ],
+    pictures: pictures.library,
+    details: {
+      Height: '54 cm',
+      Shade: 'Pleated cotton, tilts',
+      Base: 'Solid brass, weighted',
+      Bulb: 'E27, up to 40 W, not included',
+      Cord: '2 m with switch',
+      Weight: '3.4 kg',
+      Warranty: '2 years',
+    },
   },
   {
     name: 'Dune Stoneware Vase',
@@ -40,10 +51,15 @@ export const home: readonly Good[] = [
       'Unglazed outside, sealed inside, with a narrow neck that makes three stems look like a bouquet. 24 cm. The dried grasses come with it.',
     price: 1_750,
     stock: 37,
-    pictures: [
-      sunlit('floor', LINEN, thing(clayVase, 0.64)),
-      picture('arch', ROSE, thing(clayVase, 0.56)),
-    ],
+    pictures: pictures.dune,
+    details: {
+      Size: '16 cm across, 24 cm high',
+      Opening: '3.5 cm',
+      Material: 'Stoneware, sealed inside',
+      Weight: '1.1 kg',
+      'In the box': 'Vase, dried grasses',
+      Care: 'Wipe with a damp cloth',
+    },
   },
   {
     name: 'Zigzag Cotton Cushion',
@@ -51,14 +67,8 @@ export const home: readonly Good[] = [
       'Woven in Panipat on a hand loom, 45 by 45 cm, with a hidden zip and a feather-free filling that plumps up again. Wash the cover cold.',
     price: 1_199,
     stock: 88,
-    pictures: [
-      picture('floor', '#e4d8c8', thing(cushion({ cloth: '#c9785a', pattern: '#f1dcc4' }), 0.54)),
-      picture(
-        'table',
-        LINEN,
-        thing(cushion({ cloth: '#c9785a', pattern: '#f1dcc4' }), 0.62, { turn: 8 }),
-      ),
-    ],
+    pictures: pictures.zigzag,
+    details: { ...cushion, Colour: 'Clay and oat' },
   },
   {
     name: 'Zigzag Cotton Cushion, Pine',
@@ -66,9 +76,8 @@ export const home: readonly Good[] = [
       'The hand-loomed zigzag in pine green and oat. Two of these and one in clay, and the sofa is done.',
     price: 1_199,
     stock: 5,
-    pictures: [
-      picture('floor', SAGE, thing(cushion({ cloth: '#4f6d5f', pattern: '#dfe0c9' }), 0.54)),
-    ],
+    pictures: pictures.zigzagPine,
+    details: { ...cushion, Colour: 'Pine and oat' },
   },
   {
     name: 'Highland Wool Throw',
@@ -76,13 +85,14 @@ export const home: readonly Good[] = [
       'Merino from Himachal, brushed until soft, 130 by 180 cm with a twisted fringe. Warm on a balcony in January and light enough to carry on a train.',
     price: 3_999,
     stock: 42,
-    pictures: [
-      picture(
-        'plinth',
-        '#d5d9dd',
-        thing(foldedThrow({ wool: '#8a9aa8', stripe: '#f0e6d6' }), 0.52),
-      ),
-    ],
+    pictures: pictures.highland,
+    details: {
+      Size: '130 × 180 cm',
+      Material: 'Merino wool, 100 %',
+      Weight: '850 g',
+      'Made in': 'Kullu, Himachal Pradesh',
+      Care: 'Wool wash or dry clean; air it rather than washing',
+    },
   },
   {
     name: 'Potted Rubber Fig',
@@ -90,9 +100,15 @@ export const home: readonly Good[] = [
       'A forgiving house plant, 35 cm tall, in a clay pot with a saucer. Water it on Sundays, turn it to the light now and then, and it will ask for nothing else.',
     price: 899,
     stock: 60,
-    pictures: [
-      picture('disc', SAGE, thing(icon('potted-plant'), 0.58, { grade: { saturation: 0.75 } })),
-    ],
+    pictures: pictures.fig,
+    details: {
+      Plant: 'Ficus elastica',
+      Height: '35 cm with the pot',
+      Pot: 'Clay, 14 cm, with saucer',
+      Light: 'Bright, no midday sun',
+      Water: 'Once a week',
+      Caution: 'Keep away from pets that chew',
+    },
   },
   {
     name: 'Beeswax Pillar Candle',
@@ -100,14 +116,15 @@ export const home: readonly Good[] = [
       'Pure beeswax with a cotton wick: forty hours of steady light and a faint smell of honey. Poured in Coorg.',
     price: 449,
     stock: 150,
-    pictures: [
-      picture(
-        'plinth',
-        '#e2d4c4',
-        thing(icon('candle'), 0.34, { x: 0.41, y: 0.735, grade: { saturation: 0.8 } }),
-        thing(icon('candle'), 0.44, { x: 0.58, y: 0.76, grade: { saturation: 0.8 } }),
-      ),
-    ],
+    pictures: pictures.candle,
+    details: {
+      'Burning time': '40 hours',
+      Size: '7 cm across, 15 cm high',
+      Material: 'Pure beeswax, cotton wick',
+      Weight: '460 g',
+      'Made in': 'Coorg, Karnataka',
+      Caution: 'Never leave it burning alone',
+    },
   },
   {
     name: 'Scalloped Brass Mirror',
@@ -115,9 +132,14 @@ export const home: readonly Good[] = [
       'A wall mirror with a hand-beaten brass rim, 50 cm tall. Hang it upright or sideways; the hooks for both are on the back.',
     price: 6_800,
     stock: 0,
-    pictures: [
-      picture('arch', LINEN, thing(icon('mirror'), 0.52, { grade: { saturation: 0.55, hue: -8 } })),
-    ],
+    pictures: pictures.mirror,
+    details: {
+      Size: '40 × 50 cm',
+      Glass: '4 mm, silvered',
+      Rim: 'Brass, beaten by hand',
+      Weight: '3.2 kg',
+      Mounting: 'Upright or across; hooks and screws included',
+    },
   },
   {
     name: 'Teak Dining Chair',
@@ -125,13 +147,16 @@ export const home: readonly Good[] = [
       'Reclaimed teak, joined without a single screw and oiled three times. The back is bent to the shape of a spine. Carries 120 kg and comes assembled.',
     price: 7_950,
     stock: 16,
-    pictures: [
-      picture(
-        'floor',
-        '#dfd6ca',
-        thing(icon('chair'), 0.6, { grade: { brightness: 1.15, saturation: 0.8, hue: 10 } }),
-      ),
-    ],
+    pictures: pictures.chair,
+    details: {
+      Size: '46 × 52 × 82 cm',
+      'Height of the seat': '45 cm',
+      Material: 'Reclaimed teak, oiled',
+      Carries: '120 kg',
+      Weight: '6.5 kg',
+      Assembly: 'None',
+      Warranty: '5 years',
+    },
   },
   {
     name: 'Twin Bell Alarm Clock',
@@ -139,12 +164,15 @@ export const home: readonly Good[] = [
       'Two bells, one hammer and no snooze button. Silent sweep movement, a light at the press of the top, and a bedside-sized 11 cm.',
     price: 999,
     stock: 72,
-    pictures: [
-      picture(
-        'plinth',
-        '#d9dde0',
-        thing(icon('alarm-clock'), 0.46, { grade: { hue: 205, saturation: 0.45 } }),
-      ),
-    ],
+    pictures: pictures.clock,
+    details: {
+      Size: '11 × 6 × 15 cm',
+      Movement: 'Quartz, silent sweep',
+      Alarm: 'Two bells, about 80 dB',
+      Power: '1 AA cell (included)',
+      Material: 'Lacquered steel, brass',
+      Weight: '310 g',
+      Warranty: '2 years',
+    },
   },
 ];

@@ -1,12 +1,12 @@
-import { filmRoll, lens, tripod } from '../art/photography.ts';
-import { type Good, icon, picture, sunlit, thing } from './good.ts';
+import { photographyPictures as pictures } from '../pictures/photography.ts';
+import type { Good } from './good.ts';
 
-const FOG = '#d9d8d8';
-const LILAC = '#dfd8e0';
-const WHEAT = '#e5dac8';
-
-const prime = lens({ barrel: '#3a3a3e', ring: '#c0493a', glass: '#4a5f94' });
-const goldFilm = filmRoll({ label: '#e9b23f', band: '#b9402f' });
+const FILM = {
+  Format: '35 mm, 36 exposures',
+  Process: 'C-41, any laboratory',
+  'Use by': 'At least 24 months from delivery',
+  Storage: 'Below 21 °C; best in the fridge',
+};
 
 export const photography: readonly Good[] = [
   {
@@ -15,16 +15,18 @@ export const photography: readonly Good[] = [
       'A digital camera that works like the old ones: a dial for light, a dial for time and a bright window to look through. 24 megapixels, two card slots, 440 grams.',
     price: 49_999,
     stock: 9,
-    pictures: [
-      picture('plinth', LILAC, thing(icon('camera'), 0.46, { grade: { saturation: 0.4 } })),
-      sunlit('table', WHEAT, thing(icon('camera'), 0.62, { turn: -8, grade: { saturation: 0.4 } })),
-      picture(
-        'arch',
-        FOG,
-        thing(icon('camera'), 0.44, { x: 0.44, grade: { saturation: 0.4 } }),
-        thing(prime, 0.22, { x: 0.75, y: 0.86 }),
-      ),
-    ],
+    pictures: pictures.lumen,
+    details: {
+      Sensor: '24 megapixels, full frame',
+      Viewfinder: 'Optical rangefinder, 0.72 ×',
+      Shutter: '1/4000 s – 60 s',
+      Sensitivity: 'ISO 100–25,600',
+      Storage: '2 × SD',
+      Battery: 'About 420 pictures',
+      Size: '13 × 8 × 3.6 cm',
+      Weight: '440 g without lens',
+      Warranty: '3 years',
+    },
   },
   {
     name: 'Lumen Go Compact, Sky',
@@ -32,15 +34,17 @@ export const photography: readonly Good[] = [
       'A pocket camera with a flash that flatters, a lens that closes itself and a strap for your wrist. The one that comes to the party and goes home in one piece.',
     price: 15_990,
     stock: 25,
-    pictures: [
-      picture(
-        'disc',
-        '#d2dce1',
-        thing(icon('camera-with-flash'), 0.5, {
-          grade: { tones: ['#22303a', '#7aa0b3', '#f3f6f5'] },
-        }),
-      ),
-    ],
+    pictures: pictures.go,
+    details: {
+      Sensor: '20 megapixels, 1 in',
+      Lens: '24–72 mm, f/1.8–2.8',
+      Screen: '3 in, touch',
+      Video: '4K at 30 frames a second',
+      Battery: 'About 300 pictures, USB-C',
+      Weight: '294 g',
+      'In the box': 'Camera, wrist strap, battery, cable',
+      Warranty: '2 years',
+    },
   },
   {
     name: 'Prime Lens 35 mm f/1.8',
@@ -48,10 +52,17 @@ export const photography: readonly Good[] = [
       'The focal length of a good story: wide enough for a room, close enough for a face. Nine elements in a metal barrel, with an aperture ring that clicks.',
     price: 21_499,
     stock: 14,
-    pictures: [
-      picture('plinth', FOG, thing(prime, 0.48)),
-      picture('disc', LILAC, thing(prime, 0.54)),
-    ],
+    pictures: pictures.prime,
+    details: {
+      'Focal length': '35 mm',
+      Aperture: 'f/1.8–16, clicks',
+      Construction: '9 elements in 7 groups',
+      'Nearest focus': '30 cm',
+      Filter: '49 mm',
+      Weight: '260 g',
+      'In the box': 'Lens, caps, hood',
+      Warranty: '3 years',
+    },
   },
   {
     name: 'Portrait Lens 85 mm f/2',
@@ -59,13 +70,17 @@ export const photography: readonly Good[] = [
       'Soft where it should be soft and sharp at the eyelashes. Eleven rounded blades turn street lamps into coins.',
     price: 27_800,
     stock: 6,
-    pictures: [
-      picture(
-        'arch',
-        WHEAT,
-        thing(lens({ barrel: '#4a4743', ring: '#d3a24c', glass: '#5d4a80' }), 0.52),
-      ),
-    ],
+    pictures: pictures.portrait,
+    details: {
+      'Focal length': '85 mm',
+      Aperture: 'f/2–16, 11 blades',
+      Construction: '8 elements in 6 groups',
+      'Nearest focus': '80 cm',
+      Filter: '58 mm',
+      Weight: '420 g',
+      'In the box': 'Lens, caps, hood, pouch',
+      Warranty: '3 years',
+    },
   },
   {
     name: 'Golden Hour Film 400',
@@ -73,10 +88,8 @@ export const photography: readonly Good[] = [
       'Colour negative film with warm skin and forgiving shadows: 36 exposures at ISO 400. Any laboratory can develop it; we add a paper bag to post it in.',
     price: 949,
     stock: 145,
-    pictures: [
-      picture('floor', WHEAT, thing(goldFilm, 0.54)),
-      picture('table', LILAC, thing(goldFilm, 0.5, { turn: -14 })),
-    ],
+    pictures: pictures.goldFilm,
+    details: { Sensitivity: 'ISO 400', Type: 'Colour negative, daylight', ...FILM },
   },
   {
     name: 'Night Train Film 800',
@@ -84,9 +97,8 @@ export const photography: readonly Good[] = [
       'A fast film balanced for lamps: blue hours, wet streets, stages. 36 exposures with a red glow around the lights that no filter gets right.',
     price: 1_150,
     stock: 98,
-    pictures: [
-      picture('disc', '#d0d6de', thing(filmRoll({ label: '#2f4465', band: '#7fb3b8' }), 0.52)),
-    ],
+    pictures: pictures.nightFilm,
+    details: { Sensitivity: 'ISO 800', Type: 'Colour negative, tungsten light', ...FILM },
   },
   {
     name: 'Heron Travel Tripod',
@@ -94,13 +106,17 @@ export const photography: readonly Good[] = [
       'Folds to the length of a bottle, stands to the height of your eyes and holds eight kilos without a tremble. Carbon legs with twist locks and a ball head; 1.2 kg.',
     price: 9_290,
     stock: 30,
-    pictures: [
-      picture(
-        'floor',
-        FOG,
-        thing(tripod({ legs: '#55575c', grips: '#2d2e31', head: '#3b3d42' }), 0.66),
-      ),
-    ],
+    pictures: pictures.heron,
+    details: {
+      Height: '38–152 cm',
+      Folded: '39 cm',
+      Carries: '8 kg',
+      Legs: 'Carbon, five sections, twist locks',
+      Head: 'Ball, Arca plate',
+      Weight: '1.2 kg',
+      'In the box': 'Tripod, plate, bag, hex key',
+      Warranty: '5 years',
+    },
   },
   {
     name: 'Super Eight Film Projector',
@@ -108,13 +124,18 @@ export const photography: readonly Good[] = [
       'Restored in Kolkata, belt by belt: it hums, it flickers, it smells of warm dust. With a new lamp, two reels and a short film about a heron.',
     price: 22_500,
     stock: 0,
-    pictures: [
-      picture(
-        'plinth',
-        WHEAT,
-        thing(icon('film-projector'), 0.52, { grade: { saturation: 0.35 } }),
-      ),
-    ],
+    pictures: pictures.projector,
+    details: {
+      Format: 'Super 8',
+      Speed: '18 and 24 frames a second',
+      Lens: '15–30 mm, f/1.3',
+      Lamp: '12 V, 100 W, new',
+      Reels: 'Up to 120 m',
+      Condition: 'Restored, tested for 10 hours',
+      Weight: '7.1 kg',
+      'In the box': 'Projector, 2 reels, a short film',
+      Warranty: '1 year',
+    },
   },
   {
     name: 'Hand Camcorder HD',
@@ -122,9 +143,17 @@ export const photography: readonly Good[] = [
       'Ten-times zoom, a screen that turns to face you and a microphone that hears birds. Records four hours on one card, without an account or an app.',
     price: 18_999,
     stock: 36,
-    pictures: [
-      picture('arch', FOG, thing(icon('video-camera'), 0.52, { grade: { saturation: 0.4 } })),
-    ],
+    pictures: pictures.hand,
+    details: {
+      Video: 'Full HD at 60 frames a second',
+      Zoom: '10 ×, optical',
+      Screen: '3 in, turns to the front',
+      Storage: 'SD, 4 hours on 64 GB',
+      Battery: '2.5 hours of recording',
+      Weight: '310 g',
+      'In the box': 'Camcorder, battery, charger, 64 GB card',
+      Warranty: '2 years',
+    },
   },
   {
     name: 'Oak Picture Frame A4',
@@ -132,8 +161,15 @@ export const photography: readonly Good[] = [
       'Solid oak, museum glass and acid-free mount, made to hang or to stand. The landscape in the picture is a print by Ila Rao and is yours to keep.',
     price: 1_350,
     stock: 77,
-    pictures: [
-      picture('plinth', LILAC, thing(icon('framed-picture'), 0.48, { grade: { saturation: 0.6 } })),
-    ],
+    pictures: pictures.frame,
+    details: {
+      'Size of the picture': 'A4 with the mount, A3 without',
+      'Size of the frame': '33 × 46 cm',
+      Frame: 'Solid oak, oiled',
+      Glass: 'Museum glass, UV filter',
+      Mounting: 'Hangs either way, or stands',
+      Weight: '1.6 kg',
+      Print: '“Dusk” by Ila Rao',
+    },
   },
 ];

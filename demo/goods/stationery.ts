@@ -1,12 +1,5 @@
-import { fountainPen, notebook, pencils } from '../art/stationery.ts';
-import { type Good, icon, picture, sunlit, thing } from './good.ts';
-
-const BUTTER = '#eae0c6';
-const PAPER = '#e4e1da';
-const POWDER = '#d3dbe2';
-
-const bound = notebook({ cover: '#3f4a57', band: '#c9764a', label: '#ece4d4' });
-const meridian = fountainPen({ barrel: '#37507a', trim: '#d9c9a0' });
+import { stationeryPictures as pictures } from '../pictures/stationery.ts';
+import type { Good } from './good.ts';
 
 export const stationery: readonly Good[] = [
   {
@@ -15,19 +8,16 @@ export const stationery: readonly Good[] = [
       'One hundred and ninety-two pages of 100 g paper that fountain pens do not bleed through. Lies flat, numbers its own pages and keeps its place with two ribbons.',
     price: 699,
     stock: 175,
-    pictures: [
-      picture(
-        'table',
-        BUTTER,
-        thing(bound, 0.62, { turn: -8 }),
-        thing(fountainPen({ barrel: '#8a5a3c', trim: '#d9c9a0' }), 0.5, {
-          x: 0.8,
-          y: 0.56,
-          turn: 12,
-        }),
-      ),
-      sunlit('table', PAPER, thing(bound, 0.72, { turn: 10 })),
-    ],
+    pictures: pictures.bound,
+    details: {
+      Format: 'A5, 14.8 × 21 cm',
+      Pages: '192, numbered',
+      Paper: '100 g/m², acid-free',
+      Ruling: 'Dots, 5 mm',
+      Binding: 'Sewn, lies flat',
+      Extras: '2 ribbons, elastic band, pocket',
+      Weight: '340 g',
+    },
   },
   {
     name: 'Confetti Notebook, Ruled',
@@ -35,17 +25,16 @@ export const stationery: readonly Good[] = [
       'A cheerful cover over serious paper: 160 ruled pages, rounded corners, a pocket at the back for tickets and pressed leaves.',
     price: 449.5,
     stock: 130,
-    pictures: [
-      picture(
-        'table',
-        POWDER,
-        thing(
-          notebook({ cover: '#e6b9a6', band: '#4f6d7a', label: '#f6efe4', pattern: '#b9573f' }),
-          0.7,
-          { turn: 8 },
-        ),
-      ),
-    ],
+    pictures: pictures.confetti,
+    details: {
+      Format: 'A5, 14.8 × 21 cm',
+      Pages: '160',
+      Paper: '90 g/m²',
+      Ruling: 'Lines, 7 mm',
+      Binding: 'Sewn, soft cover',
+      Extras: 'Pocket, elastic band',
+      Weight: '270 g',
+    },
   },
   {
     name: 'Cloth-Bound Journals, Set of Three',
@@ -53,9 +42,15 @@ export const stationery: readonly Good[] = [
       'Three journals in moss, rose and sky, sewn in sixteen-page sections and bound in bookcloth. One for work, one for home, one for neither.',
     price: 1_099,
     stock: 55,
-    pictures: [
-      picture('plinth', BUTTER, thing(icon('books'), 0.5, { grade: { saturation: 0.45 } })),
-    ],
+    pictures: pictures.journals,
+    details: {
+      Format: 'B6, 12.5 × 17.6 cm',
+      Pages: '144 each',
+      Paper: '90 g/m², blank',
+      Binding: 'Sewn in sections of 16, bookcloth',
+      Colours: 'Moss, rose, sky',
+      Weight: '660 g the set',
+    },
   },
   {
     name: 'Meridian Fountain Pen',
@@ -63,15 +58,16 @@ export const stationery: readonly Good[] = [
       'A steel nib that starts on the first stroke, a body of brushed aluminium and a converter for bottled ink. Medium nib; fine and broad fit too and cost little.',
     price: 2_490,
     stock: 38,
-    pictures: [
-      picture('table', POWDER, thing(meridian, 0.78, { turn: 38 })),
-      picture(
-        'table',
-        PAPER,
-        thing(bound, 0.7, { x: 0.4, turn: -4 }),
-        thing(meridian, 0.6, { x: 0.78, turn: 16 }),
-      ),
-    ],
+    pictures: pictures.meridian,
+    details: {
+      Nib: 'Steel, medium',
+      Body: 'Brushed aluminium',
+      Filling: 'Converter or international cartridges',
+      Length: '13.8 cm',
+      Weight: '26 g',
+      'In the box': 'Pen, converter, 2 blue cartridges',
+      Warranty: '2 years',
+    },
   },
   {
     name: 'Slate Rollerball Pen',
@@ -79,9 +75,15 @@ export const stationery: readonly Good[] = [
       'Smooth as a fountain pen, tidy as a ballpoint. The brass under the enamel gives it weight; refills are the ordinary kind.',
     price: 1_250,
     stock: 80,
-    pictures: [
-      picture('table', BUTTER, thing(icon('pen'), 0.62, { grade: { saturation: 0.55, hue: -15 } })),
-    ],
+    pictures: pictures.slate,
+    details: {
+      Refill: 'Euro rollerball, 0.7 mm, black',
+      Body: 'Enamelled brass',
+      Length: '13.6 cm',
+      Weight: '31 g',
+      'In the box': 'Pen, 1 refill, cotton sleeve',
+      Warranty: '2 years',
+    },
   },
   {
     name: 'Cedar Pencils, Box of Twelve',
@@ -89,19 +91,15 @@ export const stationery: readonly Good[] = [
       'Graphite from HB to 4B in cedar that smells of school. Sharpened at the factory, with a rubber that does not smear.',
     price: 89.5,
     stock: 200,
-    pictures: [
-      picture(
-        'table',
-        PAPER,
-        thing(
-          pencils({
-            colours: ['#c4694a', '#d9a05b', '#e3c67e', '#8fa37a', '#5f8590', '#3f5578', '#7d5a78'],
-          }),
-          0.68,
-          { turn: -6 },
-        ),
-      ),
-    ],
+    pictures: pictures.cedar,
+    details: {
+      Contents: '12 pencils',
+      Grades: '2 × 4B, 2 × 2B, 2 × B, 4 × HB, 2 × F',
+      Wood: 'Incense cedar',
+      Length: '17.5 cm',
+      Shape: 'Hexagonal',
+      Rubber: 'Natural, on each pencil',
+    },
   },
   {
     name: 'Tailor’s Paper Scissors',
@@ -109,13 +107,15 @@ export const stationery: readonly Good[] = [
       'Forged in Meerut, ground by hand and balanced so that they close by themselves. Eighteen centimetres, for either hand.',
     price: 520,
     stock: 64,
-    pictures: [
-      picture(
-        'table',
-        '#e5d8cd',
-        thing(icon('scissors'), 0.6, { turn: 24, grade: { saturation: 0.6 } }),
-      ),
-    ],
+    pictures: pictures.scissors,
+    details: {
+      Length: '18 cm',
+      Blades: 'Forged carbon steel, 8 cm',
+      Hand: 'Right or left',
+      Weight: '145 g',
+      'Made in': 'Meerut, Uttar Pradesh',
+      Care: 'A drop of oil on the screw once a year',
+    },
   },
   {
     name: 'Gouache Starter Palette',
@@ -123,14 +123,15 @@ export const stationery: readonly Good[] = [
       'Six colours that mix into all the others, on a beech palette with a thumb hole cut for real thumbs. Dries matt, forgives everything.',
     price: 1_799,
     stock: 21,
-    pictures: [
-      picture(
-        'table',
-        BUTTER,
-        thing(icon('artist-palette'), 0.62, { grade: { saturation: 0.8 } }),
-        thing(icon('paintbrush'), 0.42, { x: 0.72, y: 0.6, grade: { saturation: 0.6, hue: 150 } }),
-      ),
-    ],
+    pictures: pictures.palette,
+    details: {
+      Colours: '6 × 15 ml gouache',
+      Palette: 'Beech, 30 × 24 cm',
+      Pigments: 'Lightfast, free of cadmium',
+      'Thins with': 'Water',
+      'In the box': 'Palette, 6 tubes, round brush no. 8',
+      Care: 'Wipe the wood, oil it now and then',
+    },
   },
   {
     name: 'Oak Clipboard',
@@ -138,13 +139,14 @@ export const stationery: readonly Good[] = [
       'A4, in oiled oak with a steel clip that bites. Hang it on the wall as a frame for whatever matters this week.',
     price: 650,
     stock: 2,
-    pictures: [
-      picture(
-        'table',
-        PAPER,
-        thing(icon('clipboard'), 0.66, { turn: -6, grade: { saturation: 0.7 } }),
-      ),
-    ],
+    pictures: pictures.clipboard,
+    details: {
+      Format: 'A4, 23 × 32 cm',
+      Material: 'Oak, oiled',
+      Clip: 'Steel, holds 60 sheets',
+      Hole: 'For hanging',
+      Weight: '420 g',
+    },
   },
   {
     name: 'Steel Ruler, 30 cm',
@@ -152,13 +154,16 @@ export const stationery: readonly Good[] = [
       'Etched, not printed, so the numbers stay. Cork on the back keeps it where you put it; the edge is true to a tenth of a millimetre.',
     price: 349,
     stock: 115,
-    pictures: [
-      picture(
-        'table',
-        '#d9dcd6',
-        thing(icon('straight-ruler'), 0.66, { grade: { saturation: 0.4 } }),
-      ),
-    ],
+    pictures: pictures.ruler,
+    details: {
+      Length: '30 cm, 31 cm over all',
+      Width: '3 cm',
+      Material: 'Stainless steel, 1 mm',
+      Scale: 'Millimetres, etched',
+      Back: 'Cork',
+      Accuracy: '± 0.1 mm',
+      Weight: '78 g',
+    },
   },
   {
     name: 'Letter Set, Ivory',
@@ -166,12 +171,13 @@ export const stationery: readonly Good[] = [
       'Twenty sheets of laid paper and twenty lined envelopes for the things that should not be typed. The red seals are stickers, and nobody needs to know.',
     price: 799,
     stock: 49,
-    pictures: [
-      picture(
-        'table',
-        '#e6d6cf',
-        thing(icon('love-letter'), 0.64, { turn: 7, grade: { saturation: 0.7 } }),
-      ),
-    ],
+    pictures: pictures.ivory,
+    details: {
+      Sheets: '20, A5',
+      Envelopes: '20, C6, lined in blue',
+      Paper: 'Laid, 120 g/m², cotton content 25 %',
+      Seals: '20 red stickers',
+      Box: 'Keeps the letters you get',
+    },
   },
 ];
