@@ -17,7 +17,7 @@ import { storeContext } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
 
-const OFFLINE_AFTER_MS = 2_000;
+const OFFLINE_AFTER_MS = 3_000;
 
 startSession(store);
 startWhenSignedIn(store);
@@ -36,8 +36,7 @@ else
 const page = window as { __early__?: EventTarget[] | undefined };
 
 // When the page is there: nothing of it waits for this.
-if (import.meta.env.PROD)
-  addEventListener('load', () => setTimeout(keepSeenPages, OFFLINE_AFTER_MS));
+if (import.meta.env.PROD) setTimeout(keepSeenPages, OFFLINE_AFTER_MS);
 
 const start = document.querySelector('#page-start')?.textContent;
 if (start) {
