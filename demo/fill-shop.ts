@@ -11,6 +11,7 @@ import { insertCoupons } from './insert-coupons.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
 import { openLedger, placeOrders } from './place-orders.ts';
+import { saveDemoAddresses } from './save-addresses.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { stockProducts } from './stock-products.ts';
 import { writeReviews } from './write-reviews.ts';
@@ -27,6 +28,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   await openLedger(client, stocked, traffic, market);
   await insertDemoSynonyms(client, now, random);
   await writeReviews(client, filling, stocked);
+  await saveDemoAddresses(client, now, random);
 }
 
 async function addUsers(

@@ -119,6 +119,14 @@ test('the demo customers have orders of every status', async () => {
   expect(await count(`users where role = 'admin'`)).toBe(1);
 });
 
+test('the demo customers have a saved address, that of their orders', async () => {
+  expect(await count('addresses')).toBe(2);
+  const sameAsOrders = `orders o where o.user_id = a.user_id and o.address = a.address and o.pin_code = a.pin_code`;
+  expect(await count(`addresses a where is_default and exists (select from ${sameAsOrders})`)).toBe(
+    2,
+  );
+});
+
 test('reviews are by people to whom the product was delivered, and every rating counts them', async () => {
   expect(await count('reviews')).toBeGreaterThan(200);
   const delivered = `orders o join order_items i on i.order_id = o.id
