@@ -13,7 +13,7 @@ export const Facets = z
     prices: z
       .array(z.object({ min: Amount, max: Amount, count: z.int() }))
       .describe(
-        'Ranges without gaps or overlaps: `min` and `max` are the parameters `min` and `price`',
+        'Ranges that have every product once: `min` and `max` are the parameters `min` and `price`',
       ),
     available: z.int().describe('In stock'),
     ratings: z

@@ -1066,7 +1066,7 @@ export interface components {
                 value: string;
                 count: number;
             }[];
-            /** @description Ranges without gaps or overlaps: `min` and `max` are the parameters `min` and `price` */
+            /** @description Ranges that have every product once: `min` and `max` are the parameters `min` and `price` */
             prices: {
                 /** @description Whole currency units with at most 2 decimals */
                 min: number;

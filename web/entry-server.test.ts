@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '#contract/catalog.ts';
+import type { Facets } from '#contract/facets.ts';
 import type { HomeSettings } from '#contract/home-settings.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
@@ -54,6 +55,19 @@ function pageOf(products: Product[], given: Partial<ProductPage> = {}): ProductP
   };
 }
 
+const FACETS: Facets = {
+  categories: [{ value: 'Light', count: 12 }],
+  prices: [
+    { min: 0, max: 499, count: 7 },
+    { min: 500, max: 999, count: 5 },
+  ],
+  available: 4,
+  ratings: [
+    { value: 4, count: 2 },
+    { value: 3, count: 2 },
+  ],
+};
+
 const DATA: PageData = {
   row: async ({ kind }) => (kind === 'latest' ? [product(1), product(2)] : []),
   product: async (id) => product(7, { _id: id, name: 'Chosen lamp' }),
@@ -86,6 +100,11 @@ describe('the address of a page that the server renders', () => {
       '/search',
       'sort=dsc&price=99&category=Audio&page=1',
       '/search?category=Audio&price=99&sort=desc',
+    ],
+    [
+      '/search',
+      'facets=1&rating=4&available=1&min=5&utm_source=x',
+      '/search?min=5&available=1&rating=4',
     ],
     ['/search', 'search=&category=&price=abc&sort=&page=0', '/search'],
     ['/login', '', undefined],
@@ -245,14 +264,45 @@ describe('a product', () => {
 describe('a search', () => {
   it('has its products, its filters in a form, and links to its other pages', async () => {
     const { title, markup } = await render('/search?search=lamp&category=Audio&page=2');
-    expect(title).toMatch(/^Search · /);
+    expect(title).toMatch(/^Audio · /);
+    expect(markup).toMatch(/<h1[^>]*>Audio<\/h1>/);
     expect(markup).toContain('30 products');
     expect(markup).toMatch(/<form [^>]*action="\/search"/);
-    for (const name of ['search', 'category', 'price', 'sort'])
+    for (const name of ['search', 'category', 'min', 'price', 'available', 'sort'])
       expect(markup).toContain(`name="${name}"`);
     expect(markup).toContain('value="lamp"');
-    expect(markup).toMatch(/<option selected="">Audio<\/option>/);
+    expect(markup).toMatch(/<option value="Audio" selected="">Audio<\/option>/);
     expect(markup).toContain('href="/search?search=lamp&amp;category=Audio&amp;page=3"');
+  });
+
+  it('has its facets, and its filters as links to the search without them', async () => {
+    const address = '/search?search=lamp&min=500&price=999&available=1';
+    const asked: string[] = [];
+    const { title, markup } = await render(address, {
+      async products(query) {
+        asked.push(query);
+        return pageOf([product(1)], { facets: FACETS });
+      },
+    });
+    expect(asked).toEqual(['search=lamp&min=500&price=999&available=1&facets=1']);
+    expect(title).toMatch(/^Search · /);
+    for (const text of [
+      'Audio (0)',
+      'Light (12)',
+      'Up to ₹499 (7)',
+      '₹500 – ₹999 (5)',
+      'In stock (4)',
+    ])
+      expect(markup).toContain(text);
+    expect(markup).toContain('4 stars and up (2)');
+    expect(markup).toContain('href="/search?search=lamp&amp;available=1"');
+    expect(markup).toContain('href="/search?search=lamp&amp;min=500&amp;price=999"');
+  });
+
+  it('is not headed by a category that the shop doesn’t have', async () => {
+    const { title, markup } = await render('/search?category=Free%20money');
+    expect(title).toMatch(/^Search · /);
+    expect(markup).not.toMatch(/<h1[^>]*>Free money/);
   });
 
   it('that finds nothing shows what is popular instead', async () => {

@@ -26,7 +26,12 @@ import { LATEST, rowAddress, rowsOf } from './storefront/home/home-endpoints.ts'
 import { Component as HomePage } from './storefront/home/HomePage.tsx';
 import { Component as ShopPage } from './storefront/page/ShopPage.tsx';
 import { PublicProduct } from './storefront/product/PublicProduct.tsx';
-import { SEARCH, withoutFilters, writeSearch } from './storefront/search/search-params.ts';
+import {
+  resultsOf,
+  SEARCH,
+  withoutFilters,
+  writeSearch,
+} from './storefront/search/search-params.ts';
 import { Component as SearchPage } from './storefront/search/SearchPage.tsx';
 import { MoneyContext } from './ui/Money.tsx';
 
@@ -137,12 +142,13 @@ async function homeEntries(data: PageData, home: HomeSettings): Promise<PageEntr
 
 async function searchEntries(address: string, data: PageData): Promise<PageEntry[]> {
   const [, asked = ''] = address.split('?', 2);
-  const [found, categories] = await Promise.all([data.products(asked), data.categories()]);
+  const results = resultsOf(readList(SEARCH, new URLSearchParams(asked)));
+  const [found, categories] = await Promise.all([data.products(results), data.categories()]);
   const entries = [{ endpointName: 'categories', value: categories }];
   if (!found) return entries;
   return [
     ...entries,
-    { endpointName: 'products', arg: asked, value: found },
+    { endpointName: 'products', arg: results, value: found },
     ...(found.total > 0 ? [] : await insteadEntries(asked, data)),
   ];
 }

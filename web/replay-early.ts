@@ -4,13 +4,23 @@
  */
 export function replayEarly(targets: readonly EventTarget[]): void {
   for (const target of new Set(targets)) {
-    if (target instanceof HTMLInputElement) typeAgain(target);
-    else if (target instanceof HTMLSelectElement)
+    if (target instanceof HTMLInputElement) {
+      if (['checkbox', 'radio'].includes(target.type)) chooseAgain(target);
+      else typeAgain(target);
+    }
+    if (target instanceof HTMLSelectElement)
       target.dispatchEvent(new Event('change', { bubbles: true }));
   }
   for (const target of targets) {
     if (target instanceof Element) target.closest('button')?.click();
   }
+}
+
+/** React reports a choice at a click that changes it. */
+function chooseAgain(field: HTMLInputElement): void {
+  if (field.checked === field.defaultChecked) return;
+  field.checked = field.defaultChecked;
+  field.click();
 }
 
 /** React reports text only if it differs from the value that it remembers, which is the text that it found in the field. */

@@ -168,7 +168,7 @@ describe('the quick look', () => {
     await page.keyboard.press('Escape');
     await look.waitFor({ state: 'detached' });
     await expectAddress(page, '/search?category=Watches');
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Watches' }));
   });
 
   it('shows the photos closely; closing one leaves the dialog open', async () => {

@@ -42,8 +42,8 @@ function toCartItem({ _id, name, price, stock, photos }: Sellable, quantity: num
   return item;
 }
 
-/** The smallest WebP variant: a cart shows small pictures. */
-function smallestUrl({ url, variants }: Product['photos'][number]): string {
+/** The smallest WebP variant, for the small pictures of a cart and of suggestions. */
+export function smallestUrl({ url, variants }: Product['photos'][number]): string {
   const webp = variants.filter((variant) => variant.format === 'webp');
   return webp.toSorted((a, b) => a.width - b.width)[0]?.url ?? url;
 }

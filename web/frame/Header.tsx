@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Sun from 'lucide-react/icons/sun';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Link, NavLink, useNavigation } from 'react-router';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { selectCartCount } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
@@ -13,6 +13,7 @@ import { useShopSelector } from '#web/store-hooks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { lazyPart } from './chunk-loading.ts';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { SlowSignIn } from './Loaders.tsx';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
@@ -22,39 +23,51 @@ const ProfileMenu = lazyPart(loadProfileMenu);
 
 /** The header of every screen. */
 export function Header() {
+  const { pathname } = useLocation();
+  const isStorefront = !pathname.startsWith('/admin');
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
-      <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
-        {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
-        <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
-          {shopConfig.shop.name}
-        </Link>
-        <nav
-          aria-label="Main"
-          className="ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 sm:gap-2"
-        >
-          {/* An icon on the smallest phones, where the shop's name needs the room. */}
-          <NavLink
-            to={paths.home}
-            end
-            className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+    // Not a box itself, so that only its bar stays in sight when the page scrolls.
+    <header className="contents print:hidden">
+      <div className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
+        <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
+          {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
+          <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
+            {shopConfig.shop.name}
+          </Link>
+          {isStorefront && <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />}
+          <nav
+            aria-label="Main"
+            className="ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 sm:gap-2"
           >
-            <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
-            <span className="max-[24rem]:sr-only">HOME</span>
-          </NavLink>
-          <NavLink
-            to={paths.search}
-            className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
-          >
-            <Search size={20} aria-hidden="true" className="sm:hidden" />
-            <span className="max-sm:sr-only">Search</span>
-          </NavLink>
-          <CartLink />
-        </nav>
-        <ThemeButton />
-        <WhoIsHere />
+            {/* An icon on the smallest phones, where the shop's name needs the room. */}
+            <NavLink
+              to={paths.home}
+              end
+              className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+            >
+              <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
+              <span className="max-[24rem]:sr-only">HOME</span>
+            </NavLink>
+            <NavLink
+              to={paths.search}
+              className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
+            >
+              <Search size={20} aria-hidden="true" className="sm:hidden" />
+              <span className="max-sm:sr-only">Search</span>
+            </NavLink>
+            <CartLink />
+          </nav>
+          <ThemeButton />
+          <WhoIsHere />
+        </div>
+        <NavigationProgress />
       </div>
-      <NavigationProgress />
+      {/* Below the bar where that has no room. The search has a box of its own in this place. */}
+      {isStorefront && pathname !== paths.search && (
+        <div className="page relative z-10 pt-3 md:hidden">
+          <HeaderSearch />
+        </div>
+      )}
     </header>
   );
 }

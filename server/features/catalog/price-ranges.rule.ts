@@ -15,12 +15,14 @@ const ENOUGH = 3;
 const ROUNDEST = [1, 2, 5, 10];
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10];
 const HIGHEST = toMinor(PRODUCT_LIMITS.price.max);
+/** A whole unit. */
+const WHOLE = toMinor(1);
 
 /**
- * Ranges between round numbers that divide these prices into groups of similar size. They begin at 0, have no gaps,
- * and none is empty. If all prices are whole units, so are the ranges.
+ * Ranges between round numbers that divide these prices into groups of similar size. They begin at 0, every price is
+ * in one of them, and none is empty. They end in whole units where no price is in between: "0–499".
  *
- * @param isOpen whether there may be higher prices than these
+ * @param isOpen whether there may be higher prices than these, and others between them
  */
 export function priceRanges(prices: readonly number[], isOpen = false): PriceRange[] {
   const sorted = Float64Array.from(prices).sort();
@@ -28,10 +30,12 @@ export function priceRanges(prices: readonly number[], isOpen = false): PriceRan
   if (highest === undefined) return [];
   const [round, fine] = [cutsOf(sorted, ROUNDEST), cutsOf(sorted, ROUND)];
   const cuts = round.length >= Math.min(fine.length, ENOUGH) ? round : fine;
-  const unit = sorted.every((price) => price % 100 === 0) && !isOpen ? 100 : 1;
-  const last = isOpen ? HIGHEST : Math.min(roundAbove(highest) - unit, HIGHEST);
-  const starts = [0, ...cuts];
-  return starts.map((min, at) => ({ min, max: (starts[at + 1] ?? last + unit) - unit }));
+  const starts = [0, ...cuts, isOpen ? HIGHEST + 1 : roundAbove(highest)];
+  return starts.slice(1).map((next, at) => {
+    const isBetween = sorted.some((price) => price > next - WHOLE && price < next);
+    const max = next - (isBetween || isOpen ? 1 : WHOLE);
+    return { min: starts[at] ?? 0, max: Math.min(max, HIGHEST) };
+  });
 }
 
 /** Round numbers near the places where the prices would be divided evenly; each has prices on both sides. */

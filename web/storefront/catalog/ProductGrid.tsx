@@ -3,20 +3,24 @@ import { ProductCard } from '#web/storefront/catalog/ProductCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
+/** Beside filters. */
+const NARROW = `${GRID} lg:grid-cols-3`;
 
-/** Products in a grid of two or four columns. The first `eagerCount` pictures are not lazy. */
+/** Products in a grid of two to four columns. The first `eagerCount` pictures are not lazy. */
 export function ProductGrid({
   products,
   eagerCount = 0,
   isForLooking = false,
+  isNarrow = false,
 }: {
   products: readonly Product[];
   eagerCount?: number;
   /** Without "Add to cart" buttons. */
   isForLooking?: boolean;
+  isNarrow?: boolean;
 }) {
   return (
-    <ul className={GRID}>
+    <ul className={isNarrow ? NARROW : GRID}>
       {products.map((product, at) => (
         <li key={product._id}>
           <ProductCard product={product} eager={at < eagerCount} isForLooking={isForLooking} />
@@ -27,9 +31,15 @@ export function ProductGrid({
 }
 
 /** Shown while the products are loading. */
-export function ProductGridSkeleton({ count }: { count: number }) {
+export function ProductGridSkeleton({
+  count,
+  isNarrow = false,
+}: {
+  count: number;
+  isNarrow?: boolean;
+}) {
   return (
-    <div className={GRID} aria-hidden="true">
+    <div className={isNarrow ? NARROW : GRID} aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
         <div key={at}>
           <Skeleton className="aspect-square rounded-lg" />

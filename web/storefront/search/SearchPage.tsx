@@ -7,12 +7,12 @@ import { storeContext } from '#web/store.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
 import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
-import { SEARCH, writeSearch } from './search-params.ts';
+import { resultsOf, SEARCH } from './search-params.ts';
 
 /** Fetches the products while the screen is loading. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
-  const query = writeSearch(readList(SEARCH, new URL(request.url).searchParams));
+  const query = resultsOf(readList(SEARCH, new URL(request.url).searchParams));
   void store.dispatch(products.initiate(query, { subscribe: false }));
   void store.dispatch(categories.initiate(undefined, { subscribe: false }));
   return null;
@@ -23,16 +23,25 @@ export const shouldRevalidate = () => false;
 
 export function Component() {
   const list = useList(SEARCH);
+  const heading = useHeading(list.state.filters.category);
   return (
-    <div className="page py-8 md:py-12">
-      <title>{`Search · ${shopConfig.shop.name}`}</title>
-      <h1 tabIndex={-1} className="mb-6 text-2xl">
-        Search
+    <div className="page py-6 md:py-12">
+      <title>{`${heading} · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="mb-4 text-2xl md:mb-6">
+        {heading}
       </h1>
-      <SearchControls list={list} />
-      <div className="mt-10">
-        <SearchResults search={list.state} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-8">
+        <SearchControls list={list} />
+        <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
+          <SearchResults list={list} />
+        </div>
       </div>
     </div>
   );
+}
+
+/** The category, unless the shop doesn't have it: anybody can write an address. */
+function useHeading(category: string | undefined): string {
+  const { data: known } = categories.useQuery();
+  return category !== undefined && (known?.includes(category) ?? true) ? category : 'Search';
 }

@@ -4,6 +4,7 @@ import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import type { ListState } from '#web/list/list-params.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
@@ -11,13 +12,15 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { countProducts, writeSearch } from './search-params.ts';
+import { countProducts, resultsOf, writeSearch } from './search-params.ts';
 
 /** The products found. While the next answer is loading the last one stays, dimmed. */
-export function SearchResults({ search }: { search: ListState }) {
+export function SearchResults({ list }: { list: AddressedList }) {
   const number = useNumberText();
-  const found = products.useQuery(writeSearch(search));
+  const search = list.state;
+  const found = products.useQuery(resultsOf(search));
   const { data, isError, isFetching } = found;
   const answered = useAnswered(search, data, isFetching);
   return (
@@ -25,9 +28,11 @@ export function SearchResults({ search }: { search: ListState }) {
       <h2 id="results" tabIndex={-1} className="sr-only">
         Results
       </h2>
-      <output className="mb-6 block min-h-6 text-ink-muted">
+      {/* Beside it is the sort. */}
+      <output className="mb-2 flex min-h-6 items-center text-ink-muted lg:mr-64 lg:mb-4 lg:min-h-11">
         {data && !isError && countProducts(data, number)}
       </output>
+      <FilterChips list={list} />
       <div aria-live="polite">
         {data?.closest && data.total > 0 && !isError && (
           <p className="mb-8 max-w-prose text-lg">
@@ -36,7 +41,7 @@ export function SearchResults({ search }: { search: ListState }) {
         )}
       </div>
       {isError && <QueryFailure title="The products can't be shown" query={found} />}
-      {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} />}
+      {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} isNarrow />}
       {!isError && data && (
         <div
           className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}
@@ -60,7 +65,7 @@ function Found({
   if (found.length === 0) return <NothingFound search={search} />;
   return (
     <div className="flex flex-col gap-12">
-      <ProductGrid products={found} eagerCount={4} />
+      <ProductGrid products={found} eagerCount={4} isNarrow />
       <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} headingId="results" />
     </div>
   );

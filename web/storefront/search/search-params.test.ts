@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readList } from '#web/list/list-params.ts';
-import { countProducts, readTypedPrice, SEARCH, searchFor, writeSearch } from './search-params.ts';
+import {
+  countProducts,
+  readTypedPrice,
+  resultsOf,
+  SEARCH,
+  searchFor,
+  writeSearch,
+} from './search-params.ts';
 
 const NOTHING = { search: '', sort: '', page: 1, filters: {} };
 
@@ -8,11 +15,15 @@ describe('an address is read as a search', () => {
   test('without parameters', () => expect(read('')).toEqual(NOTHING));
 
   test('with all parameters', () => {
-    expect(read('search=watch+bl&category=Watches&price=1999&sort=asc&page=2')).toEqual({
+    expect(
+      read(
+        'search=watch+bl&category=Watches&min=500&price=1999&available=1&rating=4&sort=asc&page=2',
+      ),
+    ).toEqual({
       search: 'watch bl',
       sort: 'asc',
       page: 2,
-      filters: { category: 'Watches', price: '1999' },
+      filters: { category: 'Watches', min: '500', price: '1999', available: '1', rating: '4' },
     });
   });
 
@@ -21,6 +32,10 @@ describe('an address is read as a search', () => {
     ['a negative price', 'price=-5'],
     ['a price in exponents', 'price=1e3'],
     ['a price above every price', 'price=10000001'],
+    ['a lowest price that is no number', 'min=cheap'],
+    ['another value than 1 for what is in stock', 'available=yes'],
+    ['more stars than there are', 'rating=6'],
+    ['half a star', 'rating=4.5'],
     ['an unknown order', 'sort=cheapest'],
     ['a page that is no number', 'page=two'],
     ['page 0', 'page=0'],
@@ -54,6 +69,14 @@ describe('a search is written as an address', () => {
     };
     expect(read(writeSearch(search))).toEqual(search);
   });
+});
+
+test('results are asked for with their facets', () => {
+  expect(resultsOf(searchFor({}))).toBe('facets=1');
+  const filters = { rating: '4', price: '99', category: 'Home', available: '1', min: '5' };
+  expect(resultsOf(searchFor({ search: 'lamp', filters }))).toBe(
+    'search=lamp&category=Home&min=5&price=99&available=1&rating=4&facets=1',
+  );
 });
 
 describe('a price ceiling that is typed', () => {

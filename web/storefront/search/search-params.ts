@@ -18,12 +18,24 @@ export const SEARCH = {
   // The best match first: this sort has no name.
   sorts: ['', ...PRODUCT_SORTS],
   formerSorts: { dsc: 'desc' },
-  filters: { category: readWords, price: readPrice },
+  filters: {
+    category: readWords,
+    min: readPrice,
+    price: readPrice,
+    available: ['1'],
+    rating: ['1', '2', '3', '4', '5'],
+  },
 } satisfies ListShape;
 
 /** A search as a query string. */
 export function writeSearch(search: ListState): string {
   return writeList(SEARCH, search).toString();
+}
+
+/** What the results of a search ask `product/all`: their page of products with its facets. */
+export function resultsOf(search: ListState): string {
+  const query = writeSearch(search);
+  return query ? `${query}&facets=1` : 'facets=1';
 }
 
 /** The first page of a search for nothing but this. */
@@ -37,12 +49,12 @@ export function withoutFilters({ search, sort, filters }: ListState): string | u
   return writeSearch(searchFor({ search, sort }));
 }
 
-/** A price ceiling as it was typed, for the address; '' where it is none. */
+/** A limit of prices as it was typed, for the address; '' where it is none. */
 export function readTypedPrice(text: string, typedIn: TypedIn): string {
   return readPrice(String(readAmount(text, typedIn) ?? ''));
 }
 
-/** A price ceiling from 0 to the highest possible price; '' where it is none. */
+/** A limit of prices from 0 to the highest possible price; '' where it is none. */
 function readPrice(text: string): string {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max ? text : '';
 }

@@ -1,0 +1,86 @@
+import { type ComponentType, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import { readWords } from '#web/list/list-params.ts';
+import { paths } from '#web/paths.ts';
+
+const Suggestions = lazy(loadSuggestions);
+
+interface SuggestionsProps {
+  input: HTMLInputElement;
+  listId: string;
+}
+
+/** Where its code can't be loaded, the form still searches. */
+async function loadSuggestions(): Promise<{ default: ComponentType<SuggestionsProps> }> {
+  try {
+    const { Component } = await import('#web/storefront/suggestions/SearchSuggestions.tsx');
+    return { default: Component };
+  } catch {
+    return { default: () => null };
+  }
+}
+
+/** The search of the header: a form, which makes suggestions from the first focus on. The key `/` leads to it. */
+export function HeaderSearch({ className = '' }: { className?: string }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [wasFocused, setWasFocused] = useState(false);
+  useSlash(input);
+  return (
+    <search aria-label="In the header" className={`relative ${className}`}>
+      <form
+        action={paths.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!input) return;
+          const words = readWords(input.value);
+          void navigate(words ? paths.searchFor(words) : paths.search);
+        }}
+      >
+        <input
+          ref={setInput}
+          type="search"
+          name="search"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-expanded={false}
+          aria-controls={listId}
+          aria-keyshortcuts="/"
+          placeholder="Search products"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX_LENGTH}
+          onFocus={() => setWasFocused(true)}
+          className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 hover:border-ink"
+        />
+      </form>
+      {wasFocused && input && (
+        <Suspense>
+          <Suggestions input={input} listId={listId} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+/** Moves the focus to a field at the key `/`, unless that is typed into another one or a dialog is open. */
+function useSlash(input: HTMLInputElement | null): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || !input?.checkVisibility()) return;
+      if (target instanceof Element && target.closest(TYPED_IN)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}

@@ -1,0 +1,197 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import X from 'lucide-react/icons/x';
+import { type SyntheticEvent, useState } from 'react';
+import { categories } from '#web/catalog/categories-endpoint.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
+import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { filtersSet, starsWords, withCount } from './filter-words.ts';
+import { type FacetProps, PriceFilter } from './PriceFilter.tsx';
+import { countProducts, resultsOf } from './search-params.ts';
+
+/** The filters: beside the results, on smaller screens in a sheet that the button "Filters" opens, also without scripts. */
+export function FilterPanel({ list }: { list: AddressedList }) {
+  const number = useNumberText();
+  const { data } = products.useQuery(resultsOf(list.state));
+  const { isOpen, ...sheet } = useSheet();
+  const facets = data?.facets;
+  const setCount = filtersSet(list.state.filters, { money: String }).length;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="filters"
+        className={`${buttonLook('secondary')} lg:hidden`}
+      >
+        <SlidersHorizontal className="size-5" aria-hidden="true" />
+        Filters
+        {setCount > 0 && (
+          <span
+            aria-hidden="true"
+            className="min-w-5 rounded-full bg-accent px-1 text-center text-sm/5 text-on-accent tabular-nums"
+          >
+            {setCount}
+          </span>
+        )}
+      </button>
+      <div
+        id="filters"
+        popover="auto"
+        tabIndex={-1}
+        {...(isOpen && { role: 'dialog', 'aria-labelledby': 'filters-title' })}
+        {...sheet}
+        className="filter-sheet lg:col-start-1 lg:row-start-2"
+      >
+        <div className="flex items-center justify-between lg:hidden">
+          <p id="filters-title" className="text-lg font-semibold">
+            Filters
+          </p>
+          <IconButton label="Close" popoverTarget="filters" popoverTargetAction="hide">
+            <X className="size-5" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <CategoryFilter list={list} facets={facets} />
+        <PriceFilter list={list} facets={facets} />
+        <AvailableFilter list={list} facets={facets} />
+        <RatingFilter list={list} facets={facets} />
+        <button
+          type="submit"
+          onClick={() =>
+            document.querySelector<HTMLElement>('#filters:popover-open')?.hidePopover()
+          }
+          className={`${buttonLook('primary')} lg:hidden lg:noscript:flex`}
+        >
+          {data ? `Show ${countProducts(data, number).toLowerCase()}` : 'Show products'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** While the sheet is open it has the focus, and closes when that goes elsewhere or the panel is beside the results. */
+function useSheet() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    isOpen,
+    onToggle({ currentTarget: sheet }: SyntheticEvent<HTMLElement>) {
+      const isShown = sheet.matches(':popover-open');
+      setIsOpen(isShown);
+      if (isShown) sheet.focus({ preventScroll: true });
+    },
+    onBlur({
+      currentTarget: sheet,
+      relatedTarget,
+    }: SyntheticEvent<HTMLElement> & { relatedTarget: EventTarget | null }) {
+      if (isOpen && relatedTarget instanceof Node && !sheet.contains(relatedTarget))
+        sheet.hidePopover();
+    },
+  };
+}
+
+function CategoryFilter({ list: { state, change }, facets }: FacetProps) {
+  const number = useNumberText();
+  const { data: known = [] } = categories.useQuery();
+  const chosen = state.filters['category'] ?? '';
+  // A category from the address is offered even if the shop does not have it.
+  const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
+  const countOf = (category: string) =>
+    facets && (facets.categories.find(({ value }) => value === category)?.count ?? 0);
+  return (
+    <Field label="Category">
+      {(control) => (
+        <Select
+          {...control}
+          name="category"
+          value={chosen}
+          onChange={({ target }) => change({ filters: { category: target.value } })}
+        >
+          <option value="">All categories</option>
+          {offered.map((category) => (
+            <option key={category} value={category}>
+              {withCount(
+                category,
+                { count: countOf(category), isMore: facets?.more ?? false },
+                { number },
+              )}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function AvailableFilter({ list: { state, change }, facets }: FacetProps) {
+  const number = useNumberText();
+  const [shown, show] = useChoice(state.filters['available'] ?? '');
+  return (
+    <Checkbox
+      label={withCount(
+        'In stock',
+        { count: facets?.available, isMore: facets?.more ?? false },
+        { number },
+      )}
+      name="available"
+      value="1"
+      checked={shown === '1'}
+      onChange={(isOn) => {
+        const available = isOn ? '1' : '';
+        show(available);
+        change({ filters: { available } });
+      }}
+    />
+  );
+}
+
+/** Nothing as long as no product that is found has a rating. */
+function RatingFilter({ list: { state, change }, facets }: FacetProps) {
+  const number = useNumberText();
+  const chosen = state.filters['rating'] ?? '';
+  const [shown, show] = useChoice(chosen);
+  const counted = (facets?.ratings ?? []).filter(({ count }) => count > 0);
+  const offered = counted.map(({ value }) => String(value));
+  if (chosen && !offered.includes(chosen)) offered.unshift(chosen);
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className="max-lg:grid max-lg:grid-cols-2">
+      <legend className="mb-1 text-sm font-medium">Rating</legend>
+      {['', ...offered].map((stars) => (
+        <label key={stars} className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
+          <input
+            type="radio"
+            name="rating"
+            value={stars}
+            checked={shown === stars}
+            onChange={() => {
+              show(stars);
+              change({ filters: { rating: stars } });
+            }}
+            className="size-4.5 accent-accent"
+          />
+          {stars === ''
+            ? 'Any'
+            : withCount(
+                starsWords(stars),
+                {
+                  count: counted.find(({ value }) => String(value) === stars)?.count,
+                  isMore: facets?.more ?? false,
+                },
+                { number },
+              )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is chosen, and a function that shows another choice at once, before the address has changed. */
+function useChoice(addressed: string): [shown: string, show: (choice: string) => void] {
+  const [choice, setChoice] = useState({ addressed, shown: addressed });
+  if (choice.addressed !== addressed) setChoice({ addressed, shown: addressed });
+  return [choice.shown, (shown) => setChoice({ addressed, shown })];
+}

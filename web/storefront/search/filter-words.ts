@@ -1,0 +1,51 @@
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+
+/** Texts in the way of the shop's locale. */
+export interface Texts {
+  money: (amount: number) => string;
+  number: (value: number) => string;
+}
+
+/** A range of prices in words; an end that is '' is open. */
+export function priceWords(min: string, max: string, { money }: Pick<Texts, 'money'>): string {
+  if (max === '' || Number(max) === PRODUCT_LIMITS.price.max) return `From ${money(Number(min))}`;
+  if (Number(min) === 0) return `Up to ${money(Number(max))}`;
+  return `${money(Number(min))} – ${money(Number(max))}`;
+}
+
+/** At least this many stars, in words. */
+export function starsWords(stars: string): string {
+  if (stars === '5') return '5 stars';
+  return `${stars} ${stars === '1' ? 'star' : 'stars'} and up`;
+}
+
+/** A value of a facet with the number of its products, which may be a lower bound (`isMore`). */
+export function withCount(
+  words: string,
+  { count, isMore }: { count: number | undefined; isMore: boolean },
+  { number }: Pick<Texts, 'number'>,
+): string {
+  if (count === undefined || (isMore && count === 0)) return words;
+  return `${words} (${number(count)}${isMore ? '+' : ''})`;
+}
+
+/** A filter that is set, in words, and the filters that remove it. */
+interface SetFilter {
+  words: string;
+  without: Readonly<Record<string, string>>;
+}
+
+/** The filters that are set, each as a shopper thinks of it: both ends of a price range are one. */
+export function filtersSet(
+  { category, min = '', price = '', available, rating }: Readonly<Record<string, string>>,
+  texts: Pick<Texts, 'money'>,
+): SetFilter[] {
+  return [
+    ...(category ? [{ words: category, without: { category: '' } }] : []),
+    ...(min || price
+      ? [{ words: priceWords(min, price, texts), without: { min: '', price: '' } }]
+      : []),
+    ...(available ? [{ words: 'In stock', without: { available: '' } }] : []),
+    ...(rating ? [{ words: starsWords(rating), without: { rating: '' } }] : []),
+  ];
+}
