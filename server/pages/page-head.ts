@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import type { PageScripts } from './page-scripts.ts';
 import type { WebBuild } from './web-build.ts';
+import { plainText } from './plain-text.rule.ts';
 
 /** What the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
 export interface FirstRequests {
@@ -70,7 +71,7 @@ export function titleAndDescription(
 ): string {
   const title = rendered ?? escapeHtml(product ? `${product.name} · ${shopName}` : shopName);
   const description = product
-    ? product.description.slice(0, 200)
+    ? plainText(product.description, 200)
     : `${shopName}: well-made things for every day. Browse, search and buy in a minute.`;
   return `<title>${title}</title><meta name="description" content="${escapeHtml(description)}">`;
 }

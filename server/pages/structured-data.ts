@@ -1,7 +1,9 @@
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { PAGES } from '#contract/pages.ts';
 import { dataBlock } from './page-head.ts';
+import { plainText } from './plain-text.rule.ts';
 
 /** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. Prices are without tax. */
 export function productData(
@@ -15,7 +17,7 @@ export function productData(
     sku: _id,
     name,
     category,
-    ...(description && { description }),
+    ...(description && { description: plainText(description, PRODUCT_LIMITS.description.max) }),
     ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
     ...(details.length > 0 && {
       additionalProperty: details.map(({ name, value }) => ({

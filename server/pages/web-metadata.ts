@@ -4,6 +4,7 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import { canonicalOf, categoryIn, isLeftOut } from './canonical.rule.ts';
 import { escapeHtml } from './page-head.ts';
 import { breadcrumbData, productData, shopData } from './structured-data.ts';
+import { plainText } from './plain-text.rule.ts';
 
 export interface DescribedPage {
   path: string;
@@ -60,7 +61,7 @@ function shareMetadata(
 ): string {
   const photo = product.photos[0];
   const title = escapeHtml(`${product.name} · ${shopName}`);
-  const description = escapeHtml(product.description.slice(0, 200));
+  const description = escapeHtml(plainText(product.description, 200));
   const properties: [string, string][] = [
     ['og:type', 'product'],
     ['og:title', title],
