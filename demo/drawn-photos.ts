@@ -16,7 +16,7 @@ export interface PictureRequest {
 }
 
 /**
- * A cache of the pictures that earlier starts of this clone have drawn, since drawing all takes 15 seconds. Where it
+ * A cache of the pictures that earlier starts of this clone have drawn, since drawing all takes 20 seconds. Where it
  * can't be read or written, pictures are drawn again.
  */
 export class DrawnPhotos {
