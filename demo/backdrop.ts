@@ -94,7 +94,8 @@ function plinth(colour: string, side: number): string {
     <ellipse cx="${side / 2}" cy="${top}" rx="${radius}" ry="${depth}" fill="${lighter(colour, 0.36)}"/>`;
 }
 
-function groundShadow({ middle, foot, width }: DrawnThing, setting: Setting): string {
+function groundShadow({ middle, foot, width, raised }: DrawnThing, setting: Setting): string {
+  if (raised) return '';
   const near = setting === 'plinth' || setting === 'shelf';
   const reach = near ? 0.56 : 0.72;
   return `<ellipse cx="${middle + width * (near ? 0.03 : 0.12)}" cy="${foot + 2}" rx="${width * reach}" ry="${width * (setting === 'shelf' ? 0.05 : 0.085)}" fill="url(#pool)"/>

@@ -20,6 +20,8 @@ export interface Thing {
   turn?: number;
   /** The part of it that is at `x` and `y`: by default its centre, of a standing thing its foot. */
   focus?: readonly [across: number, down: number];
+  /** Whether it stands on another thing, so that it has no shadow on the floor. */
+  raised?: boolean;
 }
 
 export interface Picture {
@@ -39,6 +41,7 @@ export interface DrawnThing {
   middle: number;
   foot: number;
   width: number;
+  raised: boolean;
 }
 
 /** An area in the units of a drawing. */
@@ -93,7 +96,7 @@ export async function drawThing(
   const own = art.body.replaceAll(/(?<=id="|url\(#|href="#)/g, `t${index}-`);
   const image = `<g transform="${shift} rotate(${turn} ${centre} ${centre})" fill="none">${own}</g>`;
   const shadow = lies ? await castShadow(outline, { left, top, scale: scale * unit, side }) : '';
-  return { svg: shadow + image, middle, foot, width };
+  return { svg: shadow + image, middle, foot, width, raised: thing.raised ?? false };
 }
 
 async function findOutline(art: Art, turn: number): Promise<Outline> {

@@ -94,7 +94,7 @@ export const homePictures = {
       SAGE,
       thing(fig, 0.5, { x: 0.82, y: 0.78 }),
       thing(chair, 0.62, { x: 0.38 }),
-      thing(clayCushion, 0.3, { x: 0.385, y: 0.545 }),
+      thing(clayCushion, 0.3, { x: 0.385, y: 0.545, raised: true }),
     ),
   ],
   clock: [

@@ -89,12 +89,22 @@ export const outdoorPictures = {
   ],
   mug: [
     sunlit('floor', MOSS, thing(enamelMug, 0.46)),
-    picture('floor', EARTH, thing(stump, 0.52, { y: 0.94 }), thing(enamelMug, 0.34, { y: 0.67 })),
+    picture(
+      'floor',
+      EARTH,
+      thing(stump, 0.52, { y: 0.94 }),
+      thing(enamelMug, 0.34, { y: 0.67, raised: true }),
+    ),
     picture('boards', OAK, thing(mugFromAbove(ENAMEL), 0.5, { turn: 34 })),
   ],
   lantern: [
     picture('plinth', MOSS, thing(pine, 0.54)),
-    picture('floor', DUSK, thing(stump, 0.46, { y: 0.94 }), thing(pine, 0.46, { y: 0.68 })),
+    picture(
+      'floor',
+      DUSK,
+      thing(stump, 0.46, { y: 0.94 }),
+      thing(pine, 0.46, { y: 0.68, raised: true }),
+    ),
     closeUp(EARTH, pine, 1.6, [0.5, 0.56]),
   ],
   torch: [

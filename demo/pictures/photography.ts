@@ -93,7 +93,12 @@ export const photographyPictures = {
   ],
   heron: [
     picture('floor', FOG, thing(heron, 0.66)),
-    picture('arch', WHEAT, thing(heron, 0.6, { y: 0.9 }), thing(lumen, 0.26, { y: 0.335 })),
+    picture(
+      'arch',
+      WHEAT,
+      thing(heron, 0.6, { y: 0.9 }),
+      thing(lumen, 0.26, { y: 0.335, raised: true }),
+    ),
   ],
   projector: [
     picture('plinth', WHEAT, thing(projector, 0.54)),
