@@ -259,6 +259,14 @@ describe('a product', () => {
     expect(markup).toContain('Bright<br/>&amp; warm');
     expect(markup).not.toContain('style="');
   });
+
+  it('has its specifications, and what decides before somebody buys', () => {
+    const details = [{ name: 'Weight', value: '1 kg' }];
+    const markup = renderer.renderProduct(product(1, { details, price: 100 }), CONFIG);
+    expect(markup).toMatch(/<dt[^>]*>Weight<\/dt><dd>1 kg<\/dd>/);
+    for (const words of ['plus 18% tax', 'Delivered in 2–5 days', '14 days to send it back'])
+      expect(markup).toContain(words);
+  });
 });
 
 describe('a search', () => {

@@ -151,7 +151,15 @@ describe('the HTML of a product', () => {
 
   it('describes it to search engines, escaped', async () => {
     const name = 'Lamp </script><!--';
-    const [id] = await sellProducts(shop.db.database, { name, price: 100, onHand: 0 });
+    const description = '## Care\n*Never* wash it';
+    const details = [{ name: 'Weight', value: '<b>1 kg</b>', group: 'Size' }];
+    const [id] = await sellProducts(shop.db.database, {
+      name,
+      description,
+      details,
+      price: 100,
+      onHand: 0,
+    });
     const { body } = await get(`/productdetail/${id}`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     expect(data).not.toContain('<');
@@ -159,6 +167,8 @@ describe('the HTML of a product', () => {
       '@type': 'Product',
       sku: id,
       name,
+      description: 'Care Never wash it',
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Weight', value: '<b>1 kg</b>' }],
       offers: {
         price: 1,
         priceCurrency: 'INR',
