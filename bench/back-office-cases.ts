@@ -1,4 +1,5 @@
 /** The measured reads of the back office, from the first page to the slowest lists and searches. */
+import { LOW_STOCK } from '#contract/catalog-limits.ts';
 import { AdminProductQuery } from '#contract/catalog.ts';
 import { AllOrdersQuery } from '#contract/orders.ts';
 import { UserQuery } from '#contract/users.ts';
@@ -130,7 +131,8 @@ function products(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeC
     name: `products: ${name}`,
     call: 'product/admin-products',
     queryOf: paged(queryOf),
-    read: ({ pool }, parameters) => listAdminProducts(pool, AdminProductQuery.parse(parameters)),
+    read: ({ pool }, parameters) =>
+      listAdminProducts(pool, AdminProductQuery.parse(parameters), LOW_STOCK),
   };
 }
 
@@ -139,7 +141,13 @@ function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>):
     name: `dashboard: ${name}`,
     call: `dashboard/${name}`,
     queryOf: () => ({}),
-    read: (database) => read({ database, timeZone: 'Asia/Kolkata', now: () => new Date() }),
+    read: (database) =>
+      read({
+        database,
+        timeZone: 'Asia/Kolkata',
+        now: () => new Date(),
+        lowStock: async () => LOW_STOCK,
+      }),
   };
 }
 

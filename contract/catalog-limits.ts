@@ -27,7 +27,7 @@ export const STOREFRONT_PAGE_SIZE = 12;
 /** Searches and combined filters are counted exactly up to this number; beyond it `totalIsLowerBound` is true. */
 export const COUNT_BOUND = 10_000;
 export const SEARCH_MAX_LENGTH = 200;
-/** Stock of 1 up to this number is low. */
+/** Stock of 1 up to this number is low, unless the owner decides otherwise. */
 export const LOW_STOCK = 10;
 
 /** Up to this number those who wait for a product are counted. */

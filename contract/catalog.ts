@@ -126,7 +126,7 @@ export type ProductPage = z.infer<typeof ProductPage>;
 
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
-/** `out`: nothing can be bought; `low`: 1 to `LOW_STOCK` can. */
+/** `out`: nothing can be bought; `low`: 1 up to the owner's `lowStock` can. */
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
 /** Query of `product/admin-products`. Sorted by newest by default. */
@@ -150,6 +150,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 export const AdminProductPage = LongPageInfo.extend({
   success: z.literal(true),
   products: z.array(AdminProduct),
+  lowStock: z.int().describe('Stock of 1 up to this number is low'),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 

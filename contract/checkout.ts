@@ -23,6 +23,9 @@ export const NewCheckout = z.object({
   orderItems: CheckoutLines,
   shippingInfo: ShippingInfo,
   coupon: z.string().trim().max(200).optional(),
+  total: Amount.optional().describe(
+    'What the shopper saw. If the cart costs something else now, nothing is reserved (409 TOTAL_CHANGED)',
+  ),
 });
 export type NewCheckout = z.infer<typeof NewCheckout>;
 
@@ -57,6 +60,7 @@ const CheckoutFields = {
   currency: z.string(),
   subtotal: Amount,
   tax: Amount,
+  taxPercent: z.number().describe('The tax it was priced with, in percent of the subtotal'),
   shippingCharges: Amount,
   discount: Amount,
   total: Amount,

@@ -38,6 +38,16 @@ export const FAILURES = [
   failure('COUPON_MINIMUM', 409, 'The subtotal is below what the coupon needs', {
     minimum: Amount,
   }),
+  failure('TOTAL_CHANGED', 409, 'The cart has another total than the request says', {
+    subtotal: Amount,
+    tax: Amount,
+    shippingCharges: Amount,
+    discount: Amount,
+    total: Amount,
+    rules: z
+      .object({ taxPercent: z.number(), shippingCharge: Amount, freeShippingAbove: Amount })
+      .describe('What the shop prices carts by now'),
+  }),
   failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not accept this total'),
   failure('ALREADY_PAID', 409, 'The open checkout is paid: its order is placed', {
     orderId: z.string(),

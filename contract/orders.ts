@@ -58,6 +58,7 @@ export const Order = z
     orderItems: z.array(OrderItem),
     subtotal: Amount,
     tax: Amount,
+    taxPercent: z.number().describe('The tax it was priced with, in percent of the subtotal'),
     shippingCharges: Amount,
     discount: Amount,
     coupon: z.string().optional(),

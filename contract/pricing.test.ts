@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinor, toWhole } from './money.ts';
 import {
+  DEFAULT_RULES,
   lackingForFreeShipping,
   priceCart,
   type CartSums,
   type CouponTerms,
   type PricedLine,
+  type PricingRules,
+  rulesOf,
 } from './pricing.ts';
 
 /** The sums of a cart of one unit at this price, all in whole units. */
-function priceOne(price: number, coupon?: CouponTerms): CartSums {
-  const sums = priceCart([{ price: toMinor(price), quantity: 1 }], coupon);
+function priceOne(price: number, coupon?: CouponTerms, rules = DEFAULT_RULES): CartSums {
+  const sums = priceCart([{ price: toMinor(price), quantity: 1 }], rules, coupon);
   return {
     subtotal: toWhole(sums.subtotal),
     tax: toWhole(sums.tax),
@@ -62,13 +65,13 @@ describe('shipping', () => {
     [1_000.01, 0],
     [5_000, 0],
   ])('for %d is free for %d more', (subtotal, lacking) => {
-    expect(toWhole(lackingForFreeShipping(toMinor(subtotal)))).toBe(lacking);
+    expect(toWhole(lackingForFreeShipping(toMinor(subtotal), DEFAULT_RULES))).toBe(lacking);
   });
 });
 
 describe('a cart', () => {
   it('without lines costs nothing', () => {
-    expect(priceCart([])).toEqual({
+    expect(priceCart([], DEFAULT_RULES)).toEqual({
       subtotal: 0,
       tax: 0,
       shippingCharges: 0,
@@ -79,10 +82,13 @@ describe('a cart', () => {
 
   it('is the sum of its lines, with tax and shipping on their subtotal', () => {
     expect(
-      priceCart([
-        { price: 19_999, quantity: 3 },
-        { price: 50, quantity: 2 },
-      ]),
+      priceCart(
+        [
+          { price: 19_999, quantity: 3 },
+          { price: 50, quantity: 2 },
+        ],
+        DEFAULT_RULES,
+      ),
     ).toEqual({
       subtotal: 60_097,
       tax: 10_800,
@@ -94,11 +100,47 @@ describe('a cart', () => {
 
   it('at its largest is still computed exactly', () => {
     const lines = Array.from({ length: 50 }, () => ({ price: 1_000_000_000, quantity: 100 }));
-    expect(priceCart(lines)).toMatchObject({
+    expect(priceCart(lines, DEFAULT_RULES)).toMatchObject({
       subtotal: 5_000_000_000_000,
       tax: 900_000_000_000,
       total: 5_900_000_000_000,
     });
+  });
+});
+
+describe('a rule of the owner', () => {
+  const of = (rules: Partial<PricingRules>, subtotal: number) =>
+    priceOne(subtotal, undefined, {
+      ...DEFAULT_RULES,
+      ...rulesOf({ taxPercent: 18, shippingCharge: 200, freeShippingAbove: 1_000, ...rules }),
+    });
+
+  it.each([
+    [0, 1_000, 0],
+    [12, 1_000, 120],
+    [12.5, 100, 13],
+    [12.49, 100, 12],
+    [0.01, 4_999.99, 0],
+    [0.01, 5_000, 1],
+    [100, 10_000_000, 10_000_000],
+  ])('of %d %% tax on %d charges %d', (taxPercent, subtotal, tax) => {
+    expect(of({ taxPercent }, subtotal).tax).toBe(tax);
+  });
+
+  it.each([
+    [{ shippingCharge: 49.5 }, 1_000, 49.5],
+    [{ shippingCharge: 0 }, 1_000, 0],
+    [{ freeShippingAbove: 0 }, 0.01, 0],
+    [{ freeShippingAbove: 2_500 }, 2_500, 200],
+    [{ freeShippingAbove: 2_500 }, 2_500.01, 0],
+  ])('%j makes shipping of %d cost %d', (rules, subtotal, shippingCharges) => {
+    expect(of(rules, subtotal).shippingCharges).toBe(shippingCharges);
+  });
+
+  it('of the highest tax is exact on the largest cart', () => {
+    const lines = Array.from({ length: 50 }, () => ({ price: 999_999_999, quantity: 100 }));
+    const { tax } = priceCart(lines, { ...DEFAULT_RULES, taxPercent: 99.99 });
+    expect(tax).toBe(4_999_499_995_000);
   });
 });
 
@@ -134,7 +176,7 @@ describe('a coupon', () => {
   });
 
   it('is worth nothing on an empty cart', () => {
-    expect(priceCart([], { kind: 'fixed', amount: 5_000 })).toMatchObject({
+    expect(priceCart([], DEFAULT_RULES, { kind: 'fixed', amount: 5_000 })).toMatchObject({
       discount: 0,
       total: 0,
     });
@@ -166,10 +208,19 @@ describe('any cart', () => {
     { nil: undefined },
   );
 
+  const rules: fc.Arbitrary<PricingRules> = fc.oneof(
+    fc.constant(DEFAULT_RULES),
+    fc.record({
+      taxPercent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+      shippingCharge: fc.integer({ min: 0, max: 1_000_000_000 }),
+      freeShippingAbove: fc.integer({ min: 0, max: 1_000_000_000 }),
+    }),
+  );
+
   it('is priced the same by a second, literal implementation of the rules', () => {
     fc.assert(
-      fc.property(cart, coupon, (lines, terms) => {
-        expect(priceCart(lines, terms)).toEqual(priceByHand(lines, terms));
+      fc.property(cart, rules, coupon, (lines, by, terms) => {
+        expect(priceCart(lines, by, terms)).toEqual(priceByHand(lines, by, terms));
       }),
       { numRuns: 10_000, seed: 20_260_301 },
     );
@@ -177,19 +228,24 @@ describe('any cart', () => {
 });
 
 /** The shop's rules as they are written in words, in BigInt. */
-function priceByHand(lines: readonly PricedLine[], coupon: CouponTerms | undefined): CartSums {
+function priceByHand(
+  lines: readonly PricedLine[],
+  rules: PricingRules,
+  coupon: CouponTerms | undefined,
+): CartSums {
   let subtotal = 0n;
   for (const line of lines) subtotal += BigInt(line.price) * BigInt(line.quantity);
 
-  // 18 % of the subtotal is subtotal × 18 / 100 minor units, which is that / 100 whole units.
-  const taxTimesTenThousand = subtotal * 18n;
-  let taxInWholeUnits = taxTimesTenThousand / 10_000n;
-  const rest = taxTimesTenThousand % 10_000n;
-  if (rest >= 5_000n) taxInWholeUnits += 1n;
+  // 18.50 % of the subtotal is subtotal × 1850 / 10,000 minor units, which is that / 100 whole units.
+  const taxTimesMillion = subtotal * BigInt(rules.taxPercent.toFixed(2).replace('.', ''));
+  let taxInWholeUnits = taxTimesMillion / 1_000_000n;
+  const rest = taxTimesMillion % 1_000_000n;
+  if (rest >= 500_000n) taxInWholeUnits += 1n;
   const tax = taxInWholeUnits * 100n;
 
   let shippingCharges = 0n;
-  if (subtotal > 0n && subtotal <= 100_000n) shippingCharges = 20_000n;
+  if (subtotal > 0n && subtotal <= BigInt(rules.freeShippingAbove))
+    shippingCharges = BigInt(rules.shippingCharge);
 
   let discount = 0n;
   if (coupon?.kind === 'fixed') discount = BigInt(coupon.amount);

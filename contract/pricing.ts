@@ -1,9 +1,33 @@
-import { MINOR_PER_WHOLE } from './money.ts';
+import { MINOR_PER_WHOLE, toMinor } from './money.ts';
 
-/** The shop's terms: tax in percent, amounts in minor units. */
-export const TAX_PERCENT = 18;
-export const SHIPPING_CHARGE = 200 * MINOR_PER_WHOLE;
-export const FREE_SHIPPING_ABOVE = 1000 * MINOR_PER_WHOLE;
+/** What the owner sets: how a cart is priced. */
+export interface PricingRules {
+  /** 0–100 with at most two decimals. */
+  taxPercent: number;
+  /** Charged for a subtotal above 0 and up to `freeShippingAbove`, both in minor units. */
+  shippingCharge: number;
+  freeShippingAbove: number;
+}
+
+/** The rules of a new shop. */
+export const DEFAULT_RULES: PricingRules = {
+  taxPercent: 18,
+  shippingCharge: 200 * MINOR_PER_WHOLE,
+  freeShippingAbove: 1000 * MINOR_PER_WHOLE,
+};
+
+/** The rules from settings, in which amounts are whole units. */
+export function rulesOf({
+  taxPercent,
+  shippingCharge,
+  freeShippingAbove,
+}: PricingRules): PricingRules {
+  return {
+    taxPercent,
+    shippingCharge: toMinor(shippingCharge),
+    freeShippingAbove: toMinor(freeShippingAbove),
+  };
+}
 
 export interface PricedLine {
   /** Price per unit, in minor units. */
@@ -24,37 +48,43 @@ export interface CartSums {
 export type CouponTerms = { kind: 'fixed'; amount: number } | { kind: 'percent'; amount: number };
 
 /**
- * The sums of a cart, in minor units. The shop's rules: tax is 18 % of the subtotal, rounded half up to a
- * whole unit; shipping costs 200 for a subtotal above 0 and at most 1000, otherwise nothing; the discount is
- * at most subtotal + tax + shipping, so the total is never below 0.
+ * The sums of a cart, in minor units. Tax is a share of the subtotal, rounded half up to a whole unit; shipping is
+ * charged for a subtotal above 0 and up to the rules' limit; the discount is at most subtotal + tax + shipping, so the
+ * total is never below 0.
  */
-export function priceCart(lines: readonly PricedLine[], coupon?: CouponTerms): CartSums {
+export function priceCart(
+  lines: readonly PricedLine[],
+  rules: PricingRules,
+  coupon?: CouponTerms,
+): CartSums {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const tax = taxOn(subtotal);
-  const shippingCharges = shippingFor(subtotal);
+  const tax = taxOn(subtotal, rules);
+  const shippingCharges = shippingFor(subtotal, rules);
   const beforeDiscount = subtotal + tax + shippingCharges;
   const discount = coupon ? Math.min(discountOf(coupon, subtotal), beforeDiscount) : 0;
   return { subtotal, tax, shippingCharges, discount, total: beforeDiscount - discount };
 }
 
 /** Tax on a subtotal, both in minor units. Computed in integers: a binary fraction could change the rounding. */
-function taxOn(subtotal: number): number {
-  const hundredPercent = 100 * MINOR_PER_WHOLE;
-  return (
-    Math.floor((subtotal * TAX_PERCENT + hundredPercent / 2) / hundredPercent) * MINOR_PER_WHOLE
-  );
+function taxOn(subtotal: number, { taxPercent }: PricingRules): number {
+  // Hundredths of a percent of minor units, of which a whole unit has a million.
+  const exact = BigInt(subtotal) * BigInt(Math.round(taxPercent * 100));
+  return Number((exact + 500_000n) / 1_000_000n) * MINOR_PER_WHOLE;
 }
 
-function shippingFor(subtotal: number): number {
-  return subtotal > 0 && subtotal <= FREE_SHIPPING_ABOVE ? SHIPPING_CHARGE : 0;
+function shippingFor(
+  subtotal: number,
+  { shippingCharge, freeShippingAbove }: PricingRules,
+): number {
+  return subtotal > 0 && subtotal <= freeShippingAbove ? shippingCharge : 0;
 }
 
 /**
  * What a cart of this subtotal lacks for free shipping, both in minor units; 0 where nothing is charged. A subtotal of
  * exactly the limit still lacks a minor unit: shipping is free above it.
  */
-export function lackingForFreeShipping(subtotal: number): number {
-  return shippingFor(subtotal) === 0 ? 0 : Math.max(FREE_SHIPPING_ABOVE - subtotal, 1);
+export function lackingForFreeShipping(subtotal: number, rules: PricingRules): number {
+  return shippingFor(subtotal, rules) === 0 ? 0 : Math.max(rules.freeShippingAbove - subtotal, 1);
 }
 
 /** A coupon's discount before it is capped, in minor units. A percentage is rounded down to a minor unit. */

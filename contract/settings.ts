@@ -4,6 +4,8 @@ import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
+import { toWhole } from './money.ts';
+import { DEFAULT_RULES } from './pricing.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { line, paragraph } from './text.ts';
 import { Timestamp } from './times.ts';
@@ -107,9 +109,9 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   tagline: 'Chosen with care, sent with care.',
   contact: { email: '', phone: '', address: '' },
-  taxPercent: 18,
-  shippingCharge: 200,
-  freeShippingAbove: 1000,
+  taxPercent: DEFAULT_RULES.taxPercent,
+  shippingCharge: toWhole(DEFAULT_RULES.shippingCharge),
+  freeShippingAbove: toWhole(DEFAULT_RULES.freeShippingAbove),
   deliveryDays: { default: [5, 10], byCountry: { IN: [2, 5] } },
   countries: [...COUNTRY_CODES],
   returnDays: 14,
@@ -125,8 +127,8 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
 };
 
 /** What everybody may see of the settings. */
-export function publicSettings(settings: Settings): PublicSettings {
-  const { lowStock: _lowStock, pages, ...shown } = settings;
+export function publicSettings(settings: Settings & { updatedAt?: string }): PublicSettings {
+  const { lowStock: _lowStock, updatedAt: _updatedAt, pages, ...shown } = settings;
   return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) };
 }
 
@@ -149,8 +151,14 @@ export const SettingsChange = z.object({
   at: Timestamp,
   by: z.object({ _id: z.string(), name: z.string() }),
   part: z.string().describe('Such as `taxPercent`, `contact.email` or `pages.delivery`'),
-  from: z.unknown().describe('Absent for what was added, for the home page and for texts of pages'),
-  to: z.unknown().describe('Absent for what was removed, for the home page and for texts of pages'),
+  from: z
+    .unknown()
+    .optional()
+    .describe('Absent for what was added, for the home page and for texts of pages'),
+  to: z
+    .unknown()
+    .optional()
+    .describe('Absent for what was removed, for the home page and for texts of pages'),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

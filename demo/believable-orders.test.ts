@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CART_LIMITS } from '#contract/cart.ts';
 import { isStatusPath } from '#contract/order-status.ts';
-import { priceCart } from '#contract/pricing.ts';
+import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 import { believableAddress } from './addresses.ts';
 import { believableOrders, type DemoOrder, type Market } from './believable-orders.ts';
 import { busyTimes } from './busy-times.ts';
@@ -38,7 +38,7 @@ test('every total is what priceCart gives for the lines and the coupon', () => {
     const coupon = demoCoupons.find(({ code }) => code === order.coupon);
     const { subtotal, tax, shippingCharges, discount, total } = order;
     expect({ subtotal, tax, shippingCharges, discount, total }).toEqual(
-      priceCart(items, coupon?.terms),
+      priceCart(items, DEFAULT_RULES, coupon?.terms),
     );
     expect(order.quantity).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
     expect(items.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/order-status.ts';
-import { priceCart } from '#contract/pricing.ts';
+import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
@@ -82,7 +82,7 @@ function orderMaker({ products, random, currency, clerk }: Market) {
   return (shopper: Shopper, placed: Date, course: readonly Step[]): DemoOrder => {
     const lines = fillCart(products, firstAbove(arrived, placed.getTime()), random);
     const coupon = random.happens(0.14) ? fittingCoupon(lines, placed, random) : undefined;
-    const sums = priceCart(lines, coupon?.terms);
+    const sums = priceCart(lines, DEFAULT_RULES, coupon?.terms);
     const home = homes.get(shopper.id) ?? believableAddress(random);
     homes.set(shopper.id, home);
     const id = idAt(placed, random);
@@ -169,7 +169,7 @@ function fittingCoupon(
   placed: Date,
   random: SeededRandom,
 ): DemoCoupon | undefined {
-  const { subtotal } = priceCart(lines);
+  const { subtotal } = priceCart(lines, DEFAULT_RULES);
   const month = placed.getUTCMonth() + 1;
   const fitting = demoCoupons.filter(
     ({ minSubtotal, months }) => subtotal >= minSubtotal && (!months || months.includes(month)),

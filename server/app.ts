@@ -3,8 +3,6 @@ import cors from '@fastify/cors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { DEFAULT_SETTINGS, type ShopPage } from '#contract/settings.ts';
-import type { ShopConfig } from '#contract/shop-config.ts';
 import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
@@ -16,7 +14,9 @@ import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
-import { presentConfig } from './features/shop-config/present-config.ts';
+import type { CurrentSettings } from './features/settings/current-settings.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { configSource, presentServices } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { shopPagesRoutes } from './features/settings/shop-pages.routes.ts';
@@ -25,7 +25,7 @@ import { findAccount } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
-import { pagesRoutes } from './pages/pages.routes.ts';
+import { type PagesDeps, pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
 import { isLoopback, type Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -55,6 +55,8 @@ export interface AppDeps extends BuyingDeps {
   /** For lists of products and the dashboard: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
+  /** The owner's settings. */
+  settings: CurrentSettings;
   metrics: Metrics;
   verifyToken: TokenVerifier;
   local?: LocalMode;
@@ -121,20 +123,18 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
 }
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, database, local, now, webFolder } = deps;
+  const { config, database, local, now, settings, webFolder } = deps;
   const { catalogMemory: memory, catalogDatabase } = deps;
   const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
   const homeRows = new HomeRows(catalog);
-  const shopConfig = presentConfig(config, local);
-  const shopPages = DEFAULT_SETTINGS.pages;
+  const shopConfig = configSource(config, local, settings);
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
     async (api) => {
-      await api.register(shopConfigRoutes(shopConfig));
-      await api.register(
-        shopPagesRoutes(async (slug) => shopPages.find((page) => page.slug === slug)),
-      );
+      await api.register(shopConfigRoutes(shopConfig, (changed) => settings.onChange(changed)));
+      await api.register(settingsRoutes({ database, current: settings, now }));
+      await api.register(shopPagesRoutes((slug) => settings.page(slug)));
       await api.register(catalogRoutes(catalog));
       await api.register(homeRowsRoutes(catalog, homeRows));
       await addBuying(api, deps);
@@ -162,37 +162,39 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
     );
   }
   await app.register(photosRoutes(deps.photoStore));
-  if (webFolder !== undefined) {
-    await addPages(app, { deps, webFolder, shopConfig, catalog, homeRows, shopPages });
-  }
+  if (webFolder !== undefined)
+    await addPages(app, { deps, webFolder, shopConfig, catalog, homeRows });
 }
 
 interface Shown {
   deps: AppDeps;
   webFolder: string;
-  shopConfig: ShopConfig;
+  shopConfig: PagesDeps['shopConfig'];
   catalog: Catalog;
   homeRows: HomeRows;
-  shopPages: readonly ShopPage[];
 }
 
 /** Adds the pages of the web app. */
 async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
-  const { deps, webFolder, shopConfig, catalog, homeRows, shopPages } = shown;
-  const { config } = deps;
+  const { deps, webFolder, shopConfig, catalog, homeRows } = shown;
+  const { config, local, settings } = deps;
   await app.register(
     pagesRoutes({
       shopConfig,
+      services: presentServices(config, local),
       webFolder,
       strictTransport: config.mode === 'production',
       findProduct: (id) => findProduct(catalog, id),
-      hasPage: (slug) => shopPages.some((page) => page.slug === slug),
+      hasPage: async (slug) => (await settings.page(slug)) !== undefined,
       catalog: {
         data: {
           ...catalogPageData(catalog, homeRows),
-          page: async (slug) => shopPages.find((page) => page.slug === slug),
+          page: (slug) => settings.page(slug),
         },
-        onChange: (changed) => catalog.memory.onChange(changed),
+        onChange(changed) {
+          catalog.memory.onChange(changed);
+          settings.onChange(changed);
+        },
         maxAgeMs: PAGES_MAX_AGE_MS,
       },
       sitemap: catalogSitemap(catalog),

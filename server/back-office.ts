@@ -11,6 +11,7 @@ import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
 import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
+import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
@@ -28,6 +29,8 @@ export interface BackOfficeDeps {
   catalogDatabase: Database;
   photoStore: PhotoStore;
   catalogMemory: CatalogMemory;
+  /** The owner's settings. */
+  settings: CurrentSettings;
   now(): Date;
   /** Interval of the sweeps. */
   sweepMs?: number;
@@ -56,8 +59,9 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));
   });
+  const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
-  await api.register(adminProductsRoutes({ database, savePhotos, now, onChange }));
+  await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
   // Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
   const forgetting = [
     forgetInCheckouts,
@@ -73,5 +77,5 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
   const { timeZone } = config.shop;
-  await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now }));
+  await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));
 }

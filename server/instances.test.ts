@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import type { ShopConfigAnswer } from '#contract/shop-config.ts';
 import { paint, type FormPart } from '#testing/forms.ts';
 import { LISTENERS, useTwoInstances } from '#testing/two-instances.ts';
 
@@ -143,6 +144,29 @@ describe('an instance that misses a notification', () => {
     expect(await seen(b, product)).toEqual(everywhere(100, 5));
     await expect.poll(() => seen(b, product), { timeout: 8_000 }).toEqual(everywhere(150, 5));
     await notices('enable');
+  });
+});
+
+describe("the owner's settings", () => {
+  const nameAt = async (at: string) => {
+    const response = await fetch(`${at}/api/v1/config`);
+    return ((await response.json()) as ShopConfigAnswer).config.shop.name;
+  };
+  const save = (name: string) => call(`${a}/api/v1/settings?id=chief`, 'PUT', { json: { name } });
+
+  it('saved at one instance are at once known at the other', async () => {
+    for (const name of ['Lamp House', 'Brass & Co', 'Lamp House']) {
+      expect((await save(name)).status).toBe(200);
+      expect(await nameAt(a)).toBe(name);
+      await expect.poll(() => nameAt(b), AT_ONCE).toBe(name);
+    }
+  });
+
+  it('saved while the notifications are cut off are known once they are back', async () => {
+    await db.database.pool.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
+    await save('Vitrine');
+    await bothListen();
+    await expect.poll(() => nameAt(b), AT_ONCE).toBe('Vitrine');
   });
 });
 

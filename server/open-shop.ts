@@ -1,14 +1,16 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, buildApp } from './app.ts';
-import { CatalogMemory, listenForCatalog } from './features/catalog/catalog-memory.ts';
+import { catalogChannel, CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
+import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
 import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
+import { listenForChanges } from './platform/change-listener.ts';
 import { ConfigError, startWarnings, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { LocalMode } from './platform/local-mode.ts';
@@ -55,12 +57,15 @@ export async function openShop(
   );
   const photoStore = opened.adopt(await openPhotoStore(config), (store) => store.close());
   const catalogMemory = new CatalogMemory(CATALOG_MEMORY);
+  const settings = new CurrentSettings(database, config.shop.name);
+  await settings.current();
   const app = await buildApp({
     config,
     database,
     catalogDatabase,
     catalogMemory,
     photoStore,
+    settings,
     metrics,
     payments: paymentsOf(config, local),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
@@ -70,7 +75,8 @@ export async function openShop(
   });
   reportTo(app);
   for (const warning of startWarnings(config, process.getuid?.())) app.log.warn(warning);
-  opened.adopt(listenForCatalog(url, catalogMemory), (listener) => listener.close());
+  const channels = { ...catalogChannel(catalogMemory), ...settingsChannel(settings) };
+  opened.adopt(listenForChanges(url, channels), (listener) => listener.close());
   if (config.metricsPort !== undefined) {
     opened.adopt(
       await serveMetrics(metrics, { host: config.host, port: config.metricsPort }),

@@ -55,6 +55,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's settings */
+        get: operations["getSettings"];
+        /**
+         * Change any part of the settings: what is not sent stays as it is
+         * @description Known to every instance at once. Open checkouts and orders keep the rules they were priced by.
+         */
+        put: operations["changeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the settings, newest first */
+        get: operations["listSettingsChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/page/{slug}": {
         parameters: {
             query?: never;
@@ -986,6 +1024,8 @@ export interface components {
             subtotal: number;
             /** @description Whole currency units with at most 2 decimals */
             tax: number;
+            /** @description The tax it was priced with, in percent of the subtotal */
+            taxPercent: number;
             /** @description Whole currency units with at most 2 decimals */
             shippingCharges: number;
             /** @description Whole currency units with at most 2 decimals */
@@ -1223,6 +1263,8 @@ export interface components {
             subtotal: number;
             /** @description Whole currency units with at most 2 decimals */
             tax: number;
+            /** @description The tax it was priced with, in percent of the subtotal */
+            taxPercent: number;
             /** @description Whole currency units with at most 2 decimals */
             shippingCharges: number;
             /** @description Whole currency units with at most 2 decimals */
@@ -1453,6 +1495,99 @@ export interface components {
             pinCode: string;
             isDefault: boolean;
         };
+        Settings: {
+            name: string;
+            tagline: string;
+            /** @description Absent: the name is shown */
+            logo?: string;
+            contact: {
+                email: string;
+                phone: string;
+                address: string;
+            };
+            /** @description Added to the subtotal; at most two decimals */
+            taxPercent: number;
+            /** @description For a subtotal up to `freeShippingAbove` */
+            shippingCharge: number;
+            /** @description Delivery is free for a subtotal above this */
+            freeShippingAbove: number;
+            deliveryDays: {
+                default: [
+                    number,
+                    number
+                ];
+                byCountry: {
+                    [key: string]: [
+                        number,
+                        number
+                    ];
+                };
+            };
+            /** @description Where the shop delivers to */
+            countries: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+            /** @description How many days buyers have to send something back; 0: no returns */
+            returnDays: number;
+            /** @description Stock of 1 up to this number is low */
+            lowStock: number;
+            home: {
+                hero?: {
+                    /**
+                     * Format: uuid
+                     * @description Shown as the featured product; by default the shop picks one
+                     */
+                    product?: string;
+                    /** @description Shown instead of the product's picture */
+                    picture?: string;
+                    title?: string;
+                    words?: string;
+                    link?: {
+                        label: string;
+                        to: string;
+                    };
+                };
+                /** @description In their order */
+                rows?: ({
+                    /** @constant */
+                    kind: "latest";
+                    /** @description Absent: a title that says what it is */
+                    title?: string;
+                } | {
+                    /**
+                     * @description Of the last 30 days
+                     * @constant
+                     */
+                    kind: "bestSellers";
+                    /** @description Absent: a title that says what it is */
+                    title?: string;
+                } | {
+                    /** @constant */
+                    kind: "backInStock";
+                    /** @description Absent: a title that says what it is */
+                    title?: string;
+                } | {
+                    /** @constant */
+                    kind: "category";
+                    category: string;
+                    /** @description Absent: a title that says what it is */
+                    title?: string;
+                } | {
+                    /** @constant */
+                    kind: "collection";
+                    /** @description In their order; those no longer sold are left out */
+                    products: string[];
+                    /** @description Absent: a title that says what it is */
+                    title?: string;
+                })[];
+            };
+            pages: {
+                slug: string;
+                title: string;
+                /** @description Markdown */
+                body: string;
+            }[];
+            /** Format: date-time */
+            updatedAt: string;
+        };
         ShopConfig: {
             auth: {
                 apiKey: string;
@@ -1578,6 +1713,32 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        /** @description The cart has another total than the request says */
+        TOTAL_CHANGED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "TOTAL_CHANGED";
+            message: string;
+            /** @description Whole currency units with at most 2 decimals */
+            subtotal: number;
+            /** @description Whole currency units with at most 2 decimals */
+            tax: number;
+            /** @description Whole currency units with at most 2 decimals */
+            shippingCharges: number;
+            /** @description Whole currency units with at most 2 decimals */
+            discount: number;
+            /** @description Whole currency units with at most 2 decimals */
+            total: number;
+            /** @description What the shop prices carts by now */
+            rules: {
+                taxPercent: number;
+                /** @description Whole currency units with at most 2 decimals */
+                shippingCharge: number;
+                /** @description Whole currency units with at most 2 decimals */
+                freeShippingAbove: number;
+            };
         };
         /** @description No valid token */
         UNAUTHENTICATED: {
@@ -1792,6 +1953,364 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description `updatedAt` of the settings when the form was opened: 412 if they changed since */
+                "if-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    tagline?: string;
+                    /** @description null takes it away */
+                    logo?: string | null;
+                    contact?: {
+                        email: string;
+                        phone: string;
+                        address: string;
+                    };
+                    /** @description Added to the subtotal; at most two decimals */
+                    taxPercent?: number;
+                    /** @description For a subtotal up to `freeShippingAbove` */
+                    shippingCharge?: number;
+                    /** @description Delivery is free for a subtotal above this */
+                    freeShippingAbove?: number;
+                    deliveryDays?: {
+                        default: [
+                            number,
+                            number
+                        ];
+                        byCountry: {
+                            [key: string]: [
+                                number,
+                                number
+                            ];
+                        };
+                    };
+                    /** @description Where the shop delivers to */
+                    countries?: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+                    /** @description How many days buyers have to send something back; 0: no returns */
+                    returnDays?: number;
+                    /** @description Stock of 1 up to this number is low */
+                    lowStock?: number;
+                    home?: {
+                        hero?: {
+                            /**
+                             * Format: uuid
+                             * @description Shown as the featured product; by default the shop picks one
+                             */
+                            product?: string;
+                            /** @description Shown instead of the product's picture */
+                            picture?: string;
+                            title?: string;
+                            words?: string;
+                            link?: {
+                                label: string;
+                                to: string;
+                            };
+                        };
+                        /** @description In their order */
+                        rows?: ({
+                            /** @enum {string} */
+                            kind: "latest";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /**
+                             * @description Of the last 30 days
+                             * @enum {string}
+                             */
+                            kind: "bestSellers";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "backInStock";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "category";
+                            category: string;
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "collection";
+                            /** @description In their order; those no longer sold are left out */
+                            products: string[];
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        })[];
+                    };
+                    pages?: {
+                        slug: string;
+                        title: string;
+                        /** @description Markdown */
+                        body: string;
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @description As `GET settings` answers it; means nothing here
+                     */
+                    updatedAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: components["schemas"]["Settings"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listSettingsChanges: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        changes: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: date-time */
+                            at: string;
+                            by: {
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Such as `taxPercent`, `contact.email` or `pages.delivery` */
+                            part: string;
+                            /** @description Absent for what was added, for the home page and for texts of pages */
+                            from?: unknown;
+                            /** @description Absent for what was removed, for the home page and for texts of pages */
+                            to?: unknown;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
                 };
             };
             /** @description Default Response */
@@ -2810,6 +3329,8 @@ export interface operations {
                         pinCode: string;
                     };
                     coupon?: string;
+                    /** @description What the shopper saw. If the cart costs something else now, nothing is reserved (409 TOTAL_CHANGED) */
+                    total?: number;
                 };
             };
         };
@@ -2832,6 +3353,8 @@ export interface operations {
                         subtotal: number;
                         /** @description Whole currency units with at most 2 decimals */
                         tax: number;
+                        /** @description The tax it was priced with, in percent of the subtotal */
+                        taxPercent: number;
                         /** @description Whole currency units with at most 2 decimals */
                         shippingCharges: number;
                         /** @description Whole currency units with at most 2 decimals */
@@ -2885,7 +3408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["COUPON_MINIMUM"] | components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["PRICE_CHANGED"] | components["schemas"]["PRODUCT_GONE"] | components["schemas"]["AMOUNT_NOT_PAYABLE"] | components["schemas"]["ALREADY_PAID"] | components["schemas"]["PAYMENT_PENDING"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["COUPON_MINIMUM"] | components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["PRICE_CHANGED"] | components["schemas"]["PRODUCT_GONE"] | components["schemas"]["TOTAL_CHANGED"] | components["schemas"]["AMOUNT_NOT_PAYABLE"] | components["schemas"]["ALREADY_PAID"] | components["schemas"]["PAYMENT_PENDING"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
                 };
             };
             /** @description Default Response */
@@ -4572,6 +5095,8 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         products: components["schemas"]["AdminProduct"][];
+                        /** @description Stock of 1 up to this number is low */
+                        lowStock: number;
                     };
                 };
             };

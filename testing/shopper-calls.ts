@@ -41,7 +41,7 @@ export function shopperCalls(
       ...(payload && { payload }),
     });
   const calls: ShopperCalls = {
-    create: (buyer, orderItems, { coupon, key, address, recipient } = {}) =>
+    create: (buyer, orderItems, { coupon, total, country, key, address, recipient } = {}) =>
       app().inject({
         method: 'POST',
         url: `/api/v1/payment/create?id=${buyer.uid}`,
@@ -49,8 +49,9 @@ export function shopperCalls(
         headers: { ...buyer.headers, ...(key !== undefined && { 'idempotency-key': key }) },
         payload: {
           orderItems,
-          shippingInfo: { ...ADDRESS, ...recipient },
+          shippingInfo: { ...ADDRESS, ...recipient, ...(country !== undefined && { country }) },
           ...(coupon !== undefined && { coupon }),
+          ...(total !== undefined && { total }),
         },
       }),
     async open(buyer, lines, more) {

@@ -37,6 +37,9 @@ export interface Line {
 
 export interface CheckoutOptions {
   coupon?: string;
+  /** What the shopper saw, in whole units. */
+  total?: number;
+  country?: string;
   key?: string;
   recipient?: { name?: string; phone?: string };
   /** The shopper's IP address. */

@@ -9,10 +9,12 @@ import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { rememberTokens } from '#server/identity/remember-tokens.ts';
 import type { TokenVerifier } from '#server/identity/token-claims.rule.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
+import { listenForChanges } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
-import { CatalogMemory, listenForCatalog } from '#server/features/catalog/catalog-memory.ts';
+import { CatalogMemory, catalogChannel } from '#server/features/catalog/catalog-memory.ts';
+import { CurrentSettings, settingsChannel } from '#server/features/settings/current-settings.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { watchRoutes, type Watched } from './watch-routes.ts';
 import { sharedTestProvider, TEST_PROJECT, type TestProvider } from './test-tokens.ts';
@@ -111,22 +113,27 @@ async function startShop(
     maxMatches: 10_000,
     maxProductBytes: 1_000_000,
   });
+  const replaced = await replace(db);
+  const database = replaced.database ?? db.database;
+  const ownerSettings = new CurrentSettings(database, config.shop.name);
   const deps: AppDeps = {
     config,
-    database: db.database,
+    database,
     catalogDatabase: db.database,
     catalogMemory,
     photoStore: diskPhotoStore(path.join(config.dataDir, 'photos')),
+    settings: ownerSettings,
     metrics,
     payments: stripePayments(UNREACHABLE_PROVIDER),
     verifyToken,
     now: () => new Date(),
-    ...(await replace(db)),
+    ...replaced,
   };
   const watched = await watchRoutes(() => buildApp(deps), { isLocal: deps.local !== undefined });
   resources.adopt(watched.built, (app) => app.close());
   await watched.built.ready();
-  resources.adopt(listenForCatalog(db.url, catalogMemory), (listener) => listener.close());
+  const channels = { ...catalogChannel(catalogMemory), ...settingsChannel(ownerSettings) };
+  resources.adopt(listenForChanges(db.url, channels), (listener) => listener.close());
   return { watched, verifyToken, provider };
 }
 

@@ -18,7 +18,7 @@ export function nonceOf(response: object): string {
 
 /** Security headers of pages: scripts and requests only to this shop, the configured identity provider and the payment provider. */
 export function pageSecurity(
-  config: ShopConfig,
+  config: Pick<ShopConfig, 'auth' | 'payment'>,
   { strictTransport }: { strictTransport: boolean },
 ): FastifyHelmetOptions {
   const { emulatorUrl, authDomain } = config.auth;
@@ -58,7 +58,7 @@ export function pageSecurity(
 }
 
 /** Origins that the payment page needs: Stripe's (https://docs.stripe.com/security/guide#content-security-policy) or the sandbox's. */
-function paymentOrigins({ payment }: ShopConfig): {
+function paymentOrigins({ payment }: Pick<ShopConfig, 'payment'>): {
   scripts: string[];
   calls: string[];
   frames: string[];

@@ -20,8 +20,18 @@ export type PageTemplate = (content: PageContent) => Pieces;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
+/** Gives the template with a configuration in it, which is made once for each. */
+export function readTemplate(build: WebBuild): (config: object) => PageTemplate {
+  const templates = new WeakMap<object, PageTemplate>();
+  return (config) => {
+    let template = templates.get(config);
+    if (!template) templates.set(config, (template = templateWith(build, config)));
+    return template;
+  };
+}
+
 /** Only the placeholders of the build are replaced, not what looks like them in inserted text. */
-export function readTemplate(build: WebBuild, config: unknown): PageTemplate {
+function templateWith(build: WebBuild, config: object): PageTemplate {
   const { html } = build;
   const [top = '', rest = ''] = split(html, '<!--head-->');
   const [middle = '', screen = ''] = split(rest, '<!--screen-->');

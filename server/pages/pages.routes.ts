@@ -25,7 +25,10 @@ import { webFilesRoutes } from './web-files.routes.ts';
 import { webMetadata } from './web-metadata.ts';
 
 export interface PagesDeps {
-  shopConfig: ShopConfig;
+  /** The public configuration that counts now: the same object until it changes. */
+  shopConfig(): Promise<ShopConfig>;
+  /** What of it never changes. */
+  services: Pick<ShopConfig, 'auth' | 'payment'>;
   webFolder: string;
   strictTransport: boolean;
   /** The shop's public origin, such as https://shop.example. */
@@ -33,8 +36,8 @@ export interface PagesDeps {
   /** A product that is on sale, or undefined. Rejects if the database is unavailable. */
   findProduct(id: string): Promise<Product | undefined>;
   /** Whether the shop has a page of its own of this name. */
-  hasPage(slug: string): boolean;
-  /** What rendered pages show. */
+  hasPage(slug: string): Promise<boolean>;
+  /** What rendered pages show besides the configuration. */
   catalog: {
     data: PageData;
     /** Calls back when something that pages show may have changed. */
@@ -63,23 +66,24 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       app.log.error({ err: error }, 'pages can not be rendered on the server');
       return undefined;
     });
-    const template = readTemplate(build, deps.shopConfig);
-    const shell = shellOf(deps, { build, template, renderer });
-    const rendered = renderer && openRenderedPages(deps, { build, template, renderer });
+    const templateOf = readTemplate(build);
+    const shell = shellOf(deps, { build, templateOf, renderer });
+    const rendered = renderer && openRenderedPages(deps, { build, templateOf, renderer });
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
       const query = request.url.slice(path.length + 1);
+      const config = await deps.shopConfig();
       const ready = await rendered?.find(path, query, request.log);
       if (ready) return sendReady(request, reply, ready);
       const { exists, product } = await findPage(deps, path);
       const nonce = nonceOf(reply.raw);
       return asHtml(reply.code(exists ? 200 : 404)).send(
-        shell({ path, query, exists, product }, request.log).join(nonce),
+        shell({ path, query, exists, product, config }, request.log).join(nonce),
       );
     }
 
-    await app.register(helmet, pageSecurity(deps.shopConfig, deps));
+    await app.register(helmet, pageSecurity(deps.services, deps));
     await app.register(fastifyStatic, filesOf(build));
     const { origin, sitemap: source, catalog } = deps;
     await app.register(
@@ -98,7 +102,8 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
 /** The built web app. */
 interface LoadedBuild {
   build: WebBuild;
-  template: PageTemplate;
+  /** The template with a configuration in it. */
+  templateOf(config: ShopConfig): PageTemplate;
   renderer: PageRenderer | undefined;
 }
 
@@ -107,40 +112,38 @@ interface AskedPage {
   query: string;
   exists: boolean;
   product: Product | undefined;
+  config: ShopConfig;
 }
 
 /** The HTML of a page that the browser renders. That of a product also has what everybody may see of it. */
-function shellOf(deps: PagesDeps, { build, template, renderer }: LoadedBuild) {
-  const { shopConfig } = deps;
-  const { shop } = shopConfig;
-
-  function productMarkup(product: Product, log: FastifyBaseLogger): string | undefined {
+function shellOf(deps: PagesDeps, { build, templateOf, renderer }: LoadedBuild) {
+  function productMarkup(product: Product, config: ShopConfig, log: FastifyBaseLogger) {
     try {
-      return renderer?.renderProduct(product, shopConfig);
+      return renderer?.renderProduct(product, config);
     } catch (error) {
       log.error({ err: error }, 'a product could not be rendered on the server');
       return undefined;
     }
   }
 
-  return ({ path, query, exists, product }: AskedPage, log: FastifyBaseLogger): Pieces => {
+  return ({ path, query, exists, product, config }: AskedPage, log: FastifyBaseLogger): Pieces => {
+    const { shop } = config;
     const first = firstRequestsOf(path);
     const head = [
       titleAndDescription(shop.name, { product }),
       webMetadata({ path, query, exists, product, shop, origin: deps.origin() }),
       first ? preloads(build, first) : '',
     ].join('');
-    const markup = product && productMarkup(product, log);
-    return template({ head, ...(markup && { withoutScripts: markup }) });
+    const markup = product && productMarkup(product, config, log);
+    return templateOf(config)({ head, ...(markup && { withoutScripts: markup }) });
   };
 }
 
 function openRenderedPages(
   deps: PagesDeps,
-  { build, template, renderer }: LoadedBuild & { renderer: PageRenderer },
+  { build, templateOf, renderer }: LoadedBuild & { renderer: PageRenderer },
 ): RenderedPages {
   const { shopConfig, catalog } = deps;
-  const { shop } = shopConfig;
   return new RenderedPages({
     renderer,
     data: catalog.data,
@@ -148,15 +151,16 @@ function openRenderedPages(
     onChange: catalog.onChange,
     maxAgeMs: catalog.maxAgeMs,
     maxBytes: MAX_READY_BYTES,
-    fill(address, { title, ...page }) {
+    fill(address, { title, ...page }, config) {
       const [path = '', query = ''] = address.split('?', 2);
       const first = firstRequestsOf(path);
+      const { shop } = config;
       const head = [
         titleAndDescription(shop.name, { rendered: title }),
         webMetadata({ path, query, exists: true, shop, origin: deps.origin() }),
       ].join('');
       const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
-      return template({ head, rendered: { ...page, scripts } });
+      return templateOf(config)({ head, rendered: { ...page, scripts } });
     },
   });
 }
@@ -177,7 +181,7 @@ function asHtml(reply: FastifyReply): FastifyReply {
 
 async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {
   const slug = slugIn(path);
-  if (slug !== undefined) return { exists: deps.hasPage(slug) };
+  if (slug !== undefined) return { exists: await deps.hasPage(slug) };
   const productId = productIdIn(path);
   if (productId === undefined) return { exists: isPage(path) };
   try {

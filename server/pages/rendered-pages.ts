@@ -9,9 +9,9 @@ import type { Pieces } from './page-template.ts';
 export interface RenderedPagesDeps {
   renderer: PageRenderer;
   data: PageData;
-  config: ShopConfig;
+  config(): Promise<ShopConfig>;
   /** Puts a rendered page into the HTML of the build. */
-  fill(address: string, page: RenderedPage): Pieces;
+  fill(address: string, page: RenderedPage, config: ShopConfig): Pieces;
   /** Calls back when something that pages show may have changed. */
   onChange(changed: () => void): void;
   maxAgeMs: number;
@@ -64,13 +64,14 @@ export class RenderedPages {
   }
 
   async #make(address: string): Promise<ReadyPage> {
-    const { renderer, data, config, fill } = this.#deps;
+    const { renderer, data, fill } = this.#deps;
     if (this.#rendering >= MAX_RENDERING) throw new TooManyAtOnce();
     this.#rendering += 1;
     try {
+      const config = await this.#deps.config();
       const page = await renderer.render(address, data, config);
       if (!page) throw new NoSuchPage();
-      return new ReadyPage(fill(address, page));
+      return new ReadyPage(fill(address, page, config));
     } finally {
       this.#rendering -= 1;
     }

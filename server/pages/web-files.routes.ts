@@ -14,13 +14,15 @@ const CACHING = 'public, max-age=600';
 
 /** The files at the root of the site that are made for this shop: for crawlers, and for browsers that install it. */
 export function webFilesRoutes(
-  shopConfig: ShopConfig,
+  shopConfig: () => Promise<ShopConfig>,
   listed: Pick<SitemapDeps, 'source' | 'origin' | 'onChange'>,
 ): FastifyPluginAsync {
   const { origin, source } = listed;
-  const ownPages = () =>
-    shopConfig.shop.pages.map(({ slug }) => ({ path: PAGES.page.replace(':slug', slug) }));
-  const pages = async () => [...(await source.pages()), ...ownPages()];
+  const ownPages = async () =>
+    (await shopConfig()).shop.pages.map(({ slug }) => ({
+      path: PAGES.page.replace(':slug', slug),
+    }));
+  const pages = async () => [...(await source.pages()), ...(await ownPages())];
   const sitemap = new Sitemap({ ...listed, source: { ...source, pages } });
   return async (app) => {
     app.get('/robots.txt', async (_request, reply) =>
@@ -28,7 +30,7 @@ export function webFilesRoutes(
     );
     app.get('/manifest.webmanifest', async (_request, reply) =>
       keepable(reply, 'application/manifest+json; charset=utf-8').send(
-        JSON.stringify(installManifest(shopConfig.shop)),
+        JSON.stringify(installManifest((await shopConfig()).shop)),
       ),
     );
     app.get('/sitemap.xml', async (request, reply) =>

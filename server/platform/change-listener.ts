@@ -8,16 +8,15 @@ const RETRY_MS = 500;
 /** How often a query checks that the connection is alive: a peer may vanish without closing it. */
 const HEARTBEAT_MS = 10_000;
 
+/** What to call with each message, by the name of its PostgreSQL channel. */
+export type Channels = Readonly<Record<string, (message?: string) => void>>;
+
 /**
- * Listens to a PostgreSQL channel on a connection of its own. Calls `onChange` with each message, and without
- * one whenever the connection was lost or made again: notifications in between are lost, so anything may have
+ * Listens to PostgreSQL channels on a connection of its own. Calls `channels` with each message, and all of them
+ * without one whenever the connection was lost or made again: notifications in between are lost, so anything may have
  * changed.
  */
-export function listenForChanges(
-  databaseUrl: string,
-  channel: string,
-  onChange: (message?: string) => void,
-): ChangeListener {
+export function listenForChanges(databaseUrl: string, channels: Channels): ChangeListener {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -28,11 +27,12 @@ export function listenForChanges(
     client = fresh;
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
-    fresh.on('notification', ({ payload }) => onChange(payload));
+    fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload));
     try {
       await fresh.connect();
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onChange();
+      const names = Object.keys(channels).map((name) => pg.escapeIdentifier(name));
+      await fresh.query(names.map((name) => `listen ${name}`).join('; '));
+      anythingChanged();
       schedule(() => beat(fresh), HEARTBEAT_MS);
     } catch {
       reconnect(fresh);
@@ -50,8 +50,12 @@ export function listenForChanges(
     if (client !== broken) return;
     client = undefined;
     broken.end().catch(() => {});
-    onChange();
+    anythingChanged();
     schedule(() => void connect(), RETRY_MS);
+  }
+
+  function anythingChanged(): void {
+    for (const changed of Object.values(channels)) changed();
   }
 
   function schedule(next: () => void, milliseconds: number): void {

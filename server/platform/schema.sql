@@ -72,6 +72,9 @@ CREATE TABLE checkouts (
   opened_from text,
   declined_attempts text[] NOT NULL DEFAULT '{}'::text[],
   phone text,
+  tax_percent numeric(5,2) NOT NULL DEFAULT 18,
+  shipping_charge bigint NOT NULL DEFAULT 20000,
+  free_shipping_above bigint NOT NULL DEFAULT 100000,
   CONSTRAINT checkouts_pkey PRIMARY KEY (id),
   CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
   CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -191,6 +194,9 @@ CREATE TABLE orders (
   forget_address_at timestamp(3) with time zone,
   number integer NOT NULL DEFAULT nextval('order_numbers'::regclass),
   phone text,
+  tax_percent numeric(5,2) NOT NULL DEFAULT 18,
+  shipping_charge bigint NOT NULL DEFAULT 20000,
+  free_shipping_above bigint NOT NULL DEFAULT 100000,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -406,6 +412,28 @@ CREATE TABLE search_words (
   CONSTRAINT search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
+
+CREATE TABLE settings_log (
+  id uuid NOT NULL,
+  part text NOT NULL,
+  before jsonb,
+  after jsonb,
+  by_user text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT settings_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX settings_log_newest ON settings_log (at, id);
+
+CREATE TABLE shop_settings (
+  only boolean NOT NULL DEFAULT true,
+  stored jsonb NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shop_settings_pkey PRIMARY KEY ("only"),
+  CONSTRAINT shop_settings_one_row CHECK ("only")
+);
+CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE ON shop_settings
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_settings_changed();
 
 CREATE TABLE shop_state (
   key text NOT NULL,
@@ -661,6 +689,11 @@ CREATE OR REPLACE FUNCTION public.notify_reviews_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN PERFORM pg_notify('catalog_changed', 'reviews'); RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_settings_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN PERFORM pg_notify('settings_changed', ''); RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_stock_changed()
  RETURNS trigger

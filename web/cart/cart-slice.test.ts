@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_RULES } from '#contract/pricing.ts';
 import {
   addToCart,
   cartItemPutBack,
@@ -31,6 +32,7 @@ describe('the cart', () => {
     expect(cartReducer(undefined, { type: 'start' })).toEqual({
       loading: false,
       cartItems: [],
+      rules: DEFAULT_RULES,
       subtotal: 0,
       tax: 0,
       shippingCharges: 0,

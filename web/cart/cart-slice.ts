@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { priceCart } from '#contract/pricing.ts';
+import { DEFAULT_RULES, priceCart, type PricingRules } from '#contract/pricing.ts';
 
 export interface CartItem {
   productId: string;
@@ -36,6 +36,10 @@ export interface CartState {
   discount: number;
   total: number;
   shippingInfo: ShippingInfo;
+  /** The shop's rules that it is priced by, as far as known here. */
+  rules: PricingRules;
+  /** The rules that the shopper last saw it priced by, if they have changed since. */
+  rulesBefore?: PricingRules;
   /** The coupon code, in upper case. Its discount comes from the shop. */
   coupon?: string;
   /** Pieces reserved by the shopper's own open checkout, by product: no longer in stock, but theirs to buy. */
@@ -62,6 +66,7 @@ export const emptyCart: CartState = {
   discount: 0,
   total: 0,
   shippingInfo: emptyShippingInfo,
+  rules: DEFAULT_RULES,
 };
 
 const cartSlice = createSlice({
@@ -118,14 +123,30 @@ const cartSlice = createSlice({
     saveShippingInfo(state, { payload }: PayloadAction<ShippingInfo>) {
       state.shippingInfo = payload;
     },
-    resetCart: () => emptyCart,
+    /** The shop prices carts by these rules now. `seen`: those that the shopper last saw, if it was on another page. */
+    rulesChanged(
+      state,
+      { payload: { rules, seen } }: PayloadAction<{ rules: PricingRules; seen?: PricingRules }>,
+    ) {
+      if (!seen && isSameRules(state.rules, rules)) return;
+      const before = seen ?? state.rulesBefore ?? state.rules;
+      state.rules = rules;
+      if (state.cartItems.length > 0 && !isSameRules(before, rules)) state.rulesBefore = before;
+      else delete state.rulesBefore;
+      reprice(state);
+    },
+    /** The shopper was told of the change. */
+    rulesSeen(state) {
+      delete state.rulesBefore;
+    },
+    resetCart: emptied,
     /**
      * After an order: removes the ordered items, and what belongs to them. Items that were added meanwhile stay. The
      * address is removed too: the shop keeps it with the order.
      */
     orderedItemsRemoved(state, { payload: productIds }: PayloadAction<readonly string[]>) {
       const rest = state.cartItems.filter((item) => !productIds.includes(item.productId));
-      if (rest.length === 0) return emptyCart;
+      if (rest.length === 0) return emptied(state);
       state.cartItems = rest;
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
@@ -144,8 +165,12 @@ const cartSlice = createSlice({
     },
     /** Takes over the cart that another tab has saved. */
     cartSynced(state, { payload }: PayloadAction<SavedCart>) {
-      const cart = restoreCart(payload, payload.coupon === state.coupon ? state.discount : 0);
-      return state.held ? { ...cart, held: state.held } : cart;
+      const { rules, rulesBefore, held } = state;
+      const cart = restoreCart(payload, {
+        discount: payload.coupon === state.coupon ? state.discount : 0,
+        rules,
+      });
+      return { ...cart, ...(held && { held }), ...(rulesBefore && { rulesBefore }) };
     },
   },
 });
@@ -160,6 +185,8 @@ export const {
   couponEntered,
   checkoutHolds,
   saveShippingInfo,
+  rulesChanged,
+  rulesSeen,
   resetCart,
   orderedItemsRemoved,
   personalDataCleared,
@@ -167,10 +194,25 @@ export const {
 } = cartSlice.actions;
 
 /** A saved cart with its sums recomputed. */
-export function restoreCart(saved: SavedCart, discount = 0): CartState {
-  const state = { ...emptyCart, ...saved, discount };
+export function restoreCart(
+  saved: SavedCart,
+  { discount = 0, rules = DEFAULT_RULES }: Partial<Pick<CartState, 'discount' | 'rules'>> = {},
+): CartState {
+  const state = { ...emptyCart, ...saved, discount, rules };
   reprice(state);
   return state;
+}
+
+function emptied({ rules }: CartState): CartState {
+  return { ...emptyCart, rules };
+}
+
+function isSameRules(one: PricingRules, other: PricingRules): boolean {
+  return (
+    one.taxPercent === other.taxPercent &&
+    one.shippingCharge === other.shippingCharge &&
+    one.freeShippingAbove === other.freeShippingAbove
+  );
 }
 
 interface WithCart {
@@ -198,7 +240,7 @@ function reprice(state: CartState): void {
     price: toMinor(item.price),
     quantity: item.quantity,
   }));
-  const sums = priceCart(lines, { kind: 'fixed', amount: toMinor(state.discount) });
+  const sums = priceCart(lines, state.rules, { kind: 'fixed', amount: toMinor(state.discount) });
   state.subtotal = toWhole(sums.subtotal);
   state.tax = toWhole(sums.tax);
   state.shippingCharges = toWhole(sums.shippingCharges);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_RULES } from '#contract/pricing.ts';
 import {
   addToCart,
   calculatePrice,
@@ -10,6 +11,9 @@ import {
   discountApplied,
   emptyCart,
   personalDataCleared,
+  resetCart,
+  rulesChanged,
+  rulesSeen,
 } from '#web/cart/cart-slice.ts';
 
 const { shippingInfo } = emptyCart;
@@ -85,6 +89,44 @@ describe('a coupon', () => {
   test('from another tab gives no discount until it was checked', () => {
     const synced = cartSynced({ cartItems: [item()], shippingInfo, coupon: 'OTHER' });
     expect(cartReducer(withCoupon, synced)).toMatchObject({ coupon: 'OTHER', discount: 0 });
+  });
+});
+
+describe('a change of the rules', () => {
+  const cart = cartWith(item({ price: 2000 }));
+  const rules = { ...DEFAULT_RULES, taxPercent: 12 };
+  const changed = cartReducer(cart, rulesChanged({ rules }));
+
+  test('prices the cart anew, and keeps what the shopper saw until they are told', () => {
+    expect(changed).toMatchObject({ rules, tax: 240, total: 2240, rulesBefore: DEFAULT_RULES });
+    expect(cartReducer(changed, rulesSeen())).not.toHaveProperty('rulesBefore');
+  });
+
+  test('that is undone is no change', () => {
+    const undone = cartReducer(changed, rulesChanged({ rules: DEFAULT_RULES }));
+    expect(undone).toEqual(cart);
+  });
+
+  test('twice is told as one', () => {
+    const twice = cartReducer(changed, rulesChanged({ rules: { ...rules, taxPercent: 5 } }));
+    expect(twice).toMatchObject({ tax: 100, rulesBefore: DEFAULT_RULES });
+  });
+
+  test('since another visit is told, too', () => {
+    const seen = { ...DEFAULT_RULES, shippingCharge: 5_000 };
+    const now = rulesChanged({ rules: DEFAULT_RULES, seen });
+    expect(cartReducer(cart, now)).toMatchObject({ rulesBefore: seen });
+    expect(cartReducer(emptyCart, now)).not.toHaveProperty('rulesBefore');
+  });
+
+  test('stays when the cart is emptied or another tab changes it', () => {
+    expect(cartReducer(changed, resetCart())).toEqual({ ...emptyCart, rules });
+    const synced = cartSynced({ cartItems: [item({ price: 1000 })], shippingInfo });
+    expect(cartReducer(changed, synced)).toMatchObject({
+      tax: 120,
+      rules,
+      rulesBefore: DEFAULT_RULES,
+    });
   });
 });
 

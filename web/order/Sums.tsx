@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { TAX_PERCENT } from '#contract/pricing.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** All sums in whole units. */
 interface ShownSums {
   subtotal: number;
   tax: number;
+  /** The tax they were priced with. */
+  taxPercent: number;
   shippingCharges: number;
   discount: number;
   total: number;
@@ -19,7 +20,7 @@ export function Sums({ sums }: { sums: ShownSums }) {
         <Money amount={sums.subtotal} />
       </Row>
       {sums.tax > 0 && (
-        <Row label={`Tax (${TAX_PERCENT}%)`}>
+        <Row label={`Tax (${sums.taxPercent}%)`}>
           <Money amount={sums.tax} />
         </Row>
       )}

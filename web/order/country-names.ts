@@ -11,15 +11,17 @@ export function homeCountry(locale: string): string | undefined {
   return COUNTRY_CODES.some((code) => code === region) ? region : undefined;
 }
 
-/** All countries sorted by name, the shop's own first. */
-export function countriesByName(locale: string): Country[] {
+/** Countries sorted by name, the shop's own first. */
+export function countriesByName(locale: string, codes: readonly string[]): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const home = homeCountry(locale);
-  return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted(
-    (one, other) =>
-      Number(other.code === home) - Number(one.code === home) ||
-      one.name.localeCompare(other.name, locale),
-  );
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted(
+      (one, other) =>
+        Number(other.code === home) - Number(one.code === home) ||
+        one.name.localeCompare(other.name, locale),
+    );
 }
 
 /** A country's name; the code itself where it has none. */

@@ -6,7 +6,7 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 const BATCH = 2_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Each sum of an order is what `priceCart` gives for its lines and coupon. */
+/** Each sum of an order is what `priceCart` gives for its lines and coupon, by the rules it was priced by. */
 export async function checkPrices({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [];
   let checked = 0;
@@ -37,9 +37,12 @@ function judgePrices(order: PricedOrder): Breach[] {
   return [{ id: order.id, what: `order: ${words.join(', ')}` }];
 }
 
-function repriced({ lines, kind, amount, coupon, discount }: PricedOrder): CartSums {
+function repriced(order: PricedOrder): CartSums {
+  const { kind, amount, coupon, discount } = order;
+  const lines = order.lines ?? [];
   if (kind !== null && amount !== null)
-    return priceCart(lines ?? [], couponTerms({ kind, amount }));
+    return priceCart(lines, order, couponTerms({ kind, amount }));
   // Orders of the demo shop may name a coupon without a row: take their discount as it is.
-  return priceCart(lines ?? [], coupon === null ? undefined : { kind: 'fixed', amount: discount });
+  const taken = coupon === null ? undefined : { kind: 'fixed' as const, amount: discount };
+  return priceCart(lines, order, taken);
 }

@@ -1,4 +1,4 @@
-import { LOW_STOCK, WAITING_COUNTED } from '#contract/catalog-limits.ts';
+import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { AdminProduct, AdminProductSort, StockFilter } from '#contract/catalog.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
 import { presentProduct, PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
@@ -8,6 +8,8 @@ export interface AdminFilter {
   search?: { typed: string } | { tsquery: string };
   category?: string;
   stock?: StockFilter;
+  /** Stock of 1 up to this number is low. */
+  lowStock: number;
 }
 
 const SORTS: Readonly<Record<AdminProductSort, Sort>> = {
@@ -18,9 +20,10 @@ const SORTS: Readonly<Record<AdminProductSort, Sort>> = {
   stock: { keys: ['l.available'], isDescending: false },
 };
 
-const STOCK: Readonly<Record<StockFilter, string>> = {
-  out: 'l.available = 0',
-  low: `l.available between 1 and ${LOW_STOCK}`,
+// A number in the text, not a parameter: the plan depends on how many products are that low.
+const STOCK: Readonly<Record<StockFilter, (lowStock: number) => string>> = {
+  out: () => 'l.available = 0',
+  low: (lowStock) => `l.available between 1 and ${Math.trunc(lowStock)}`,
 };
 
 /** A product, and how many people wait for it to be back in stock. */
@@ -52,8 +55,9 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   if (filter.category !== undefined) {
     conditions.push(`${needsLevels ? 'l' : 'p'}.category = $${values.push(filter.category)}`);
   }
-  if (filter.stock) conditions.push(STOCK[filter.stock]);
-  const shape = [sort, filter.category !== undefined, filter.stock ?? ''].join('-');
+  if (filter.stock) conditions.push(STOCK[filter.stock](filter.lowStock));
+  const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
+  const shape = [sort, filter.category !== undefined, stock].join('-');
   return {
     from: !needsLevels
       ? 'products p'

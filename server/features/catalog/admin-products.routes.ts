@@ -59,7 +59,7 @@ function listAdminProductsRoute(app: ZodApp, deps: EditDeps): void {
     },
     async (request) => ({
       success: true as const,
-      ...(await listAdminProducts(deps.database.pool, request.query)),
+      ...(await listAdminProducts(deps.database.pool, request.query, await deps.lowStock())),
     }),
   );
 }

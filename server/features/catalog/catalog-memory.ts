@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Product } from '#contract/catalog.ts';
-import { type ChangeListener, listenForChanges } from '#server/platform/change-listener.ts';
+import type { Channels } from '#server/platform/change-listener.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { FacetRow } from './count-facets.rule.ts';
@@ -150,10 +150,12 @@ export class CatalogMemory {
 }
 
 /** Empties the cache when the database notifies of a change by any instance. */
-export function listenForCatalog(databaseUrl: string, memory: CatalogMemory): ChangeListener {
-  return listenForChanges(databaseUrl, 'catalog_changed', (message) => {
-    if (message === 'stock') memory.stockChanged();
-    else if (message === 'reviews') memory.reviewsChanged();
-    else memory.catalogChanged();
-  });
+export function catalogChannel(memory: CatalogMemory): Channels {
+  return {
+    catalog_changed(message) {
+      if (message === 'stock') memory.stockChanged();
+      else if (message === 'reviews') memory.reviewsChanged();
+      else memory.catalogChanged();
+    },
+  };
 }

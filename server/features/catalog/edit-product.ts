@@ -22,6 +22,8 @@ export interface EditDeps {
   /** Stores photo files where all instances find them. */
   savePhotos: PhotoStore['save'];
   now(): Date;
+  /** Stock of 1 up to this number is low. */
+  lowStock(): Promise<number>;
   /** Called after a change was committed, before the response is sent. */
   onChange(): void;
 }

@@ -15,8 +15,10 @@ import { otherWays, readVocabulary } from './search-products.ts';
 export async function listAdminProducts(
   pool: pg.Pool,
   query: AdminProductQuery,
+  lowStock: number,
 ): Promise<Omit<AdminProductPage, 'success'>> {
   const filter: AdminFilter = {
+    lowStock,
     ...(query.category && { category: query.category }),
     ...(query.stock && { stock: query.stock }),
   };
@@ -25,7 +27,8 @@ export async function listAdminProducts(
     : query.stock
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
-  return { products: found.rows.map(presentAdminProduct), ...describePage(found, query) };
+  const products = found.rows.map(presentAdminProduct);
+  return { products, ...describePage(found, query), lowStock };
 }
 
 type Found = FoundPage<AdminProductRow>;

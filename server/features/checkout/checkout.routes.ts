@@ -65,6 +65,7 @@ function createCheckoutRoute(
           'OUT_OF_STOCK',
           'PRICE_CHANGED',
           'PRODUCT_GONE',
+          'TOTAL_CHANGED',
           'AMOUNT_NOT_PAYABLE',
           'ALREADY_PAID',
           'PAYMENT_PENDING',

@@ -138,6 +138,7 @@ export function presentCheckout(row: CheckoutRow) {
     currency: row.currency,
     subtotal: toWhole(row.subtotal),
     tax: toWhole(row.tax),
+    taxPercent: row.taxPercent,
     shippingCharges: toWhole(row.shippingCharges),
     discount: toWhole(row.discount),
     total: toWhole(row.total),

@@ -14,7 +14,7 @@ import {
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-import { pricedLine, sums } from './priced-columns.ts';
+import { pricedLine, pricingRules, sums } from './priced-columns.ts';
 
 /**
  * `opening`: reserved, its payment is not open yet. `open`: can be paid. `closing`: is given up once the
@@ -44,6 +44,7 @@ export const checkouts = pgTable(
     closeReason: text('close_reason', { enum: CLOSE_REASONS }),
     currency: text('currency').notNull(),
     ...sums(),
+    ...pricingRules(),
     couponId: uuid('coupon_id').references(() => coupons.id),
     coupon: text('coupon'),
     /** Whether it counts as a use of its coupon, which it does while it is open. */

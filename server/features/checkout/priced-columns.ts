@@ -1,4 +1,5 @@
-import { integer, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
+import { DEFAULT_RULES } from '#contract/pricing.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { minor } from '#server/platform/columns.ts';
 
@@ -10,6 +11,23 @@ export function sums() {
     shippingCharges: minor('shipping_charges'),
     discount: minor('discount'),
     total: minor('total'),
+  };
+}
+
+/**
+ * The rules a cart was priced by, in checkouts and orders; amounts in minor units. The defaults are the rules of the
+ * time before owners could set them.
+ */
+export function pricingRules() {
+  const { taxPercent, shippingCharge, freeShippingAbove } = DEFAULT_RULES;
+  return {
+    taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' })
+      .notNull()
+      .default(taxPercent),
+    shippingCharge: bigint('shipping_charge', { mode: 'number' }).notNull().default(shippingCharge),
+    freeShippingAbove: bigint('free_shipping_above', { mode: 'number' })
+      .notNull()
+      .default(freeShippingAbove),
   };
 }
 

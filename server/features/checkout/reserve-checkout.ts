@@ -3,11 +3,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart } from '#contract/pricing.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
-import { grantCoupon, type WantedCoupon } from '#server/features/coupons/coupon-uses.ts';
+import {
+  grantCoupon,
+  type MoneyFormat,
+  type WantedCoupon,
+} from '#server/features/coupons/coupon-uses.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
+import { readTerms } from '#server/features/settings/settings.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { ApiError } from '#server/platform/errors.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { storeLines } from './checkout.queries.ts';
@@ -16,9 +20,10 @@ import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.queries.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
-import { judgeCart, type OfferedProduct, mergeLines, type WantedLine } from './judge-cart.rule.ts';
+import { type OfferedProduct, mergeLines, type WantedLine } from './judge-cart.rule.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { TurnTaken } from './outcomes.ts';
+import { demandCart, demandDeliverable, demandTotal } from './refuse-cart.ts';
 
 /** A cart to be reserved, and the key by which a repeated request finds its checkout. */
 export interface CheckoutRequest {
@@ -29,7 +34,7 @@ export interface CheckoutRequest {
 }
 
 /**
- * Prices a cart with current prices and reserves it as an `opening` checkout, in one transaction. What
+ * Prices a cart with current prices and rules and reserves it as an `opening` checkout, in one transaction. What
  * the caller's former checkout holds is counted as theirs: only the rest is reserved now. Throws the
  * conflicts of `payment/create`; then nothing has changed.
  */
@@ -49,17 +54,8 @@ export async function reserveCheckout(
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
     const chain = await joinChain(tx, deps, userId, standing, now);
     if (settings.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
-    const offered = await lockOffered(tx, lines, standing);
-    demandCart(lines, offered);
-    const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
-    const { subtotal } = priceCart(priced);
-    const granted = await holdCoupon(tx, standing, body.coupon, {
-      userId,
-      subtotal,
-      now,
-      money: settings.money,
-    });
-    const sums = priceCart(priced, granted?.terms);
+    const wanted = { userId, body, lines, former: standing, now };
+    const { priced, rules, granted, sums } = await priceWanted(tx, settings.money, wanted);
     const [row] = await tx
       .insert(checkouts)
       .values({
@@ -68,6 +64,7 @@ export async function reserveCheckout(
         status: 'opening',
         currency: settings.money.currency,
         ...sums,
+        ...rules,
         couponId: granted?.id ?? null,
         coupon: granted?.code ?? null,
         holdsCoupon: granted?.isCounted ?? false,
@@ -91,6 +88,33 @@ export async function reserveCheckout(
   });
 }
 
+/** A cart to be priced. */
+interface WantedCart {
+  userId: string;
+  body: NewCheckout;
+  lines: readonly WantedLine[];
+  former: CheckoutRow | undefined;
+  now: Date;
+}
+
+/** Locks what is in a cart, prices it by the present rules, and takes a use of its coupon. Throws its refusals. */
+async function priceWanted(
+  tx: Transaction,
+  money: MoneyFormat,
+  { userId, body, lines, former, now }: WantedCart,
+) {
+  const offered = await lockOffered(tx, lines, former);
+  const { rules, countries } = await readTerms(tx);
+  demandDeliverable(body, countries);
+  demandCart(lines, offered);
+  const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
+  const { subtotal } = priceCart(priced, rules);
+  const granted = await holdCoupon(tx, former, body.coupon, { userId, subtotal, now, money });
+  const sums = priceCart(priced, rules, granted?.terms);
+  demandTotal(body, sums, rules);
+  return { priced, rules, granted, sums };
+}
+
 /** Grants a coupon and counts its use, unless the former checkout's use is taken over. */
 async function holdCoupon(
   tx: Transaction,
@@ -104,26 +128,6 @@ async function holdCoupon(
   const isHeldByFormer = former !== undefined && former.holdsCoupon && former.couponId === row.id;
   if (!isHeldByFormer) await countCouponUse(tx, row.id, 1);
   return { id: row.id, code: row.code, terms: verdict.terms, isCounted: !isHeldByFormer };
-}
-
-/** Throws 409 PRODUCT_GONE, PRICE_CHANGED or OUT_OF_STOCK where a cart can't be had as the shopper saw it. */
-function demandCart(...cart: Parameters<typeof judgeCart>): void {
-  const verdict = judgeCart(...cart);
-  if (verdict.ok) return;
-  switch (verdict.code) {
-    case 'PRODUCT_GONE':
-      throw new ApiError(verdict.code, 'Something in your cart is no longer sold.', {
-        details: { items: verdict.items },
-      });
-    case 'PRICE_CHANGED':
-      throw new ApiError(verdict.code, 'A price has changed since you saw it.', {
-        details: { items: verdict.items },
-      });
-    case 'OUT_OF_STOCK':
-      throw new ApiError(verdict.code, 'There is not enough of something in your cart.', {
-        details: { items: verdict.items },
-      });
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Discount, DiscountQuery } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart } from '#contract/pricing.ts';
+import { readTerms } from '#server/features/settings/settings.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { grantCoupon, presentAppliedCoupon, type MoneyFormat } from './coupon-uses.ts';
 
@@ -35,6 +36,7 @@ export async function discountFor(
   };
   const { row, verdict } = await grantCoupon(database.orm, wanted, { lock: false });
   // Only the subtotal is known: a single line of that price gives the same discount.
-  const { discount } = priceCart([{ price: subtotal, quantity: 1 }], verdict.terms);
+  const { rules } = await readTerms(database.orm);
+  const { discount } = priceCart([{ price: subtotal, quantity: 1 }], rules, verdict.terms);
   return { discount: toWhole(discount), coupon: presentAppliedCoupon(row) };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LOW_STOCK } from '#contract/catalog-limits.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
@@ -156,7 +157,12 @@ describe.each([['as it happened'], ['folded']])('the dashboard, with tallies %s,
 
   it.each(ZONES)('equals the slow reference implementation in %s', async (timeZone) => {
     for (const now of NOWS) {
-      const parts = { database: db.database, timeZone, now: () => new Date(now) };
+      const parts = {
+        database: db.database,
+        timeZone,
+        now: () => new Date(now),
+        lowStock: async () => LOW_STOCK,
+      };
       const expected = lookUp(everything, new Date(now), timeZone);
       expect({ now, ...(await readLine(parts)) }).toEqual({ now, ...expected.line });
       expect({ now, ...(await readBar(parts)) }).toEqual({ now, ...expected.bar });

@@ -15,6 +15,8 @@ export interface DashboardDeps {
   /** The primary, or a replica. */
   database: Database;
   timeZone: string;
+  /** Stock of 1 up to this number is low. */
+  lowStock(): Promise<number>;
   now(): Date;
 }
 

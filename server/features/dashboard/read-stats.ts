@@ -1,5 +1,5 @@
 import { count, desc, eq, isNull, lte } from 'drizzle-orm';
-import { LOW_STOCK, LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
+import { LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
 import {
   LATEST_TRANSACTIONS,
   LOW_STOCK_LISTED,
@@ -26,12 +26,13 @@ type Stats = DashboardStats['stats'];
 /** The figures, trends and lists of the dashboard's first screen. */
 export async function readStats(deps: DashboardDeps): Promise<Stats> {
   const { pool, orm } = deps.database;
+  const low = await deps.lowStock();
   const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
     readMonths(deps, STATS_MONTHS),
     talliesOf(pool, 'order', 'user', 'product', 'category'),
     latestOrders(orm),
-    scarceProducts(orm),
-    countScarceProducts(orm),
+    scarceProducts(orm, low),
+    countScarceProducts(orm, low),
   ]);
   const { months, lastMonthSoFar } = found;
   const business = sumOf(ever.get('order'), isRevenue);
@@ -109,26 +110,26 @@ async function latestOrders(orm: Orm): Promise<Stats['latestTransaction']> {
   }));
 }
 
-const isScarce = lte(stockLevels.available, LOW_STOCK);
+const isScarce = (low: number) => lte(stockLevels.available, low);
 
 /** The products that are sold out or low in stock, the fewest first. */
-async function scarceProducts(orm: Orm): Promise<Stats['lowStock']> {
+async function scarceProducts(orm: Orm, low: number): Promise<Stats['lowStock']> {
   return orm
     .select({ _id: products.id, name: products.name, stock: stockLevels.available })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(isScarce)
+    .where(isScarce(low))
     .orderBy(stockLevels.available, stockLevels.productId)
     .limit(LOW_STOCK_LISTED);
 }
 
 /** The number of these products, counted up to `LOW_STOCK_COUNTED`. */
-async function countScarceProducts(orm: Orm): Promise<number> {
+async function countScarceProducts(orm: Orm, low: number): Promise<number> {
   const { productId } = stockLevels;
   const scarce = orm
     .select({ productId })
     .from(stockLevels)
-    .where(isScarce)
+    .where(isScarce(low))
     .limit(LOW_STOCK_COUNTED)
     .as('scarce');
   const [found] = await orm.select({ count: count() }).from(scarce);

@@ -13,7 +13,7 @@ import {
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
-import { pricedLine, sums } from '#server/features/checkout/priced-columns.ts';
+import { pricedLine, pricingRules, sums } from '#server/features/checkout/priced-columns.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -38,6 +38,7 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     currency: text('currency').notNull(),
     ...sums(),
+    ...pricingRules(),
     /** The coupon's code at the time of the order; `couponId` is the coupon whose use it counts as. */
     coupon: text('coupon'),
     couponId: uuid('coupon_id').references(() => coupons.id),

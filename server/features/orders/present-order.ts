@@ -39,6 +39,7 @@ export function presentOrder(row: ReadOrder): Order {
     })),
     subtotal: toWhole(row.subtotal),
     tax: toWhole(row.tax),
+    taxPercent: row.taxPercent,
     shippingCharges: toWhole(row.shippingCharges),
     discount: toWhole(row.discount),
     ...(row.coupon !== null && { coupon: row.coupon }),

@@ -58,9 +58,11 @@ function placed(
     lines as (select * from checkout_items where checkout_id = ${id}),
     placed as (
       insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
+                          tax_percent, shipping_charge, free_shipping_above,
                           coupon, coupon_id, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
                           payment_status, payment_provider, payment_reference, created_at, updated_at)
       select ${orderId}::uuid, user_id, ${status}, currency, subtotal, tax, shipping_charges, discount, total,
+             tax_percent, shipping_charge, free_shipping_above,
              coupon, coupon_id, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
              ${payment ? paid : 'none'}, ${provider}, ${payment?.reference ?? null}, ${at}, ${at}
       from checkouts where id = ${id}),

@@ -27,7 +27,7 @@ export async function unlockPhotos(
 }
 
 /**
- * Those of these files that nothing shows: no product, no order and no open checkout. An order keeps the one picture
+ * Those of these files that nothing shows: no product, no order, no open checkout and no setting. An order keeps the one picture
  * it shows, though its product may have others by now.
  */
 export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
@@ -39,7 +39,11 @@ export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]):
         and not exists (select from order_items i where i.photo = $2 || file.name)
         and not exists (
           select from checkouts c join checkout_items i on i.checkout_id = c.id
-          where c.status in ('opening', 'open', 'closing') and i.photo = $2 || file.name)`,
+          where c.status in ('opening', 'open', 'closing') and i.photo = $2 || file.name)
+        and not exists (
+          select from shop_settings s
+          where concat(s.stored ->> 'logo', s.stored #>> '{home,hero,picture}')
+                like '%' || $2 || split_part(file.name, '-', 1) || '-%')`,
     values: [names, PHOTOS_PATH],
   });
   return rows.map(({ name }) => name);

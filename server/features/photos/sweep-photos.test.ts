@@ -5,6 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { shopSettings } from '#server/features/settings/settings.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import * as tables from '#server/platform/tables.ts';
 import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
@@ -52,6 +53,15 @@ describe.each(TEST_PHOTO_STORES)('a sweep of photos in %s', (_, usePlace) => {
   it('what is not a photo is none of its business', async () => {
     put('notes.txt', 99);
     expect([await sweep(), left()]).toEqual([0, ['notes.txt']]);
+  });
+
+  it('the logo in the settings stays', async () => {
+    const stored = { logo: `/photos/${LEFT_OVER}-1024.jpg` };
+    await db.database.orm.insert(shopSettings).values({ stored, updatedAt: NOW });
+    put(`${LEFT_OVER}-1024.jpg`, 5);
+    put(`${SHOWN.replaceAll(/[0-9a-f]/g, 'd')}-1024.jpg`, 5);
+    expect([await sweep(), left()]).toEqual([1, [`${LEFT_OVER}-1024.jpg`]]);
+    await db.database.orm.delete(shopSettings);
   });
 
   it('the picture that an order shows stays after its product got another', async () => {

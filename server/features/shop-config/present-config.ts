@@ -1,5 +1,6 @@
-import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
+import { publicSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
 
@@ -12,8 +13,10 @@ export function projectIdOf(config: Config): string {
   return config.auth.projectId ?? LOCAL_AUTH.projectId;
 }
 
-/** The web app's configuration, which is public: it must contain no secret. */
-export function presentConfig(config: Config, local?: LocalMode): ShopConfig {
+/** The services that the web app calls: what of its configuration never changes while the server runs. */
+export type Services = Pick<ShopConfig, 'auth' | 'payment'>;
+
+export function presentServices(config: Config, local?: LocalMode): Services {
   const { apiKey = LOCAL_AUTH.apiKey, authDomain = LOCAL_AUTH.authDomain } = config.auth;
   const { publishableKey } = config.payment;
   return {
@@ -29,12 +32,28 @@ export function presentConfig(config: Config, local?: LocalMode): ShopConfig {
       publishableKey: publishableKey ?? SANDBOX_PUBLISHABLE_KEY,
       ...(local?.sandbox && !publishableKey && { sandboxUrl: local.sandbox.url }),
     },
-    shop: {
-      ...publicSettings({ ...DEFAULT_SETTINGS, name: config.shop.name }),
-      currency: config.shop.currency,
-      locale: config.shop.locale,
-      guardRedirect: config.shop.guardRedirect,
-    },
-    ...(local && { demoAccounts: local.demoAccounts }),
+  };
+}
+
+/**
+ * Gives the web app's configuration with the settings that count now, the same object until they change. It is public:
+ * it must contain no secret.
+ */
+export function configSource(
+  config: Config,
+  local: LocalMode | undefined,
+  settings: CurrentSettings,
+): () => Promise<ShopConfig> {
+  const services = presentServices(config, local);
+  const { currency, locale, guardRedirect } = config.shop;
+  let known: { of: object; config: ShopConfig } | undefined;
+  return async () => {
+    const current = await settings.current();
+    if (known?.of !== current) {
+      const shop = { ...publicSettings(current), currency, locale, guardRedirect };
+      const demo = local && { demoAccounts: local.demoAccounts };
+      known = { of: current, config: { ...services, shop, ...demo } };
+    }
+    return known.config;
   };
 }

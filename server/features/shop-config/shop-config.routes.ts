@@ -2,9 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ShopConfigAnswer, type ShopConfig } from '#contract/shop-config.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 
-export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
-  // It never changes while the server runs.
+/** @param onChange calls back after each change of the configuration */
+export function shopConfigRoutes(
+  shopConfig: () => Promise<ShopConfig>,
+  onChange: (changed: () => void) => void,
+): FastifyPluginAsyncZod {
   const cache = new ResponseCache();
+  onChange(() => cache.clear());
   return async (app) => {
     app.get(
       '/config',
@@ -17,8 +21,10 @@ export function shopConfigRoutes(config: ShopConfig): FastifyPluginAsyncZod {
           response: { 200: ShopConfigAnswer },
         },
       },
-      (request, reply) =>
-        cache.send(request, reply, 'config', async () => ({ success: true, config })),
+      async (request, reply) => {
+        const config = await shopConfig();
+        return cache.send(request, reply, 'config', async () => ({ success: true, config }));
+      },
     );
   };
 }

@@ -36,6 +36,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   reviews: 'user_id title text reply hidden_by hidden_reason search_text',
   search_synonyms: 'terms',
   search_words: 'word',
+  // The shop's own name and contact, and who changed them.
+  settings_log: 'part before after by_user',
+  shop_settings: 'stored',
   shop_state: 'key value',
   stock_ledger: 'reason by_user',
   stock_levels: 'category',
@@ -46,7 +49,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 };
 
 /** Types of columns that hold no words. */
-const WORDLESS = /^(uuid|integer|bigint|boolean|timestamp)/;
+const WORDLESS = /^(uuid|integer|bigint|numeric|boolean|timestamp)/;
 
 it('is judged in every column that could hold some', () => {
   const columns = Object.values(tables)

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { adminProducts } from './admin-product-endpoints.ts';
-import { PRODUCT_COLUMNS } from './product-columns.tsx';
+import { productColumns } from './product-columns.tsx';
 
 const SHAPE = {
   sorts: ADMIN_PRODUCT_SORTS,
@@ -43,7 +43,7 @@ export function Component() {
         list={list}
         words={WORDS}
         caption="Products"
-        columns={PRODUCT_COLUMNS}
+        columns={productColumns(answer.data?.lowStock ?? 0)}
         rowKey={({ _id }) => _id}
         page={answer.data && { ...answer.data, rows: answer.data.products }}
         query={answer}

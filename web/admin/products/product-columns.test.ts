@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { countWaiting, describeStock } from './product-columns.tsx';
 
 test.each([
-  [0, 'Out of stock'],
-  [1, 'Low'],
-  [10, 'Low'],
-  [11, undefined],
-])('a stock of %i is called %s', (stock, words) => {
-  expect(describeStock(stock)?.words).toBe(words);
+  [0, 10, 'Out of stock'],
+  [1, 10, 'Low'],
+  [10, 10, 'Low'],
+  [11, 10, undefined],
+  [11, 20, 'Low'],
+  [1, 0, undefined],
+])('a stock of %i, of which %i is low, is called %s', (stock, lowStock, words) => {
+  expect(describeStock(stock, lowStock)?.words).toBe(words);
 });
 
 test('those who wait for a product are counted up to 1,000', () => {

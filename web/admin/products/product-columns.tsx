@@ -1,4 +1,4 @@
-import { LOW_STOCK, WAITING_COUNTED } from '#contract/catalog-limits.ts';
+import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { AdminProduct, Product } from '#contract/catalog.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
@@ -7,8 +7,12 @@ import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 
-/** The columns of products. On a phone price and category are below the name. */
-export const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
+/**
+ * The columns of products. On a phone price and category are below the name.
+ *
+ * @param lowStock stock of 1 up to this number is low
+ */
+export const productColumns = (lowStock: number): readonly Column<AdminProduct>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -35,7 +39,7 @@ export const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
     header: 'Stock',
     isNumber: true,
     sorts: { ascending: 'stock' },
-    cell: ({ stock, waiting }) => <StockCell stock={stock} waiting={waiting} />,
+    cell: ({ stock, waiting }) => <StockCell stock={stock} waiting={waiting} lowStock={lowStock} />,
   },
   {
     key: 'edit',
@@ -79,10 +83,16 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
   );
 }
 
+interface StockCellProps {
+  stock: number;
+  waiting: number;
+  lowStock: number;
+}
+
 /** The stock, with a label where it is low or 0, and how many people wait for it. */
-function StockCell({ stock, waiting }: { stock: number; waiting: number }) {
+function StockCell({ stock, waiting, lowStock }: StockCellProps) {
   const number = useNumberText();
-  const state = describeStock(stock);
+  const state = describeStock(stock, lowStock);
   return (
     <span className="inline-flex items-end gap-x-3 gap-y-1 table-narrow:flex-col-reverse table-wide:items-center">
       {state && <StatusLabel tone={state.tone}>{state.words}</StatusLabel>}
@@ -102,8 +112,11 @@ export function countWaiting(waiting: number, number: (value: number) => string)
 }
 
 /** The label of a low stock; undefined where it is not low. */
-export function describeStock(stock: number): { words: string; tone: StatusTone } | undefined {
+export function describeStock(
+  stock: number,
+  lowStock: number,
+): { words: string; tone: StatusTone } | undefined {
   if (stock <= 0) return { words: 'Out of stock', tone: 'danger' };
-  if (stock <= LOW_STOCK) return { words: 'Low', tone: 'warning' };
+  if (stock <= lowStock) return { words: 'Low', tone: 'warning' };
   return undefined;
 }

@@ -8,11 +8,14 @@ import { useOnline } from '#web/ui/use-online.ts';
 import { CartLine } from './CartLine.tsx';
 import { obstacleTo } from './CheckoutLink.tsx';
 import { acceptChanges } from './review-cart.ts';
+import { RulesNotice } from './RulesNotice.tsx';
 import { type ReviewedItem, useCartReview } from './use-cart-review.ts';
+import { useCurrentRules } from './use-current-rules.ts';
 
 /** The cart compared with what the shop offers now, and why checking out is not possible, if it is not. */
 export function useReviewedCart() {
   const review = useCartReview();
+  useCurrentRules();
   const isOnline = useOnline();
   const changed = review.reviewed.filter(({ changes }) => changes.length > 0);
   return { ...review, isOnline, changed, obstacle: obstacleTo(changed, isOnline) };
@@ -27,6 +30,7 @@ export function CartLines({
   return (
     <>
       <CartAnnouncement />
+      <RulesNotice />
       {changed.length > 0 && <Changes changed={changed} />}
       {(isIncomplete || !isOnline) && (
         <div className="mb-6">

@@ -10,10 +10,10 @@ import { Money, useMoneyText } from '#web/ui/Money.tsx';
 /** The sums of the cart, what it lacks for free shipping, and when it should arrive. */
 export function CartSums() {
   const cart = useShopSelector((state) => state.cart);
-  const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal)));
+  const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal), cart.rules));
   return (
     <div className="flex flex-col gap-3">
-      <Sums sums={cart} />
+      <Sums sums={{ ...cart, taxPercent: cart.rules.taxPercent }} />
       {lacking > 0 && (
         <p className="text-sm text-ink-muted">
           {lacking > toWhole(1) ? (

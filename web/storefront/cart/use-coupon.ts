@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { AppliedCoupon, Discount } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { type CouponTerms, priceCart } from '#contract/pricing.ts';
+import { type CouponTerms, priceCart, type PricingRules } from '#contract/pricing.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { discountApplied } from '#web/cart/cart-slice.ts';
@@ -28,7 +28,7 @@ const SUBTOTAL_PAUSE_MS = 500;
 export function useCoupon(): CouponCheck {
   const uid = useUserId();
   const dispatch = useShopDispatch();
-  const { coupon: code, subtotal } = useShopSelector((state) => state.cart);
+  const { coupon: code, subtotal, rules } = useShopSelector((state) => state.cart);
   const asked = useDebounced(subtotal, SUBTOTAL_PAUSE_MS);
   const isAskable =
     uid !== '' && code !== undefined && code.length >= COUPON_LIMITS.code.min && asked > 0;
@@ -39,7 +39,7 @@ export function useCoupon(): CouponCheck {
   // The last answer for this code counts until there is a newer one.
   const granted = answer.isError || !isAskable ? undefined : answer.data?.coupon;
   const applied = granted?.code === code ? granted : undefined;
-  const gives = applied ? discountOn(subtotal, applied) : 0;
+  const gives = applied ? discountOn(subtotal, rules, applied) : 0;
   useEffect(() => {
     dispatch(discountApplied(gives));
   }, [dispatch, gives]);
@@ -56,11 +56,15 @@ export function useCoupon(): CouponCheck {
 }
 
 /** What a coupon takes off a subtotal, both in whole units. */
-function discountOn(subtotal: number, { kind, amount }: AppliedCoupon): number {
+function discountOn(
+  subtotal: number,
+  rules: PricingRules,
+  { kind, amount }: AppliedCoupon,
+): number {
   const terms: CouponTerms =
     kind === 'fixed' ? { kind, amount: toMinor(amount) } : { kind, amount };
   // Only the subtotal matters, so one line is enough.
-  return toWhole(priceCart([{ price: toMinor(subtotal), quantity: 1 }], terms).discount);
+  return toWhole(priceCart([{ price: toMinor(subtotal), quantity: 1 }], rules, terms).discount);
 }
 
 /** A value, updated once it has not changed for a while. */

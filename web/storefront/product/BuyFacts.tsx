@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { priceCart } from '#contract/pricing.ts';
+import { priceCart, rulesOf } from '#contract/pricing.ts';
 import { homeCountry } from '#web/order/country-names.ts';
 import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { shopConfig } from '#web/shop-config.ts';
@@ -54,7 +54,8 @@ function Facts({ price, children }: { price: number; children: ReactNode }) {
 /** What one piece costs with tax and shipping. */
 function CostDelivered({ price }: { price: number }) {
   const { taxPercent, freeShippingAbove } = shopConfig.shop;
-  const { total, shippingCharges } = priceCart([{ price: toMinor(price), quantity: 1 }]);
+  const lines = [{ price: toMinor(price), quantity: 1 }];
+  const { total, shippingCharges } = priceCart(lines, rulesOf(shopConfig.shop));
   return (
     <li>
       <Money amount={toWhole(total)} /> delivered

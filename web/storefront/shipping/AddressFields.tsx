@@ -10,7 +10,10 @@ export type AddressForm = UseFormReturn<TypedAddress, unknown, ShippingInfo>;
 
 /** The fields of an address. The browser can fill them in, and each brings up the right keyboard. */
 export function AddressFields({ form }: { form: AddressForm }) {
-  const countries = useMemo(() => countriesByName(shopConfig.shop.locale), []);
+  const countries = useMemo(
+    () => countriesByName(shopConfig.shop.locale, shopConfig.shop.countries),
+    [],
+  );
   const [home, ...others] = countries;
   const country = useWatch({ control: form.control, name: 'country' });
   return (

@@ -8,11 +8,13 @@ import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
+import { wordsOfChange } from '#web/storefront/cart/rules-words.ts';
 import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ADDRESS_FIELDS } from './address-form.ts';
 import { AddressFields } from './AddressFields.tsx';
@@ -42,7 +44,7 @@ function ShippingScreen({ starting }: { starting: Starting }) {
         <div className="flex flex-col gap-6">
           <ItemList items={cart.cartItems} />
           <div className="flex flex-col gap-3">
-            <Sums sums={cart} />
+            <Sums sums={{ ...cart, taxPercent: cart.rules.taxPercent }} />
             <DeliveryDates country={country} />
           </div>
         </div>
@@ -70,7 +72,8 @@ function ShippingForm({ address, starting: { start, isStarting } }: ShippingForm
     // Once, also if the checkout is refused and tried again.
     setIsKept(false);
     if (isKept && address.canKeep) void address.keep(shippingInfo);
-    const inTheWay = await start(shippingInfo, code);
+    const isTotalSeen = code === undefined || coupon.applied !== undefined;
+    const inTheWay = await start(shippingInfo, { coupon: code, isTotalSeen });
     setObstacle(inTheWay);
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }
@@ -113,25 +116,35 @@ function ObstacleNotice({
   obstacle: Exclude<Obstacle, { kind: 'fields' }>;
   onWithoutCoupon: () => void;
 }) {
-  const isCoupon = obstacle.kind === 'coupon';
+  const { kind, message } = obstacle;
   return (
     <Notice
       urgent
       takesFocus
-      tone={isCoupon ? 'warning' : 'danger'}
+      tone={kind === 'say' ? 'danger' : 'warning'}
       action={
-        isCoupon ? (
+        kind === 'coupon' ? (
           <Button size="sm" onClick={onWithoutCoupon}>
             Go on without it
           </Button>
         ) : (
-          <Link to={paths.cart} className={buttonLook('secondary', 'sm')}>
-            Back to the cart
-          </Link>
+          kind === 'say' && (
+            <Link to={paths.cart} className={buttonLook('secondary', 'sm')}>
+              Back to the cart
+            </Link>
+          )
         )
       }
     >
-      {obstacle.message}
+      {kind === 'total' ? <TotalChange message={message} /> : message}
     </Notice>
   );
+}
+
+/** What the total is now, and why. The sums beside the form are up to date already. */
+function TotalChange({ message }: { message: string }) {
+  const money = useMoneyText();
+  const { rules, rulesBefore = rules } = useShopSelector((state) => state.cart);
+  const reasons = wordsOfChange(rulesBefore, rules, money).join(' ');
+  return `${message} ${reasons} Continue if that is all right.`;
 }

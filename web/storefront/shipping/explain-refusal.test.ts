@@ -33,6 +33,15 @@ describe('a checkout that is refused', () => {
     });
   });
 
+  test('because the shop has changed its prices names the total, and has the rules', () => {
+    const rules = { taxPercent: 12, shippingCharge: 49.5, freeShippingAbove: 500 };
+    expect(refused('TOTAL_CHANGED', { total: 1860, rules })).toEqual({
+      kind: 'total',
+      message: 'The total is now ₹1860.',
+      rules: { taxPercent: 12, shippingCharge: 4_950, freeShippingAbove: 50_000 },
+    });
+  });
+
   test('because of the address names the fields', () => {
     const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
     expect(refused('VALIDATION', { errors })).toEqual({

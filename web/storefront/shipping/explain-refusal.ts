@@ -1,3 +1,4 @@
+import { type PricingRules, rulesOf } from '#contract/pricing.ts';
 import type { FieldError } from '#contract/failures.ts';
 import { fieldErrorsOf, type ApiFailure } from '#web/api-failure.ts';
 
@@ -9,6 +10,8 @@ export type Refusal =
   | { kind: 'to-payment' }
   /** The coupon was refused: the shopper may go on without it. */
   | { kind: 'coupon'; message: string }
+  /** The shop prices carts by other rules than the shopper saw. */
+  | { kind: 'total'; message: string; rules: PricingRules }
   | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
 
@@ -30,6 +33,12 @@ export function readRefusal(failure: ApiFailure, money: (amount: number) => stri
       return {
         kind: 'coupon',
         message: `Your coupon code needs a subtotal of at least ${money(failure.minimum)}.`,
+      };
+    case 'TOTAL_CHANGED':
+      return {
+        kind: 'total',
+        message: `The total is now ${money(failure.total)}.`,
+        rules: rulesOf(failure.rules),
       };
     case 'AMOUNT_NOT_PAYABLE':
       return {

@@ -95,12 +95,17 @@ function useSuggestion(uid: string, entered: EnteredAddress) {
 
 const NONE: readonly SavedAddress[] = [];
 
-/** An address for the fields, with the person's own name and the shop's country where it has none. */
+/**
+ * An address for the fields, with the person's own name and the shop's country where it has none, and without a country
+ * that the shop does not deliver to.
+ */
 function useFilling(): (address: Partial<TypedAddress>) => TypedAddress {
   const ownName = useShopSelector((state) => selectUser(state)?.name ?? '');
   return (address) => {
     const typed = asTyped(address);
-    const country = typed.country || (homeCountry(shopConfig.shop.locale) ?? '');
+    const { countries, locale } = shopConfig.shop;
+    const wanted = typed.country || homeCountry(locale);
+    const country = countries.find((code) => code === wanted) ?? '';
     return { ...typed, name: typed.name || ownName, country };
   };
 }

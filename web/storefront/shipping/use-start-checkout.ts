@@ -8,6 +8,8 @@ import { api } from '#web/api.ts';
 import {
   couponEntered,
   orderedItemsRemoved,
+  rulesChanged,
+  rulesSeen,
   saveShippingInfo,
   type CartItem,
 } from '#web/cart/cart-slice.ts';
@@ -31,14 +33,20 @@ import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { readRefusal, type Refusal } from './explain-refusal.ts';
 
 /** A refusal that is shown on this page. */
-export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'fields' | 'say' }>;
+export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'total' | 'fields' | 'say' }>;
+
+interface HowToPay {
+  coupon: string | undefined;
+  /** Whether the shopper sees the total with what the coupon gives. */
+  isTotalSeen: boolean;
+}
 
 interface StartCheckout {
   /**
    * Opens a checkout for the cart and this address and goes to the payment page, or to the page where a refusal can be
    * resolved. Resolves to the refusal if it has to be shown on this page.
    */
-  start: (shippingInfo: ShippingInfo, coupon: string | undefined) => Promise<Obstacle | undefined>;
+  start: (shippingInfo: ShippingInfo, how: HowToPay) => Promise<Obstacle | undefined>;
   isStarting: boolean;
 }
 
@@ -49,7 +57,7 @@ export function useStartCheckout(): StartCheckout {
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
 
-  async function start(shippingInfo: ShippingInfo, coupon: string | undefined) {
+  async function start(shippingInfo: ShippingInfo, { coupon, isTotalSeen }: HowToPay) {
     setIsStarting(true);
     try {
       dispatch(saveShippingInfo(shippingInfo));
@@ -59,7 +67,8 @@ export function useStartCheckout(): StartCheckout {
         await navigate(paths.order(bought), { replace: true });
         return undefined;
       }
-      await openNewCheckout(uid, shippingInfo, coupon);
+      await openNewCheckout(uid, shippingInfo, { coupon, isTotalSeen });
+      dispatch(rulesSeen());
       await navigate(paths.pay);
       return undefined;
     } catch (error) {
@@ -110,6 +119,11 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
         await navigate(paths.order(orderId), { replace: true });
         return undefined;
       }
+      case 'total':
+        dispatch(rulesChanged({ rules: refusal.rules }));
+        // The discount may be another one.
+        dispatch(api.util.invalidateTags(['coupon']));
+        return refusal;
       case 'coupon':
         // Has the discount computed again too.
         dispatch(api.util.invalidateTags(['coupon']));
@@ -127,18 +141,19 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
 async function openNewCheckout(
   uid: string,
   shippingInfo: ShippingInfo,
-  coupon: string | undefined,
+  { coupon, isTotalSeen }: HowToPay,
 ): Promise<void> {
-  const items = store.getState().cart.cartItems;
+  const { cartItems: items, total } = store.getState().cart;
   const body: NewCheckout = {
     orderItems: items.map(({ productId, price, quantity }) => ({ productId, price, quantity })),
     shippingInfo,
     ...(coupon !== undefined && { coupon }),
+    ...(isTotalSeen && { total }),
   };
   const checkout = await create(uid, body);
   rememberCheckout(uid, checkout.checkoutId);
   const orderItems = items.map(shownItem);
-  await store.dispatch(keepOpenCheckout(uid, { ...checkout, ...body, orderItems }));
+  await store.dispatch(keepOpenCheckout(uid, { ...body, ...checkout, orderItems }));
 }
 
 async function create(uid: string, body: NewCheckout) {

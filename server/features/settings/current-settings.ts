@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+  type ShopPage,
+  type StoredSettings,
+} from '#contract/settings.ts';
+import type { Channels } from '#server/platform/change-listener.ts';
+import type { Database } from '#server/platform/database.ts';
+import { shopSettings } from './settings.table.ts';
+
+type SettingsRow = typeof shopSettings.$inferSelect;
+
+/** The row of a shop whose owner has changed nothing. */
+const NOTHING_CHANGED: SettingsRow = { only: true, stored: {}, updatedAt: new Date(0) };
+
+/** Read again after this time, even if no change was heard of. */
+const MAX_AGE_MS = 5_000;
+
+/** The owner's settings as this instance knows them. */
+export class CurrentSettings {
+  readonly #database: Database;
+  readonly #defaults: Settings;
+  readonly #watchers: (() => void)[] = [];
+  #known: StoredSettings;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+  /** How often a change was heard of: what was read before the last one may be outdated. */
+  #changes = 0;
+  /** Whether `current` waits until they were read again. */
+  #isOutdated = true;
+
+  /** @param name the shop's name until one is saved */
+  constructor(database: Database, name: string) {
+    this.#database = database;
+    this.#defaults = { ...DEFAULT_SETTINGS, name };
+    this.#known = this.complete(NOTHING_CHANGED);
+  }
+
+  /**
+   * The settings, the same object until they change. After a change they are read again first; while the database is
+   * unavailable they stay what they were.
+   */
+  async current(): Promise<StoredSettings> {
+    const reading =
+      this.#isOutdated || performance.now() > this.#readAt + MAX_AGE_MS ? this.#read() : undefined;
+    if (this.#isOutdated) await reading;
+    return this.#known;
+  }
+
+  /** One of the shop's own pages. */
+  async page(slug: string): Promise<ShopPage | undefined> {
+    return (await this.current()).pages.find((page) => page.slug === slug);
+  }
+
+  /** The row of the table as settings: for what it doesn't have the defaults count. */
+  complete({ stored, updatedAt }: SettingsRow = NOTHING_CHANGED): StoredSettings {
+    return { ...this.#defaults, ...stored, updatedAt: updatedAt.toISOString() };
+  }
+
+  /** Takes over settings that were just saved. Older ones than those that are known are ignored. */
+  take(settings: StoredSettings): void {
+    // What is being read may be older.
+    this.#changes += 1;
+    if (Date.parse(settings.updatedAt) >= Date.parse(this.#known.updatedAt)) this.#know(settings);
+  }
+
+  /** Some instance has changed them. */
+  changed(): void {
+    this.#changes += 1;
+    this.#isOutdated = true;
+    void this.#read();
+  }
+
+  /** They may have changed, since a notification may have been lost. */
+  mayHaveChanged(): void {
+    this.#changes += 1;
+    void this.#read();
+  }
+
+  /** Calls back after each change. */
+  onChange(changed: () => void): void {
+    this.#watchers.push(changed);
+  }
+
+  #know(settings: StoredSettings): void {
+    if (isDeepStrictEqual(settings, this.#known)) return;
+    this.#known = settings;
+    for (const changed of this.#watchers) changed();
+  }
+
+  #read(): Promise<void> {
+    return (this.#reading ??= this.#readUntilUpToDate().finally(() => {
+      this.#reading = undefined;
+    }));
+  }
+
+  /** Never rejects: while the database is unavailable the known settings stay. */
+  async #readUntilUpToDate(): Promise<void> {
+    let heard: number;
+    do {
+      heard = this.#changes;
+      try {
+        const [row] = await this.#database.orm.select().from(shopSettings);
+        if (heard === this.#changes) this.#know(this.complete(row));
+      } catch {
+        break;
+      }
+    } while (heard !== this.#changes);
+    this.#readAt = performance.now();
+    this.#isOutdated = false;
+  }
+}
+
+/** Has the settings read again when the database notifies of a change by any instance. */
+export function settingsChannel(settings: CurrentSettings): Channels {
+  return {
+    settings_changed(message) {
+      if (message === undefined) settings.mayHaveChanged();
+      else settings.changed();
+    },
+  };
+}

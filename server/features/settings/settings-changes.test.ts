@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
+import { changedParts, withChanges } from './settings-changes.ts';
+
+const shop: Settings = { ...DEFAULT_SETTINGS, name: 'Vitrine' };
+
+describe('a change of the settings', () => {
+  it('replaces what was sent and leaves the rest', () => {
+    const contact = { email: 'a@shop.example', phone: '', address: '' };
+    expect(withChanges(shop, { taxPercent: 12, contact })).toEqual({
+      ...shop,
+      taxPercent: 12,
+      contact,
+    });
+  });
+
+  it('takes the logo away where it is null', () => {
+    const withLogo = withChanges(shop, { logo: '/photos/logo.webp' });
+    expect(withLogo.logo).toBe('/photos/logo.webp');
+    expect(withChanges(withLogo, { logo: null })).toEqual(shop);
+  });
+
+  it('does not take over the version that the shop answered', () => {
+    expect(withChanges(shop, { updatedAt: '2026-11-01T00:00:00.000Z' })).toEqual(shop);
+  });
+});
+
+describe('the log of a change', () => {
+  const changed = (changes: Partial<Settings>) => changedParts(shop, { ...shop, ...changes });
+
+  it('is empty if nothing has changed', () => {
+    expect(changed({ contact: { ...shop.contact } })).toEqual([]);
+  });
+
+  it('names each part with what it was and what it is', () => {
+    expect(
+      changed({
+        taxPercent: 12,
+        contact: { ...shop.contact, email: 'a@shop.example' },
+        deliveryDays: { default: [5, 10], byCountry: { DE: [1, 2] } },
+      }),
+    ).toEqual([
+      { part: 'taxPercent', before: 18, after: 12 },
+      { part: 'contact.email', before: '', after: 'a@shop.example' },
+      { part: 'deliveryDays.byCountry.IN', before: [2, 5], after: undefined },
+      { part: 'deliveryDays.byCountry.DE', before: undefined, after: [1, 2] },
+    ]);
+  });
+
+  it('has a page each, and their order if that has changed', () => {
+    const [first, ...others] = shop.pages;
+    if (!first) throw new Error('There are no pages');
+    const news = { slug: 'news', title: 'News', body: 'Soon.' };
+    const pages = [news, ...others];
+    expect(changed({ pages }).map(({ part }) => part)).toEqual([
+      'pages.delivery',
+      'pages',
+      'pages.news',
+    ]);
+    expect(changed({ pages: [...others, first] }).map(({ part }) => part)).toEqual(['pages']);
+    expect(changed({ pages: [{ ...first, body: 'By post.' }, ...others] })).toEqual([
+      {
+        part: 'pages.delivery',
+        before: { title: first.title, body: first.body },
+        after: { title: first.title, body: 'By post.' },
+      },
+    ]);
+  });
+});

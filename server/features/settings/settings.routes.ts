@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  SettingsAnswer,
+  SettingsChangeList,
+  SettingsChanges,
+  SettingsSaved,
+} from '#contract/settings.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import {
+  changeSettings,
+  listChanges,
+  readSettings,
+  type SettingsDeps,
+} from './settings.service.ts';
+
+/** Other headers are not checked. */
+const Version = z.looseObject({
+  'if-match': z
+    .string()
+    .optional()
+    .describe('`updatedAt` of the settings when the form was opened: 412 if they changed since'),
+});
+/** The texts of all pages together are longer than other bodies may be. */
+const MAX_BODY_BYTES = 2_000_000;
+
+export function settingsRoutes(deps: SettingsDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    getSettingsRoute(app, deps);
+    changeSettingsRoute(app, deps);
+    listChangesRoute(app, deps);
+  };
+}
+
+function getSettingsRoute(app: ZodApp, deps: SettingsDeps): void {
+  app.get(
+    '/settings',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'getSettings',
+        summary: "The owner's settings",
+        tags: ['Shop'],
+        querystring: OwnId,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async () => ({ success: true as const, settings: await readSettings(deps) }),
+  );
+}
+
+function changeSettingsRoute(app: ZodApp, deps: SettingsDeps): void {
+  app.put(
+    '/settings',
+    {
+      config: FOR_ADMINS,
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        operationId: 'changeSettings',
+        summary: 'Change any part of the settings: what is not sent stays as it is',
+        description:
+          'Known to every instance at once. Open checkouts and orders keep the rules they were priced by.',
+        tags: ['Shop'],
+        querystring: OwnId,
+        headers: Version,
+        body: SettingsChanges,
+        failures: ['STALE'],
+        response: { 200: SettingsSaved },
+      },
+    },
+    async (request) => {
+      const settings = await changeSettings(deps, callerOf(request).claims.uid, {
+        changes: request.body,
+        ifMatch: request.headers['if-match'],
+      });
+      return { success: true as const, message: 'Settings saved', settings };
+    },
+  );
+}
+
+function listChangesRoute(app: ZodApp, deps: SettingsDeps): void {
+  app.get(
+    '/settings/changes',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'listSettingsChanges',
+        summary: 'Who changed the settings, newest first',
+        tags: ['Shop'],
+        querystring: OwnId,
+        response: { 200: SettingsChangeList },
+      },
+    },
+    async () => ({ success: true as const, changes: await listChanges(deps.database) }),
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
+import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/settings.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import type { CurrentSettings } from './current-settings.ts';
+import { changedParts, withChanges } from './settings-changes.ts';
+import { isStale, versionAfter } from './settings-version.rule.ts';
+import { settingsLog, shopSettings } from './settings.table.ts';
+
+export interface SettingsDeps {
+  database: Database;
+  current: CurrentSettings;
+  now(): Date;
+}
+
+/** The settings as they are stored now. */
+export async function readSettings({ database, current }: SettingsDeps): Promise<StoredSettings> {
+  const [row] = await database.orm.select().from(shopSettings);
+  return current.complete(row);
+}
+
+/**
+ * Changes the given parts of the settings and logs what has changed. Throws 412 STALE if they have changed since the
+ * form was opened.
+ */
+export async function changeSettings(
+  { database, current, now }: SettingsDeps,
+  by: string,
+  { changes, ifMatch }: { changes: SettingsChanges; ifMatch: string | undefined },
+): Promise<StoredSettings> {
+  const saved = await inTransaction(database, async (tx) => {
+    const row = await lockSettings(tx);
+    if (isStale(row.updatedAt, ifMatch)) throw stale();
+    const { updatedAt: _updatedAt, ...before } = current.complete(row);
+    const after = withChanges(before, changes);
+    const changed = changedParts(before, after);
+    if (changed.length === 0) return current.complete(row);
+    const at = versionAfter(row.updatedAt, now());
+    await tx.insert(settingsLog).values(
+      changed.map((part) => ({
+        ...part,
+        id: randomUUIDv7(),
+        byUser: by,
+        at,
+      })),
+    );
+    const names = new Set(changed.map(({ part }) => part.split('.', 1)[0]));
+    const kept = Object.entries(after).filter(([name]) => names.has(name) || name in row.stored);
+    const [written] = await tx
+      .update(shopSettings)
+      .set({ stored: Object.fromEntries(kept), updatedAt: at })
+      .returning();
+    if (!written) throw new Error('The settings were not stored');
+    return current.complete(written);
+  });
+  current.take(saved);
+  return saved;
+}
+
+/** The latest changes, newest first. */
+export async function listChanges({ orm }: Database): Promise<SettingsChange[]> {
+  const rows = await orm
+    .select({ log: settingsLog, name: users.name, deletedAt: users.deletedAt })
+    .from(settingsLog)
+    .innerJoin(users, eq(users.id, settingsLog.byUser))
+    .orderBy(desc(settingsLog.at), settingsLog.part, settingsLog.id)
+    .limit(SETTINGS_CHANGES_LISTED);
+  return rows.map(({ log: { id, at, part, byUser, before, after }, name, deletedAt }) => ({
+    _id: id,
+    at: at.toISOString(),
+    by: { _id: byUser, name: deletedAt ? DELETED_USER : name },
+    part,
+    // Whole texts would make the list long.
+    ...(!/^(home|pages)\./.test(part) && {
+      ...(before !== null && { from: before }),
+      ...(after !== null && { to: after }),
+    }),
+  }));
+}
+
+async function lockSettings(tx: Transaction): Promise<typeof shopSettings.$inferSelect> {
+  await tx
+    .insert(shopSettings)
+    .values({ stored: {}, updatedAt: new Date(0) })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(shopSettings).for('update');
+  if (!row) throw new Error('The row of the settings is gone');
+  return row;
+}
+
+function stale(): ApiError {
+  return new ApiError(
+    'STALE',
+    'The settings have changed since you opened them. Look at them again before you save.',
+  );
+}

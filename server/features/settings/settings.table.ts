@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Settings } from '#contract/settings.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
+
+/**
+ * The owner's settings: at most one row, none until they change something. Only what they changed is stored; for the
+ * rest the defaults count.
+ */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** Parts of the contract's `Settings`, validated when they are saved. */
+    stored: jsonb('stored').$type<Partial<Settings>>().notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (table) => [check('shop_settings_one_row', sql`${table.only}`)],
+);
+
+/** Who changed which part of the settings, from what to what. */
+export const settingsLog = pgTable(
+  'settings_log',
+  {
+    id: id().primaryKey(),
+    /** Such as `taxPercent` or `contact.email`. */
+    part: text('part').notNull(),
+    /** Null for what was not there. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** Uid of the admin. */
+    byUser: text('by_user').notNull(),
+    at: timestamp('at').notNull(),
+  },
+  (table) => [index('settings_log_newest').on(table.at, table.id)],
+);
