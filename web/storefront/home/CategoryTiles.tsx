@@ -24,7 +24,14 @@ export function CategoryTiles() {
               className={`${TILE} group h-full font-medium hover:border-ink`}
             >
               <span className={PICTURE}>
-                {photo && <Photo photo={photo} alt="" name={category} sizes="4rem" />}
+                {photo && (
+                  <Photo
+                    photo={photo}
+                    alt=""
+                    name={category}
+                    sizes="(min-width: 40rem) 4rem, 3rem"
+                  />
+                )}
               </span>
               <span className="min-w-0 flex-1 wrap-break-word">{category}</span>
               <ArrowRight
