@@ -23,6 +23,8 @@ export const PAGES = {
   adminPieCharts: '/admin/chart/pie',
   adminLineCharts: '/admin/chart/line',
   adminCoupons: '/admin/app/coupon',
+  adminHomeSettings: '/admin/settings/home',
+  adminPageSettings: '/admin/settings/pages',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

@@ -20,6 +20,8 @@ export const paths = {
   adminLineCharts: PAGES.adminLineCharts,
   adminCoupons: PAGES.adminCoupons,
   adminReviews: PAGES.adminReviews,
+  adminHomeSettings: PAGES.adminHomeSettings,
+  adminPageSettings: PAGES.adminPageSettings,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
   /** The page of an order that was just paid. */

@@ -120,6 +120,14 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/reviews/ReviewsPage.tsx')),
           },
           {
+            path: PAGES.adminHomeSettings,
+            lazy: () => loadScreen(() => import('./admin/settings/HomeSettingsPage.tsx')),
+          },
+          {
+            path: PAGES.adminPageSettings,
+            lazy: () => loadScreen(() => import('./admin/settings/PageSettingsPage.tsx')),
+          },
+          {
             path: PAGES.adminTransactions,
             lazy: () => loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
           },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { cardOf, expectAddress, expectFocus, section, untilLoaded } from '../page-state.ts';
 import {
   expectAccessibleInBothThemes,
@@ -59,4 +60,44 @@ it('the pages of the shop are linked at its end, and where one agrees to them', 
   expect(await tooSmallTargets(page)).toEqual([]);
   await expectAccessibleInBothThemes(page);
   await expectFitsSmallestScreen(page);
+});
+
+it('the owner arranges the home page by keyboard, and writes a page', async () => {
+  const before = await callAsAdmin<{ settings: { home: object; pages: object[] } }>('settings');
+  onTestFinished(async () => {
+    const { home, pages } = before.settings;
+    await callAsAdmin('settings', { method: 'PUT', body: { home, pages } });
+  });
+  const page = await openAsAdmin(visitors, { path: '/admin/settings/home' });
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made to last');
+  const down = page.getByRole('button', { name: 'Move Latest products down' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Latest products is row 2 of 2 now.').waitFor({ state: 'attached' });
+  await expectFocus(down);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Save home page' }).click();
+  await page.getByText('Settings saved').waitFor();
+
+  await page.goto('/admin/settings/pages');
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const fresh = page.getByRole('listitem').filter({ hasText: 'New page' });
+  await fresh.getByRole('textbox', { name: 'Text' }).fill('## Gift cards\n\n- For *everybody*');
+  await fresh.getByRole('textbox', { name: 'Address' }).fill('gifts');
+  await fresh.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('heading', { name: 'Gift cards' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('textbox', { name: 'Title' }).last().fill('Gifts');
+  await page.getByRole('button', { name: 'Save pages' }).click();
+  await page.getByText('Settings saved').waitFor();
+
+  const visitor = await visitors.newPage({ scripts: false });
+  await visitor.goto('/');
+  await heading(visitor, 'Made to last').waitFor();
+  expect(await visitor.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Best sellers',
+    'Latest products',
+  ]);
+  await footer(visitor).getByRole('link', { name: 'Gifts' }).click();
+  await visitor.getByRole('heading', { level: 2, name: 'Gift cards' }).waitFor();
 });

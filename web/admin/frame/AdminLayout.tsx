@@ -1,6 +1,8 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import FileText from 'lucide-react/icons/file-text';
+import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Package from 'lucide-react/icons/package';
@@ -94,6 +96,8 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
+  { label: 'Home page', path: paths.adminHomeSettings, Icon: House },
+  { label: 'Pages', path: paths.adminPageSettings, Icon: FileText },
 ];
 
 const CHART_SECTIONS: readonly AdminSection[] = [

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
+import type { ShopPage } from '#contract/settings.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { Markdown } from '#web/ui/Markdown.tsx';
+import { EntryButtons } from './EntryButtons.tsx';
+import { keyed, type Keyed, moved } from './ordered.ts';
+
+interface PagesFieldsProps {
+  initial: readonly ShopPage[];
+  onChange: (pages: ShopPage[]) => void;
+}
+
+/** The shop's own pages, in the order of the links to them. */
+export function PagesFields({ initial, onChange }: PagesFieldsProps) {
+  const [pages, setPages] = useState(() => initial.map(keyed));
+  const [said, setSaid] = useState('');
+  const isFull = pages.length >= SETTINGS_LIMITS.pages.max;
+
+  function change(next: Keyed<ShopPage>[], announcement = '') {
+    setPages(next);
+    setSaid(announcement);
+    onChange(next.map(({ value }) => value));
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-3">
+        {pages.map(({ key, value }, at) => {
+          const name = value.title || 'New page';
+          return (
+            <li key={key} className="rounded-md border border-line p-4">
+              <div className="flex items-center justify-between gap-3">
+                <h2 className="text-base font-medium">{name}</h2>
+                <EntryButtons
+                  name={name}
+                  at={at}
+                  count={pages.length}
+                  onMove={(by) =>
+                    change(
+                      moved(pages, at, by),
+                      `${name} is page ${at + by + 1} of ${pages.length} now.`,
+                    )
+                  }
+                  onRemove={() => change(pages.toSpliced(at, 1), `${name} was removed.`)}
+                />
+              </div>
+              <PageDetails
+                page={value}
+                onChange={(next) => change(pages.with(at, { key, value: next }))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <div>
+        <Button
+          aria-disabled={isFull || undefined}
+          onClick={() =>
+            change([...pages, keyed({ slug: '', title: '', body: '' })], 'A page was added.')
+          }
+        >
+          Add page
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PageDetailsProps {
+  page: ShopPage;
+  onChange: (page: ShopPage) => void;
+}
+
+/** What a page is made of, folded away unless the page is new. */
+function PageDetails({ page, onChange }: PageDetailsProps) {
+  const [isNew] = useState(page.title === '');
+  return (
+    <details className="mt-2" open={isNew || undefined}>
+      <summary className="min-h-6 cursor-pointer text-ink-muted">
+        Edit<span className="sr-only"> {page.title}</span>
+      </summary>
+      <PageFields page={page} onChange={onChange} />
+    </details>
+  );
+}
+
+function PageFields({ page, onChange }: PageDetailsProps) {
+  const [isPreview, setIsPreview] = useState(false);
+  const { pageTitle, pageBody, slug } = SETTINGS_LIMITS;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Title">
+          {(control) => (
+            <input
+              {...control}
+              value={page.title}
+              maxLength={pageTitle.max}
+              onChange={({ target }) => onChange({ ...page, title: target.value })}
+              className={INPUT}
+            />
+          )}
+        </Field>
+        <Field label="Address" hint={`/page/${page.slug || '…'}`}>
+          {(control) => (
+            <input
+              {...control}
+              value={page.slug}
+              maxLength={slug.max}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => onChange({ ...page, slug: target.value.toLowerCase() })}
+              className={INPUT}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Text" hint="Markdown: ## heading, - list, **strong**, [words](/search)">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={12}
+            value={page.body}
+            maxLength={pageBody.max}
+            onChange={({ target }) => onChange({ ...page, body: target.value })}
+            className={`${INPUT} py-2.5 leading-relaxed`}
+          />
+        )}
+      </Field>
+      <div>
+        <Button
+          size="sm"
+          aria-expanded={isPreview}
+          onClick={() => setIsPreview((isShown) => !isShown)}
+        >
+          Preview
+        </Button>
+      </div>
+      {isPreview && (
+        <section aria-label={`Preview of ${page.title}`} className="rounded-md bg-sunken p-4">
+          <Markdown text={page.body} topLevel={3} />
+        </section>
+      )}
+    </div>
+  );
+}
