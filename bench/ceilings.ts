@@ -1,16 +1,22 @@
 /**
  * The servers that the shop is compared with: one that sends constant bytes, and one that runs one query. Started as a
- * process of its own: `ceilings.ts PORT DATABASE_URL BODY_URL`.
+ * process of its own: `ceilings.ts PORT DATABASE_URL SHOP_URL`. `/constant/…` answers with the bytes that the shop has
+ * at the same path, compressed where the shop compresses them.
  */
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-const [port = '0', databaseUrl = '', bodyUrl = ''] = process.argv.slice(2);
-const body = Buffer.from(await (await fetch(bodyUrl)).arrayBuffer());
+const [port = '0', databaseUrl = '', shopUrl = ''] = process.argv.slice(2);
+const CONSTANT = ['/api/v1/product/latest', '/', '/search'];
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const app = Fastify();
 
-app.get('/constant', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+for (const path of CONSTANT) {
+  const { body, headers } = await fetchRaw(shopUrl + path);
+  app.get(`/constant${path}`, (_request, reply) => reply.headers(headers).send(body));
+}
 app.get('/query', async () => {
   const { rows } = await pool.query({
     name: 'latest',
@@ -23,3 +29,17 @@ app.get('/query', async () => {
 process.once('disconnect', () => process.exit());
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');
+
+/** A response as it is sent to a browser, and the headers that say what it is. */
+function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    body: Buffer;
+    headers: Record<string, string>;
+  }>();
+  get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+    const { 'content-type': type = '', 'content-encoding': encoding } = response.headers;
+    const headers = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) };
+    buffer(response).then((body) => resolve({ body, headers }), reject);
+  }).once('error', reject);
+  return promise;
+}

@@ -11,8 +11,8 @@ export interface Figures {
 export interface Case {
   name: string;
   url: string;
-  /** Path of the nth request. */
-  path: (n: number) => string;
+  /** The path, or that of the nth request: making them costs the load generator so much that it limits a bare server. */
+  path: string | ((n: number) => string);
   headers?: Record<string, string>;
 }
 
@@ -33,13 +33,16 @@ export async function compare(cases: readonly Case[]): Promise<Map<string, Figur
 
 async function load({ url, path, headers = {} }: Case, seconds: number): Promise<Figures> {
   let n = 0;
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers,
-    requests: [{ setupRequest: (request) => ({ ...request, path: path(n++) }) }],
-  });
+  const common = { connections: CONNECTIONS, duration: seconds, headers };
+  const result = await autocannon(
+    typeof path === 'string'
+      ? { ...common, url: url + path }
+      : {
+          ...common,
+          url,
+          requests: [{ setupRequest: (request) => ({ ...request, path: path(n++) }) }],
+        },
+  );
   return {
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,

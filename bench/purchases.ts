@@ -32,7 +32,7 @@ const purchase = async (client: number): Promise<void> => {
 const ceilingServer = fork(path.join(import.meta.dirname, 'ceilings.ts'), [
   String(CEILING_PORT),
   databaseUrl,
-  `${shopUrl}/api/v1/product/latest`,
+  shopUrl,
 ]);
 await once(ceilingServer, 'message');
 /** As many calls as a purchase makes, each with one query. */
