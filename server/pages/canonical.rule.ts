@@ -36,5 +36,5 @@ function canonicalSearch(asked: URLSearchParams): string {
   if (words) known.set('search', words);
   if (category && category.length <= PRODUCT_LIMITS.category.max) known.set('category', category);
   if (Number.isInteger(page) && page > 1 && page <= MAX_PAGE) known.set('page', String(page));
-  return known.size > 0 ? `${PAGES.search}?${known}` : PAGES.search;
+  return known.size > 0 ? `${PAGES.search}?${known.toString()}` : PAGES.search;
 }

@@ -40,7 +40,7 @@ function breadcrumbs(
 ): string {
   const category = product?.category ?? (canonical && categoryIn(canonical));
   if (category === undefined) return '';
-  const ofCategory = `${PAGES.search}?${new URLSearchParams({ category })}`;
+  const ofCategory = `${PAGES.search}?${new URLSearchParams({ category }).toString()}`;
   const way = [
     { name: shop.name, path: PAGES.home },
     { name: category, path: ofCategory },

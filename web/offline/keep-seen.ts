@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { API_BASE } from '#web/api.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
@@ -34,7 +35,8 @@ export function keepSeen(store: ShopStore): void {
 async function save(store: ShopStore, kept: Map<string, number>): Promise<void> {
   const cache = await caches.open(SEEN);
   for (const [key, answer] of Object.entries(store.getState().api.queries)) {
-    if (answer?.status !== 'fulfilled' || kept.get(key) === answer.fulfilledTimeStamp) continue;
+    if (answer?.status !== QueryStatus.fulfilled || kept.get(key) === answer.fulfilledTimeStamp)
+      continue;
     kept.set(key, answer.fulfilledTimeStamp);
     const { endpointName, originalArgs: arg, data: value } = answer;
     const found = publicAnswer({ endpointName, arg, value });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryTiles, RowProducts } from '#contract/home-rows.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 async function sell(
   productId: string,
   quantity: number,
-  { daysAgo = 1, status = 'Delivered' as (typeof orders.$inferInsert)['status'] } = {},
+  { daysAgo = 1, status = 'Delivered' }: { daysAgo?: number; status?: OrderStatus } = {},
 ): Promise<void> {
   const at = new Date(Date.now() - daysAgo * DAY_MS);
   const sums = { subtotal: 0, tax: 0, shippingCharges: 0, discount: 0, total: 0 };

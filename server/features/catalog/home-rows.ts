@@ -39,8 +39,9 @@ export class HomeRows {
           await listProducts(this.#catalog, { category: row.category, limit: ROW_CANDIDATES })
         ).products;
       case 'collection':
-        return this.collection(row.products);
+        break;
     }
+    return this.collection(row.products);
   }
 
   /** Those in stock come first. */

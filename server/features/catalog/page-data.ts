@@ -33,7 +33,7 @@ export function catalogSitemap({ listPool }: Pick<Catalog, 'listPool'>) {
     async pages() {
       const categories = await productCategories(listPool);
       const searches = categories.map(
-        (category) => `${PAGES.search}?${new URLSearchParams({ category })}`,
+        (category) => `${PAGES.search}?${new URLSearchParams({ category }).toString()}`,
       );
       return [PAGES.home, PAGES.search, ...searches].map((path) => ({ path }));
     },

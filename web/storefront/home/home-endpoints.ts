@@ -36,8 +36,9 @@ export function rowAddress(row: HomeRow): string {
     case 'backInStock':
       return 'product/back-in-stock';
     case 'category':
-      return `product/all?${new URLSearchParams({ category: row.category, limit: String(ROW_CANDIDATES) })}`;
+      return `product/all?${new URLSearchParams({ category: row.category, limit: String(ROW_CANDIDATES) }).toString()}`;
     case 'collection':
-      return `product/collection?ids=${row.products.join(',')}`;
+      break;
   }
+  return `product/collection?ids=${row.products.join(',')}`;
 }
