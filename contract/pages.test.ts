@@ -19,6 +19,7 @@ describe('a path of the web app', () => {
     '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/admin/chart/bar',
     '/admin/review',
+    '/admin/settings',
   ])('is %s', (path) => {
     expect(isPage(path)).toBe(true);
   });

@@ -19,6 +19,7 @@ export const PAGES = {
   adminTransactions: '/admin/transaction',
   adminTransaction: '/admin/transaction/:id',
   adminReviews: '/admin/review',
+  adminSettings: '/admin/settings',
   adminBarCharts: '/admin/chart/bar',
   adminPieCharts: '/admin/chart/pie',
   adminLineCharts: '/admin/chart/line',

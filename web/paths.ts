@@ -22,6 +22,7 @@ export const paths = {
   adminReviews: PAGES.adminReviews,
   adminHomeSettings: PAGES.adminHomeSettings,
   adminPageSettings: PAGES.adminPageSettings,
+  adminSettings: PAGES.adminSettings,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
   /** The page of an order that was just paid. */

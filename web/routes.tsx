@@ -128,6 +128,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/settings/PageSettingsPage.tsx')),
           },
           {
+            path: PAGES.adminSettings,
+            lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
+          },
+          {
             path: PAGES.adminTransactions,
             lazy: () => loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
           },

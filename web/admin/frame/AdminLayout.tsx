@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Package from 'lucide-react/icons/package';
 import Receipt from 'lucide-react/icons/receipt';
+import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Users from 'lucide-react/icons/users';
@@ -98,6 +99,7 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
   { label: 'Home page', path: paths.adminHomeSettings, Icon: House },
   { label: 'Pages', path: paths.adminPageSettings, Icon: FileText },
+  { label: 'Settings', path: paths.adminSettings, Icon: Settings },
 ];
 
 const CHART_SECTIONS: readonly AdminSection[] = [
