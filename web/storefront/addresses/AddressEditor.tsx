@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { SavedAddress } from '#contract/addresses.ts';
@@ -27,6 +27,10 @@ interface AddressEditorProps {
 export function AddressEditor({ saved, edited, onClose }: AddressEditorProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // Once: a render while it closes must not open it again, or the focus would not return.
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
   const form: AddressForm = useForm({
     mode: 'onTouched',
     resolver: checkAddress,
@@ -39,10 +43,7 @@ export function AddressEditor({ saved, edited, onClose }: AddressEditorProps) {
   const mayBeChosen = saved.length > 0 && edited?.isDefault !== true;
   return (
     <Modal
-      ref={(element) => {
-        dialog.current = element;
-        if (element && !element.open) element.showModal();
-      }}
+      ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       isClosable={!isSending}
