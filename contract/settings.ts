@@ -121,7 +121,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
       title: 'Well-made things for every day',
       link: { label: 'See everything', to: '/search' },
     },
-    rows: [{ kind: 'latest' }, { kind: 'bestSellers' }],
+    rows: [{ kind: 'latest' }],
   },
   pages: DEFAULT_PAGES,
 };

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 it('without scripts the home page, a page of the shop’s own and a category can be read', async () => {
   const page = await visitors.newPage({ scripts: false });
   await page.goto('/');
-  await section(page, 'Best sellers').getByRole('article').first().waitFor();
+  await section(page, 'Latest products').getByRole('article').first().waitFor();
   const categories = page.getByRole('navigation', { name: 'Categories' });
   expect(await categories.locator('img').count()).toBeGreaterThan(3);
 
@@ -70,6 +70,8 @@ it('the owner arranges the home page by keyboard, and writes a page', async () =
   });
   const page = await openAsAdmin(visitors, { path: '/admin/settings/home' });
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made to last');
+  await page.getByLabel('New row').selectOption('Best sellers');
+  await page.getByRole('button', { name: 'Add row' }).click();
   const down = page.getByRole('button', { name: 'Move Latest products down' });
   await down.focus();
   await page.keyboard.press('Enter');

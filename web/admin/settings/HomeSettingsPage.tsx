@@ -17,7 +17,7 @@ export function Component() {
         <>
           <HeroFields hero={home.hero ?? {}} onChange={(hero) => onChange({ ...home, hero })} />
           <RowsFields
-            initial={home.rows ?? [{ kind: 'latest' }, { kind: 'bestSellers' }]}
+            initial={home.rows ?? [{ kind: 'latest' }]}
             onChange={(rows) => onChange({ ...home, rows })}
           />
         </>

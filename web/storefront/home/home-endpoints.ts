@@ -21,7 +21,7 @@ export function rowsOf({ rows = NEW_SHOP }: HomeSettings): readonly HomeRow[] {
   return rows;
 }
 
-const NEW_SHOP: HomeRow[] = [{ kind: 'latest' }, { kind: 'bestSellers' }];
+const NEW_SHOP: HomeRow[] = [{ kind: 'latest' }];
 
 /** The row from which the shop picks a product for the top of the home page. */
 export const LATEST = { kind: 'latest' } as const;

@@ -82,7 +82,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
         form={form}
         name="phone"
         label="Phone"
-        hint="For the courier, if they can't find you."
+        hint="Optional: for the courier, if they can't find you."
         className="sm:col-span-2"
         type="tel"
         autoComplete="tel"

@@ -19,7 +19,7 @@ export function isSameAddress(one: Partial<TypedAddress>, other: Partial<TypedAd
   return ADDRESS_FIELDS.every((field) => typed[field] === also[field]);
 }
 
-/** The message of each empty field. */
+/** The message of each empty field. Without a phone number the courier has to find the address alone. */
 const MISSING = {
   name: 'Enter the name on the parcel',
   address: 'Enter your street address',
@@ -27,12 +27,11 @@ const MISSING = {
   state: 'Enter your state or region',
   country: 'Choose a country',
   pinCode: 'Enter your pin code',
-  phone: 'Enter a phone number for the courier',
 } as const;
 
-type AddressField = keyof typeof MISSING;
+const NEEDED = Object.keys(MISSING) as (keyof typeof MISSING)[];
 
-export const ADDRESS_FIELDS = Object.keys(MISSING) as AddressField[];
+export const ADDRESS_FIELDS = [...NEEDED, 'phone'] as const;
 
 const bySchema = zodResolver(ShippingInfo);
 
@@ -42,9 +41,11 @@ export const checkAddress: Resolver<TypedAddress, unknown, ShippingInfo> = async
   context,
   options,
 ) => {
-  const result = await bySchema(values as ShippingInfo, context, options as never);
+  const { phone, ...others } = values;
+  const filled = { ...others, ...(phone.trim() && { phone }) };
+  const result = await bySchema(filled as ShippingInfo, context, options as never);
   const errors: FieldErrors<TypedAddress> = { ...result.errors };
-  for (const field of ADDRESS_FIELDS) {
+  for (const field of NEEDED) {
     const error = errors[field];
     if (error && !values[field].trim()) {
       errors[field] = { ...error, message: MISSING[field] };
