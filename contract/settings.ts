@@ -91,9 +91,17 @@ const fields = {
 export const Settings = z.strictObject(fields);
 export type Settings = z.infer<typeof Settings>;
 
-/** Body of `PUT settings`: any part. What has parts itself (contact, deliveryDays, home) is replaced as a whole. */
+/**
+ * Body of `PUT settings`: any part, also of `contact` and `deliveryDays`. Lists, `home` and `byCountry` are replaced as a
+ * whole.
+ */
 export const SettingsChanges = z.strictObject({
   ...Settings.partial().shape,
+  contact: fields.contact.partial().optional().describe('What is not sent stays as it is'),
+  deliveryDays: fields.deliveryDays
+    .partial()
+    .optional()
+    .describe('What is not sent stays as it is'),
   logo: ShopPicture.nullable().optional().describe('null takes it away'),
   updatedAt: Timestamp.optional().describe('As `GET settings` answers it; means nothing here'),
 });

@@ -2065,10 +2065,11 @@ export interface operations {
                     tagline?: string;
                     /** @description null takes it away */
                     logo?: string | null;
+                    /** @description What is not sent stays as it is */
                     contact?: {
-                        email: string;
-                        phone: string;
-                        address: string;
+                        email?: string;
+                        phone?: string;
+                        address?: string;
                     };
                     /** @description Added to the subtotal; at most two decimals */
                     taxPercent?: number;
@@ -2076,12 +2077,13 @@ export interface operations {
                     shippingCharge?: number;
                     /** @description Delivery is free for a subtotal above this */
                     freeShippingAbove?: number;
+                    /** @description What is not sent stays as it is */
                     deliveryDays?: {
-                        default: [
+                        default?: [
                             number,
                             number
                         ];
-                        byCountry: {
+                        byCountry?: {
                             [key: string]: [
                                 number,
                                 number

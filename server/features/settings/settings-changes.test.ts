@@ -14,6 +14,24 @@ describe('a change of the settings', () => {
     });
   });
 
+  it('of a part of the contact or of the delivery days leaves the rest of it', () => {
+    const filled = withChanges(shop, {
+      contact: { email: 'a@shop.example', phone: '1', address: 'Here' },
+    });
+    expect(withChanges(filled, { contact: { phone: '2' } })).toEqual({
+      ...filled,
+      contact: { email: 'a@shop.example', phone: '2', address: 'Here' },
+    });
+    expect(withChanges(shop, { deliveryDays: { default: [1, 2] } }).deliveryDays).toEqual({
+      default: [1, 2],
+      byCountry: shop.deliveryDays.byCountry,
+    });
+    expect(withChanges(shop, { deliveryDays: { byCountry: { DE: [1, 2] } } }).deliveryDays).toEqual(
+      { default: shop.deliveryDays.default, byCountry: { DE: [1, 2] } },
+    );
+    expect(withChanges(shop, { contact: {}, deliveryDays: {} })).toEqual(shop);
+  });
+
   it('takes the logo away where it is null', () => {
     const withLogo = withChanges(shop, { logo: '/photos/logo.webp' });
     expect(withLogo.logo).toBe('/photos/logo.webp');

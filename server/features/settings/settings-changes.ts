@@ -8,10 +8,15 @@ export interface ChangedPart {
   after: unknown;
 }
 
-/** The settings with the changes of a form. */
+/** The settings with the changes of a form. What is not sent of `contact` and `deliveryDays` stays, too. */
 export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
-  const { updatedAt: _updatedAt, logo, ...rest } = changes;
-  const changed = { ...settings, ...defined(rest) };
+  const { updatedAt: _updatedAt, logo, contact = {}, deliveryDays = {}, ...rest } = changes;
+  const changed = {
+    ...settings,
+    ...defined(rest),
+    contact: { ...settings.contact, ...defined(contact) },
+    deliveryDays: { ...settings.deliveryDays, ...defined(deliveryDays) },
+  };
   if (logo === undefined) return changed;
   const { logo: _logo, ...without } = changed;
   return logo === null ? without : { ...without, logo };

@@ -119,6 +119,23 @@ describe('a change', () => {
     });
   });
 
+  it('of a part of the contact leaves the rest of it, and only that part is logged', async () => {
+    await change({ contact: CONTACT });
+    const { contact } = await change({ contact: { email: 'new@shop.example' } });
+    expect(contact).toEqual({ ...CONTACT, email: 'new@shop.example' });
+    const [latest] = await changes();
+    expect(latest).toMatchObject({ part: 'contact.email', to: 'new@shop.example' });
+    expect(await changes()).toHaveLength(4);
+  });
+
+  it('of the delivery days of countries leaves those of the others, and the other way round', async () => {
+    await change({ deliveryDays: { byCountry: { DE: [1, 3] } } });
+    expect((await change({ deliveryDays: { default: [4, 8] } })).deliveryDays).toEqual({
+      default: [4, 8],
+      byCountry: { DE: [1, 3] },
+    });
+  });
+
   it('of nothing is no change', async () => {
     const { updatedAt } = await change({ taxPercent: 12 });
     expect((await put({})).statusCode).toBe(200);
@@ -236,7 +253,7 @@ describe('a value that is refused', () => {
     ['tagline', { tagline: 'x'.repeat(121) }],
     ['logo', { logo: 'https://elsewhere.example/logo.png' }],
     ['logo', { logo: '/photos/../secret' }],
-    ['contact.phone', { contact: { email: '', address: '' } }],
+    ['contact.phone', { contact: { phone: null } }],
     ['contact.email', { contact: { ...CONTACT, email: 'somebody' } }],
     ['contact.phone', { contact: { ...CONTACT, phone: '1'.repeat(41) } }],
     ['contact.address', { contact: { ...CONTACT, address: 'x'.repeat(301) } }],
