@@ -111,5 +111,8 @@ const STEP = 'rounded-md aria-disabled:text-line-strong aria-disabled:hover:bg-t
 const NO_ARROWS = '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
 function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
+  const scroll = () => element?.scrollIntoView({ block: 'nearest' });
+  // What is pressed to leave the field must not move away under the pointer: the press would be lost.
+  if (document.querySelector(':active') === null) scroll();
+  else document.addEventListener('pointerup', () => setTimeout(scroll), { once: true });
 }
