@@ -54,7 +54,10 @@ function Consent() {
       {known.map(({ slug, label }, at) => (
         <Fragment key={slug}>
           {at > 0 && ' and '}the{' '}
-          <Link to={paths.page(slug)} className="underline underline-offset-4 hover:text-ink">
+          <Link
+            to={paths.page(slug)}
+            className="inline-block min-h-6 leading-6 underline underline-offset-4 hover:text-ink"
+          >
             {label}
           </Link>
         </Fragment>
