@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
 /** The end of every screen: the shop's name, how to reach it, and its own pages. */
 export function Footer() {
-  const { name, tagline, contact, pages } = shopConfig.shop;
+  const { name, tagline, contact, pages } = useShop();
   const { address, email, phone } = contact;
   return (
     <footer className="mt-24 border-t border-line">

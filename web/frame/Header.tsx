@@ -8,7 +8,7 @@ import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { selectCartCount } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -24,6 +24,7 @@ const ProfileMenu = lazyPart(loadProfileMenu);
 /** The header of every screen. */
 export function Header() {
   const { pathname } = useLocation();
+  const { name, logo } = useShop();
   const isStorefront = !pathname.startsWith('/admin');
   return (
     // Not a box itself, so that only its bar stays in sight when the page scrolls.
@@ -32,7 +33,11 @@ export function Header() {
         <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
           {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
           <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
-            {shopConfig.shop.name}
+            {logo ? (
+              <img src={logo} alt="" className="h-9 w-24 object-contain object-left sm:w-32" />
+            ) : (
+              name
+            )}
           </Link>
           {isStorefront && <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />}
           <nav

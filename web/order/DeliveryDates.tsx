@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deliveryDates, showDeliveryDates } from '#contract/delivery-dates.ts';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,7 @@ export function useDeliveryDates(
   orderedAt?: string,
 ): { words: string; isOver: boolean } {
   const [now] = useState(() => new Date());
-  const { deliveryDays, locale } = shopConfig.shop;
+  const { deliveryDays, locale } = useShop();
   const from = orderedAt === undefined ? now : new Date(orderedAt);
   const dates = deliveryDates(deliveryDays, country, from);
   return {

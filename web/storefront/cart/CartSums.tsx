@@ -2,7 +2,7 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { lackingForFreeShipping } from '#contract/pricing.ts';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { Sums } from '#web/order/Sums.tsx';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
 import { Money, useMoneyText } from '#web/ui/Money.tsx';
@@ -10,6 +10,7 @@ import { Money, useMoneyText } from '#web/ui/Money.tsx';
 /** The sums of the cart, what it lacks for free shipping, and when it should arrive. */
 export function CartSums() {
   const cart = useShopSelector((state) => state.cart);
+  const { freeShippingAbove } = useShop();
   const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal), cart.rules));
   return (
     <div className="flex flex-col gap-3">
@@ -22,7 +23,7 @@ export function CartSums() {
             </>
           ) : (
             <>
-              Delivery is free above <Money amount={shopConfig.shop.freeShippingAbove} />
+              Delivery is free above <Money amount={freeShippingAbove} />
             </>
           )}
         </p>

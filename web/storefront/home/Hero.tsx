@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { Hero as HeroSettings } from '#contract/home-settings.ts';
 import { paths } from '#web/paths.ts';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 import { homeRow, product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -36,7 +36,7 @@ export function Hero({ title, words, link, product: chosen, picture }: HeroSetti
 
 /** What a shop says of itself before its owner has written something. */
 function UsualWords() {
-  const { shippingCharge, freeShippingAbove } = shopConfig.shop;
+  const { shippingCharge, freeShippingAbove } = useShop();
   return (
     <>
       A small, changing collection.

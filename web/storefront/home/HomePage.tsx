@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { shopConfig } from '#web/shop-config.ts';
+import { shopConfig, useShop } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
 import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -18,15 +18,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** The home page, as the owner arranged it. */
 export function Component() {
-  const { name, home } = shopConfig.shop;
+  const { name, home } = useShop();
   return (
     <div className="page flex flex-col gap-16 py-8 md:gap-24 md:py-12">
       <title>{name}</title>
       <Hero {...home.hero} />
       <CategoryTiles />
       {rowsOf(home).map((row, at) => (
-        // The rows don't change while the page is open.
-        <HomeRow key={at} row={row} above={rowsOf(home).slice(0, at)} />
+        <HomeRow key={`${at} ${rowAddress(row)}`} row={row} above={rowsOf(home).slice(0, at)} />
       ))}
     </div>
   );

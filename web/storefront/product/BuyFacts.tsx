@@ -3,13 +3,13 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart, rulesOf } from '#contract/pricing.ts';
 import { homeCountry } from '#web/order/country-names.ts';
 import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** A price where it stands alone: the tax comes on top. */
 export function ProductPrice({ price }: { price: number }) {
-  const { taxPercent } = shopConfig.shop;
+  const { taxPercent } = useShop();
   return (
     <>
       <Money amount={price} />
@@ -28,7 +28,7 @@ export function BuyFacts({ price, canBuy }: { price: number; canBuy: boolean }) 
 
 /** The same in the HTML of the product, where neither the day nor the place is known. */
 export function PublicFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
-  const { deliveryDays, locale } = shopConfig.shop;
+  const { deliveryDays, locale } = useShop();
   const own: Readonly<Partial<Record<string, readonly [number, number]>>> = deliveryDays.byCountry;
   const [from, to] = own[homeCountry(locale) ?? ''] ?? deliveryDays.default;
   return (
@@ -39,7 +39,7 @@ export function PublicFacts({ price, canBuy }: { price: number; canBuy: boolean 
 }
 
 function Facts({ price, children }: { price: number; children: ReactNode }) {
-  const { returnDays } = shopConfig.shop;
+  const { returnDays } = useShop();
   return (
     <ul className="flex flex-col gap-1.5 text-sm text-ink-muted">
       {children}
@@ -53,9 +53,10 @@ function Facts({ price, children }: { price: number; children: ReactNode }) {
 
 /** What one piece costs with tax and shipping. */
 function CostDelivered({ price }: { price: number }) {
-  const { taxPercent, freeShippingAbove } = shopConfig.shop;
+  const shop = useShop();
+  const { taxPercent, freeShippingAbove } = shop;
   const lines = [{ price: toMinor(price), quantity: 1 }];
-  const { total, shippingCharges } = priceCart(lines, rulesOf(shopConfig.shop));
+  const { total, shippingCharges } = priceCart(lines, rulesOf(shop));
   return (
     <li>
       <Money amount={toWhole(total)} /> delivered

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SHIPPING_LIMITS, type ShippingInfo } from '#contract/shipping.ts';
-import { shopConfig } from '#web/shop-config.ts';
+import { useShop } from '#web/shop-config.ts';
 import { countriesByName } from '#web/order/country-names.ts';
 import { SelectField, TextField } from '#web/ui/form-fields.tsx';
 import type { TypedAddress } from './address-form.ts';
@@ -10,10 +10,8 @@ export type AddressForm = UseFormReturn<TypedAddress, unknown, ShippingInfo>;
 
 /** The fields of an address. The browser can fill them in, and each brings up the right keyboard. */
 export function AddressFields({ form }: { form: AddressForm }) {
-  const countries = useMemo(
-    () => countriesByName(shopConfig.shop.locale, shopConfig.shop.countries),
-    [],
-  );
+  const { locale, countries: codes } = useShop();
+  const countries = useMemo(() => countriesByName(locale, codes), [locale, codes]);
   const [home, ...others] = countries;
   const country = useWatch({ control: form.control, name: 'country' });
   return (

@@ -20,6 +20,7 @@ import {
   keyOfAttempt,
   rememberCheckout,
 } from '#web/cart/checkout-keys.ts';
+import { readConfig } from '#web/config-endpoint.ts';
 import { logError } from '#web/log-error.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
@@ -121,6 +122,7 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
       }
       case 'total':
         dispatch(rulesChanged({ rules: refusal.rules }));
+        void dispatch(readConfig());
         // The discount may be another one.
         dispatch(api.util.invalidateTags(['coupon']));
         return refusal;
