@@ -1,22 +1,141 @@
-import { afterAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '../screen-rules.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
+import { expectFocus, expectText } from '../page-state.ts';
+import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const NO_CONTACT = { email: '', phone: '', address: '' };
+const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 640 };
+/** The browser's errors for what the shop refuses. */
+const REFUSED = [/status of 400/, /status of 409/, /status of 412/];
 
-// Every story uses the same shop: only what no other one shows is changed.
-afterAll(() => callAsAdmin('settings', { method: 'PUT', body: { contact: NO_CONTACT } }));
+// Other stories use the same shop.
+let before: object;
+beforeAll(async () => {
+  const { settings } = await callAsAdmin<{ settings: object }>('settings');
+  before = settings;
+});
+afterEach(() => change(before));
 
-it('an admin changes the settings and sees who changed what', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
-  const phone = page.getByLabel('Phone');
-  await phone.fill('+91 20 5555');
-  await page.getByRole('button', { name: 'Save' }).click();
+function change(settings: object) {
+  return callAsAdmin('settings', { method: 'PUT', body: settings });
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Settings saved').waitFor();
-  await page.getByText('contact.phone (empty) → +91 20 5555').waitFor();
+}
+
+it('an admin changes the settings, sees who changed what, and the shop follows without a reload', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
+  const footer = page.getByRole('contentinfo');
+  await page.getByLabel('Phone').fill('+91 20 5555');
+  await page.getByLabel('Tax').fill('12.5');
+  await save(page);
+  await footer.getByRole('link', { name: '+91 20 5555' }).waitFor();
+  await page.getByText('Contact phone: (empty) → +91 20 5555').first().waitFor();
+  await page.getByText('Tax: 18% → 12.5%').first().waitFor();
   await page.reload();
-  await expect.poll(() => phone.inputValue()).toBe('+91 20 5555');
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
+});
+
+it('an admin chooses countries, and delivery days for single ones', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+  const countries = page.getByRole('group', { name: 'Countries the shop delivers to' });
+  await page.getByText('The shop delivers to all countries.').waitFor();
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await countries.getByRole('checkbox', { name: 'India', exact: true }).check();
+  await page.getByLabel('Find a country').fill('aland');
+  await countries.getByRole('checkbox', { name: 'Åland Islands' }).check();
+  await page.getByText('The shop delivers to 2 of 249 countries.').waitFor();
+  await page.getByLabel('Country', { exact: true }).selectOption('Åland Islands');
+  await page.getByRole('button', { name: 'Add country' }).click();
+  const least = page.getByLabel('Åland Islands, days at least');
+  await least.fill('9');
+  await page.getByLabel('Åland Islands, days at most').fill('7');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Åland Islands: The first number of days/).waitFor();
+  await least.fill('6');
+  await save(page);
+  await page.getByText('Delivery days, Åland Islands: (empty) → 6–7 days').first().waitFor();
+  expect(await callAsAdmin('settings')).toMatchObject({
+    settings: { countries: ['IN', 'AX'], deliveryDays: { byCountry: { IN: [2, 5], AX: [6, 7] } } },
+  });
+
+  await page.getByLabel('Find a country').fill('');
   await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessibleInBothThemes(page);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await page.setViewportSize(SMALLEST);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+it('two admins change the settings at once: both changes count, and only what both changed is asked', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+  await page.getByLabel('Phone').fill('1');
+  await change({ tagline: 'Light.', contact: { email: 'help@shop.example' } });
+  await save(page);
+  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Light.');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('help@shop.example');
+
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await page.getByLabel('Tagline').fill('Mine.');
+  await change({ name: 'Theirs', returnDays: 30 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
+  await notice.getByText('Name: Vitrine → Theirs').waitFor();
+  expect(await notice.getByRole('listitem').count()).toBe(1);
+  await expectAccessibleInBothThemes(page);
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Settings' }));
+  await expect.poll(() => page.getByLabel('Days to send something back').inputValue()).toBe('30');
+  await save(page);
+  expect(await callAsAdmin('settings')).toMatchObject({
+    settings: { name: 'Mine', tagline: 'Mine.', returnDays: 30, contact: { phone: '1' } },
+  });
+});
+
+it('the screens of the settings lead to each other, and ask before they are left without saving', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByLabel('Tagline').fill('Not saved');
+  await tabs.getByRole('link', { name: 'Home page' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home page' }).waitFor();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Not saved');
+  await tabs.getByRole('link', { name: 'Pages' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+  expect(await page.locator('[aria-current=page]').allTextContents()).toEqual(['Pages']);
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await tabs.getByRole('link', { name: 'Shop' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+});
+
+it('an open cart is told of a new tax, also at the last moment, and the shopper goes on', async () => {
+  const page = await openWithCart(visitors, { expectedErrors: REFUSED });
+  await page.goto('/cart');
+  await expectText(sumOf(page, 'Total'), '₹4,129');
+  await change({ taxPercent: 10 });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const told = page.getByRole('alert').filter({ hasText: 'Tax is now 10% instead of 18%.' });
+  await told.waitFor();
+  await expectText(sumOf(page, 'Tax (10%)'), '₹350');
+  await expectAccessibleInBothThemes(page);
+  await told.getByRole('button', { name: 'All right' }).click();
+  await told.waitFor({ state: 'detached' });
+
+  await page.goto('/shipping');
+  await fillAddress(page);
+  await change({ taxPercent: 5, contact: { phone: '+91 20 5555' } });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByText('Tax is now 5% instead of 10%. Continue if that is all right.').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: '+91 20 5555' }).waitFor();
+  await goOnToPayment(page);
 });

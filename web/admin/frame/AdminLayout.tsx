@@ -1,8 +1,6 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
-import FileText from 'lucide-react/icons/file-text';
-import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Package from 'lucide-react/icons/package';
@@ -64,9 +62,9 @@ function Links({
 }) {
   return (
     <ul aria-labelledby={labelledBy} className="flex flex-col gap-0.5">
-      {sections.map(({ label, path, Icon, News }) => (
+      {sections.map(({ label, path, Icon, News, current }) => (
         <li key={path}>
-          <NavLink to={path} onClick={onNavigate} className={LINK}>
+          <NavLink to={path} aria-current={current ?? 'page'} onClick={onNavigate} className={LINK}>
             <Icon className="size-4 shrink-0" aria-hidden="true" />
             {label}
             {News && <News />}
@@ -85,6 +83,8 @@ interface AdminSection {
   label: string;
   path: string;
   Icon: typeof Package;
+  /** `aria-current` of the link: `true` where a navigation on the screen says which page it is. */
+  current?: 'true';
   /** What is new there. */
   News?: ComponentType;
 }
@@ -97,9 +97,8 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
-  { label: 'Home page', path: paths.adminHomeSettings, Icon: House },
-  { label: 'Pages', path: paths.adminPageSettings, Icon: FileText },
-  { label: 'Settings', path: paths.adminSettings, Icon: Settings },
+  // Which of its screens is shown, their own navigation says.
+  { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];
 
 const CHART_SECTIONS: readonly AdminSection[] = [

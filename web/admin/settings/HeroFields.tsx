@@ -77,7 +77,7 @@ type HeroTexts = { [Part in keyof Hero]?: Hero[Part] | undefined };
 function withoutEmpty(hero: HeroTexts): Hero {
   return Object.fromEntries(
     Object.entries(hero).filter(([, value]) => value !== '' && value !== undefined),
-  ) as Hero;
+  );
 }
 
 interface TextLineProps {

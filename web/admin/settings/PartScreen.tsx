@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { fieldErrorsOf, isApiFailure, messageOf } from '#web/api-failure.ts';
-import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { saveSettingsPart, settingsToEdit } from './part-endpoints.ts';
+import { ConflictNotice, focusHeading } from './ConflictNotice.tsx';
+import { saveMerged } from './save-merged.ts';
+import { saveSettings } from './settings-endpoints.ts';
+import { SettingsScreen } from './SettingsScreen.tsx';
 
 interface PartScreenProps<Part> {
   title: string;
@@ -24,40 +24,22 @@ interface PartScreenProps<Part> {
 
 /** A screen for one part of the owner's settings, which is saved by itself. */
 export function PartScreen<Part>(screen: PartScreenProps<Part>) {
-  const uid = useUserId();
-  const answer = settingsToEdit.useQuery(uid, { skip: uid === '' });
   return (
-    <AdminScreen title={screen.title} about={screen.about}>
-      {answer.data && <PartForm {...screen} settings={answer.data} />}
-      {!answer.data && answer.isError && (
-        <QueryFailure title="The settings can't be shown" query={answer} />
-      )}
-      {!answer.data && !answer.isError && <Skeleton className="h-96" />}
-    </AdminScreen>
+    <SettingsScreen title={screen.title} about={screen.about}>
+      {(opened, readAgain) => <PartForm {...screen} opened={opened} readAgain={readAgain} />}
+    </SettingsScreen>
   );
 }
 
-function PartForm<Part>({
-  title,
-  label,
-  of,
-  changes,
-  children,
-  settings,
-}: PartScreenProps<Part> & { settings: StoredSettings }) {
-  const uid = useUserId();
-  const [saved, setSaved] = useState({ part: of(settings), version: settings.updatedAt });
-  const [part, setPart] = useState(saved.part);
-  const [save, { isLoading, error }] = saveSettingsPart.useMutation();
+interface PartFormProps<Part> extends PartScreenProps<Part> {
+  opened: StoredSettings;
+  readAgain: () => Promise<StoredSettings>;
+}
 
-  async function send() {
-    const answer = await save({ uid, changes: changes(part), version: saved.version });
-    // A failure is shown above the fields.
-    if (!answer.data) return;
-    setSaved({ part, version: answer.data.settings.updatedAt });
-    toast.success(answer.data.message);
-  }
-
+function PartForm<Part>(form: PartFormProps<Part>) {
+  const { title, label, children } = form;
+  const { part, setPart, fieldsKey, isUnsaved, isSaving, error, conflict, goOnFrom, send } =
+    usePart(form);
   return (
     <form
       noValidate
@@ -68,20 +50,84 @@ function PartForm<Part>({
       }}
       className="flex max-w-3xl flex-col gap-8"
     >
-      <UnsavedGuard isUnsaved={() => JSON.stringify(part) !== JSON.stringify(saved.part)} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       {error !== undefined && (
         <Notice tone="danger" urgent takesFocus>
           {problemOf(error)}
         </Notice>
       )}
-      {children(part, setPart)}
+      {conflict && (
+        <ConflictNotice
+          onKeep={() => goOnFrom(conflict, true)}
+          onDiscard={() => goOnFrom(conflict, false)}
+        />
+      )}
+      <div key={fieldsKey} className="flex flex-col gap-8">
+        {children(part, setPart)}
+      </div>
       <div>
-        <Button type="submit" variant="primary" busy={isLoading}>
+        <Button type="submit" variant="primary" busy={isSaving}>
           {label}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The part as it is edited, and how it is saved. */
+function usePart<Part>({ of, changes, opened, readAgain }: PartFormProps<Part>) {
+  const uid = useUserId();
+  const [known, setKnown] = useState({ part: of(opened), version: opened.updatedAt });
+  const [part, setPart] = useState(known.part);
+  /** Another one for fields that start anew. */
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const [conflict, setConflict] = useState<StoredSettings>();
+  const [error, setError] = useState<unknown>();
+  const [save, { isLoading }] = saveSettings.useMutation();
+
+  function goOnFrom(now: StoredSettings, keepTyped: boolean) {
+    setKnown({ part: of(now), version: now.updatedAt });
+    setConflict(undefined);
+    focusHeading();
+    if (keepTyped) return;
+    setPart(of(now));
+    setFieldsKey((key) => key + 1);
+  }
+
+  async function send() {
+    if (isLoading) return;
+    setError(undefined);
+    setConflict(undefined);
+    try {
+      const result = await saveMerged({
+        version: known.version,
+        save: (version) => save({ uid, changes: changes(part), version }).unwrap(),
+        readAgain,
+        isConflict: (now) => isOther(of(now), known.part) && isOther(of(now), part),
+      });
+      if ('conflict' in result) return setConflict(result.conflict);
+      setKnown({ part, version: result.saved.settings.updatedAt });
+      toast.success(result.saved.message);
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  return {
+    part,
+    setPart,
+    fieldsKey,
+    isUnsaved: () => isOther(part, known.part),
+    isSaving: isLoading,
+    error,
+    conflict,
+    goOnFrom,
+    send,
+  };
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** What is wrong, and with which entry of a list: "rows 2 products: Choose at least one product". */

@@ -4,6 +4,8 @@ import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
+import { CountriesField } from './CountriesField.tsx';
+import { CountryDaysField } from './CountryDaysField.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
 interface SectionProps {
@@ -30,6 +32,13 @@ export function ShopSection({ form }: SectionProps) {
         name="tagline"
         label="Tagline"
         maxLength={SETTINGS_LIMITS.tagline.max}
+      />
+      <TextField
+        form={form}
+        name="logo"
+        label="Logo"
+        hint="The address of a picture in the shop: /photos/… Without one the name is shown."
+        className="sm:col-span-2"
       />
       <p className="text-sm text-ink-muted sm:col-span-2">
         The currency is {currency}. It is set where the shop is started.
@@ -94,6 +103,9 @@ export function NumbersSection({ form }: SectionProps) {
   const asCount = { setValueAs: (text: string) => plainCount(text, format) };
   return (
     <>
+      <Section title="Countries">
+        <CountriesField form={form} />
+      </Section>
       <Section title="Delivery times">
         <NumberField
           form={form}
@@ -107,6 +119,7 @@ export function NumbersSection({ form }: SectionProps) {
           label="Days at most"
           rules={asCount}
         />
+        <CountryDaysField form={form} />
       </Section>
       <Section title="Returns and stock">
         <NumberField

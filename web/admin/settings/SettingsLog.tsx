@@ -1,10 +1,15 @@
 import { useUserId } from '#web/store-hooks.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { settingsChanges } from './settings-endpoints.ts';
+import { wordsOfChange, wordsOfPart } from './settings-words.ts';
 
 /** Who changed what, newest first. */
 export function SettingsLog() {
   const uid = useUserId();
+  const { locale } = shopConfig.shop;
+  const money = useMoneyText();
   const { data = [] } = settingsChanges.useQuery(uid, {
     skip: uid === '',
     refetchOnMountOrArgChange: true,
@@ -18,8 +23,9 @@ export function SettingsLog() {
       <ul className="flex flex-col gap-2 text-sm">
         {data.map(({ _id, part, from, to, by, at }) => (
           <li key={_id} className="wrap-anywhere">
-            {part}
-            {isShort(from) && isShort(to) && ` ${shown(from)} → ${shown(to)}`}
+            {[wordsOfPart(part, locale), wordsOfChange(part, from, to, { locale, money })]
+              .filter(Boolean)
+              .join(': ')}
             <span className="text-ink-muted">
               , {by.name}, <DateTime at={at} />
             </span>
@@ -28,12 +34,4 @@ export function SettingsLog() {
       </ul>
     </section>
   );
-}
-
-function isShort(value: unknown): value is string | number {
-  return typeof value === 'number' || typeof value === 'string';
-}
-
-function shown(value: string | number): string {
-  return value === '' ? '(empty)' : String(value);
 }

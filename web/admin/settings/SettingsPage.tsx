@@ -1,39 +1,39 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
+import type { FieldError } from '#contract/failures.ts';
 import type { StoredSettings } from '#contract/settings.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
-import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { countryName } from '#web/order/country-names.ts';
 import { placeErrors } from '#web/place-errors.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { changesOf, SETTINGS_FIELDS, type SettingsValues, valuesOf } from './settings-values.ts';
-import { ownerSettings, saveSettings } from './settings-endpoints.ts';
+import { ConflictNotice, focusHeading } from './ConflictNotice.tsx';
+import { saveMerged } from './save-merged.ts';
+import {
+  changesOf,
+  conflictsOf,
+  editedParts,
+  SETTINGS_FIELDS,
+  type SettingsPart,
+  type SettingsValues,
+  valueAt,
+  valuesOf,
+} from './settings-values.ts';
+import { saveSettings } from './settings-endpoints.ts';
+import { wordsOfPart } from './settings-words.ts';
 import { ContactSection, MoneySection, NumbersSection, ShopSection } from './SettingsFields.tsx';
 import { SettingsLog } from './SettingsLog.tsx';
+import { SettingsScreen } from './SettingsScreen.tsx';
 
 export function Component() {
-  const uid = useUserId();
-  const query = ownerSettings.useQuery(uid, {
-    skip: uid === '',
-    refetchOnMountOrArgChange: true,
-    // The form must not change while somebody edits it.
-    refetchOnReconnect: false,
-  });
   return (
-    <AdminScreen title="Settings">
-      {query.currentData ? (
-        <SettingsForm opened={query.currentData} readAgain={() => query.refetch().unwrap()} />
-      ) : query.isError ? (
-        <QueryFailure title="The settings can't be shown" query={query} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </AdminScreen>
+    <SettingsScreen title="Settings">
+      {(opened, readAgain) => <SettingsForm opened={opened} readAgain={readAgain} />}
+    </SettingsScreen>
   );
 }
 
@@ -42,40 +42,9 @@ interface SettingsFormProps {
   readAgain: () => Promise<StoredSettings>;
 }
 
-function SettingsForm({ opened, readAgain }: SettingsFormProps) {
-  const uid = useUserId();
-  const [known, setKnown] = useState(opened);
-  const [failure, setFailure] = useState<{ message: string; isStale: boolean }>();
-  const [save, { isLoading }] = saveSettings.useMutation();
-  const form = useForm<SettingsValues>({ defaultValues: valuesOf(opened) });
+function SettingsForm(props: SettingsFormProps) {
+  const { form, known, message, conflict, goOnFrom, isSaving, send } = useSettingsForm(props);
   const { isDirty } = form.formState;
-
-  function startFrom(settings: StoredSettings) {
-    setKnown(settings);
-    setFailure(undefined);
-    form.reset(valuesOf(settings));
-  }
-
-  async function send(values: SettingsValues) {
-    if (isLoading) return;
-    setFailure(undefined);
-    try {
-      const changes = changesOf(values, known);
-      const answer = await save({ uid, version: known.updatedAt, changes }).unwrap();
-      startFrom(answer.settings);
-      toast.success(answer.message);
-    } catch (error) {
-      const refused = asApiFailure(error);
-      const errors = fieldErrorsOf(refused);
-      const rest = placeErrors(form.setError, SETTINGS_FIELDS, errors);
-      if (errors.length === 0 || rest.length > 0)
-        setFailure({
-          message: rest[0]?.message ?? refused.message,
-          isStale: refused.code === 'STALE',
-        });
-    }
-  }
-
   return (
     <>
       <form
@@ -85,28 +54,24 @@ function SettingsForm({ opened, readAgain }: SettingsFormProps) {
         className="flex flex-col gap-8"
       >
         <UnsavedGuard isUnsaved={() => isDirty} />
-        {failure && (
-          <Notice
-            tone={failure.isStale ? 'warning' : 'danger'}
-            urgent
-            takesFocus
-            action={
-              failure.isStale && (
-                <Button size="sm" onClick={() => void readAgain().then(startFrom)}>
-                  Discard my changes
-                </Button>
-              )
-            }
-          >
-            {failure.message}
+        {message !== undefined && (
+          <Notice tone="danger" urgent takesFocus>
+            {message}
           </Notice>
+        )}
+        {conflict && (
+          <ConflictNotice
+            changed={conflict.parts.map((part) => changeIn(part, known, conflict.now))}
+            onKeep={() => goOnFrom(conflict.now, true)}
+            onDiscard={() => goOnFrom(conflict.now, false)}
+          />
         )}
         <ShopSection form={form} />
         <ContactSection form={form} />
         <MoneySection form={form} />
         <NumbersSection form={form} />
         <div>
-          <Button type="submit" variant="primary" busy={isLoading}>
+          <Button type="submit" variant="primary" busy={isSaving}>
             Save
           </Button>
         </div>
@@ -114,4 +79,89 @@ function SettingsForm({ opened, readAgain }: SettingsFormProps) {
       <SettingsLog key={known.updatedAt} />
     </>
   );
+}
+
+/** What somebody else has changed: "Tax: 18 → 12". Lists only have a name. */
+function changeIn(part: SettingsPart, before: StoredSettings, now: StoredSettings): string {
+  const label = wordsOfPart(part, shopConfig.shop.locale);
+  const [from, to] = [valueAt(valuesOf(before), part), valueAt(valuesOf(now), part)];
+  return typeof from === 'string' && typeof to === 'string'
+    ? `${label}: ${from || '(empty)'} → ${to || '(empty)'}`
+    : label;
+}
+
+interface Conflict {
+  now: StoredSettings;
+  parts: SettingsPart[];
+}
+
+/** The form, which never overwrites what somebody else has changed meanwhile. */
+function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
+  const uid = useUserId();
+  /** The settings that the form was opened with. */
+  const [known, setKnown] = useState(opened);
+  const [message, setMessage] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [save, { isLoading }] = saveSettings.useMutation();
+  const form = useForm<SettingsValues>({ defaultValues: valuesOf(opened) });
+
+  /** Shows other settings, but keeps what was changed in the form after `since`. */
+  function startFrom(settings: StoredSettings, since?: SettingsValues) {
+    const typed = structuredClone(form.getValues());
+    setKnown(settings);
+    setConflict(undefined);
+    form.reset(valuesOf(settings));
+    for (const part of since ? editedParts(typed, since) : [])
+      form.setValue(part, valueAt(typed, part) as never, { shouldDirty: true });
+  }
+
+  function goOnFrom(now: StoredSettings, keepTyped: boolean) {
+    startFrom(now, keepTyped ? valuesOf(known) : undefined);
+    focusHeading();
+  }
+
+  async function send(typed: SettingsValues) {
+    if (isLoading) return;
+    const values = structuredClone(typed);
+    const before = valuesOf(known);
+    const changes = changesOf(values, before);
+    setMessage(undefined);
+    setConflict(undefined);
+    try {
+      const result = await saveMerged({
+        version: known.updatedAt,
+        save: (version) => save({ uid, version, changes }).unwrap(),
+        readAgain,
+        isConflict: (now) => conflictsOf(values, before, valuesOf(now)).length > 0,
+      });
+      if ('conflict' in result) {
+        const now = result.conflict;
+        return setConflict({ now, parts: conflictsOf(values, before, valuesOf(now)) });
+      }
+      startFrom(result.saved.settings, values);
+      toast.success(result.saved.message);
+    } catch (error) {
+      setMessage(showErrors(form, error));
+    }
+  }
+
+  return { form, known, message, conflict, goOnFrom, isSaving: isLoading, send };
+}
+
+/** Shows errors at their fields. Returns what is to be said above the form. */
+function showErrors(form: UseFormReturn<SettingsValues>, error: unknown): string | undefined {
+  const refused = asApiFailure(error);
+  const errors = fieldErrorsOf(refused).map(ofWholeField);
+  const rest = placeErrors(form.setError, SETTINGS_FIELDS, errors);
+  return errors.length === 0 ? refused.message : rest[0]?.message;
+}
+
+/** The days of all countries are one field of the form, and so are the countries. */
+function ofWholeField({ path, message }: FieldError): FieldError {
+  const [, country] = /^deliveryDays\.byCountry\.(..)/.exec(path) ?? [];
+  if (country !== undefined) {
+    const name = countryName(country, shopConfig.shop.locale);
+    return { path: 'deliveryDays.byCountry', message: `${name}: ${message}` };
+  }
+  return path.startsWith('countries.') ? { path: 'countries', message } : { path, message };
 }

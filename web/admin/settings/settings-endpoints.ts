@@ -7,10 +7,11 @@ import type {
   StoredSettings,
 } from '#contract/settings.ts';
 import { api } from '#web/api.ts';
+import { readConfig } from '#web/config-endpoint.ts';
 
 interface SettingsToSave {
   uid: string;
-  /** The version that the form was opened with. */
+  /** When the settings were changed that the form was opened with. */
   version: string;
   changes: SettingsChanges;
 }
@@ -21,7 +22,7 @@ const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The settings to edit, by the uid of the admin. */
     ownerSettings: build.query<StoredSettings, string>({
-      query: (uid) => `settings?${own(uid)}`,
+      query: (uid) => ({ url: `settings?${own(uid)}`, cache: 'no-store' }),
       transformResponse: (answer: SettingsAnswer) => answer.settings,
       keepUnusedDataFor: 0,
     }),
@@ -37,7 +38,16 @@ const settingsApi = api.injectEndpoints({
         headers: { 'if-match': version },
         body: changes,
       }),
+      // What is low in stock may be another number.
       invalidatesTags: ['product'],
+      async onQueryStarted({ uid }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const { settings } = saved.data;
+        // The next screen of the settings starts from these.
+        dispatch(settingsApi.util.updateQueryData('ownerSettings', uid, () => settings));
+        void dispatch(readConfig());
+      },
     }),
   }),
 });

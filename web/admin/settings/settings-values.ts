@@ -1,69 +1,146 @@
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 
+/** A country with delivery days of its own, as typed. */
+export interface CountryDays {
+  country: string;
+  from: string;
+  to: string;
+}
+
 /** The fields of the settings' form, as typed. Their names are the paths of the API's errors. */
 export interface SettingsValues {
   name: string;
   tagline: string;
+  /** Empty: the name is shown. */
+  logo: string;
   contact: { email: string; phone: string; address: string };
   taxPercent: string;
   shippingCharge: string;
   freeShippingAbove: string;
-  deliveryDays: { default: [string, string] };
+  countries: string[];
+  deliveryDays: { default: [string, string]; byCountry: CountryDays[] };
   returnDays: string;
   lowStock: string;
 }
 
-export const SETTINGS_FIELDS = [
+/** Parts that are edited, saved and merged each by itself. */
+export const SETTINGS_PARTS = [
   'name',
   'tagline',
+  'logo',
   'contact.email',
   'contact.phone',
   'contact.address',
   'taxPercent',
   'shippingCharge',
   'freeShippingAbove',
-  'deliveryDays.default.0',
-  'deliveryDays.default.1',
+  'countries',
+  'deliveryDays.default',
+  'deliveryDays.byCountry',
   'returnDays',
   'lowStock',
 ] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+
+/** Where errors are shown. */
+export const SETTINGS_FIELDS = [
+  ...SETTINGS_PARTS,
+  'deliveryDays.default.0',
+  'deliveryDays.default.1',
+] as const;
 
 export function valuesOf(settings: StoredSettings): SettingsValues {
-  const { name, tagline, contact, deliveryDays } = settings;
+  const { name, tagline, logo = '', contact, countries, deliveryDays } = settings;
   const [from, to] = deliveryDays.default;
   return {
     name,
     tagline,
+    logo,
     contact: { ...contact },
     taxPercent: String(settings.taxPercent),
     shippingCharge: String(settings.shippingCharge),
     freeShippingAbove: String(settings.freeShippingAbove),
-    deliveryDays: { default: [String(from), String(to)] },
+    countries: [...countries],
+    deliveryDays: {
+      default: [String(from), String(to)],
+      byCountry: Object.entries(deliveryDays.byCountry).map(([country, [from, to]]) => ({
+        country,
+        from: String(from),
+        to: String(to),
+      })),
+    },
     returnDays: String(settings.returnDays),
     lowStock: String(settings.lowStock),
   };
 }
 
-/** What a form changes in the settings it was opened with. What is not a number is refused by the shop. */
-export function changesOf(values: SettingsValues, known: StoredSettings): SettingsChanges {
-  const { default: days } = values.deliveryDays;
-  const all = {
+/** The parts that differ. The order of countries means nothing. */
+export function editedParts(typed: SettingsValues, before: SettingsValues): SettingsPart[] {
+  return SETTINGS_PARTS.filter((part) => compared(typed, part) !== compared(before, part));
+}
+
+/** The parts that somebody else has changed since the form was opened, and that were changed here to something else. */
+export function conflictsOf(
+  typed: SettingsValues,
+  before: SettingsValues,
+  now: SettingsValues,
+): SettingsPart[] {
+  const changedThere = editedParts(now, before);
+  const differing = editedParts(typed, now);
+  return editedParts(typed, before).filter(
+    (part) => changedThere.includes(part) && differing.includes(part),
+  );
+}
+
+/** What is typed in a part of the form. */
+export function valueAt(values: SettingsValues, part: SettingsPart): unknown {
+  return part
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
+}
+
+/** The edited parts of the form, as they are sent. What is not a number is refused by the shop. */
+export function changesOf(values: SettingsValues, before: SettingsValues): SettingsChanges {
+  const { contact, deliveryDays, logo } = values;
+  const all: Record<SettingsPart, unknown> = {
     name: values.name,
     tagline: values.tagline,
-    contact: values.contact,
+    logo: logo.trim() === '' ? null : logo.trim(),
+    'contact.email': contact.email,
+    'contact.phone': contact.phone,
+    'contact.address': contact.address,
     taxPercent: numberIn(values.taxPercent),
     shippingCharge: numberIn(values.shippingCharge),
     freeShippingAbove: numberIn(values.freeShippingAbove),
-    deliveryDays: { ...known.deliveryDays, default: [numberIn(days[0]), numberIn(days[1])] },
+    countries: values.countries,
+    'deliveryDays.default': deliveryDays.default.map(numberIn),
+    'deliveryDays.byCountry': Object.fromEntries(
+      deliveryDays.byCountry.map(({ country, from, to }) => [
+        country,
+        [numberIn(from), numberIn(to)],
+      ]),
+    ),
     returnDays: numberIn(values.returnDays),
     lowStock: numberIn(values.lowStock),
   };
-  const before: Readonly<Record<string, unknown>> = known;
-  const changed = Object.entries(all).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
   // The shop validates it.
-  return Object.fromEntries(changed) as SettingsChanges;
+  const changes: Record<string, unknown> = {};
+  for (const part of editedParts(values, before)) {
+    const [first = part, second] = part.split('.');
+    changes[first] =
+      second === undefined ? all[part] : { ...(changes[first] as object), [second]: all[part] };
+  }
+  return changes;
+}
+
+function compared(values: SettingsValues, part: SettingsPart): string {
+  const value = valueAt(values, part);
+  const isUnordered = part === 'countries' || part === 'deliveryDays.byCountry';
+  if (!isUnordered) return JSON.stringify(value);
+  return (value as unknown[])
+    .map((entry) => JSON.stringify(entry))
+    .toSorted()
+    .join();
 }
 
 function numberIn(text: string): number {

@@ -1,0 +1,37 @@
+import type { SettingsSaved, StoredSettings } from '#contract/settings.ts';
+import { isApiFailure } from '#web/api-failure.ts';
+
+interface MergedSaving {
+  /** The version that the form was opened with. */
+  version: string;
+  save: (version: string) => Promise<SettingsSaved>;
+  readAgain: () => Promise<StoredSettings>;
+  /** Whether somebody else has changed what is to be saved. */
+  isConflict: (now: StoredSettings) => boolean;
+}
+
+const MAX_TRIES = 3;
+
+/**
+ * Saves changes of the settings. If somebody else has saved other parts since the form was opened, both count; if they
+ * have changed the same, nothing is saved and the settings as they are now are returned.
+ */
+export async function saveMerged({
+  version,
+  save,
+  readAgain,
+  isConflict,
+}: MergedSaving): Promise<{ saved: SettingsSaved } | { conflict: StoredSettings }> {
+  let known = version;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { saved: await save(known) };
+    } catch (error) {
+      const isStale = isApiFailure(error) && error.code === 'STALE';
+      if (!isStale || tries === MAX_TRIES) throw error;
+      const now = await readAgain();
+      if (isConflict(now)) return { conflict: now };
+      known = now.updatedAt;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { countryName } from '#web/order/country-names.ts';
+import type { SettingsPart } from './settings-values.ts';
+
+interface Words {
+  locale: string;
+  money: (amount: number) => string;
+}
+
+/** What a part of the settings is called, as in the log. */
+export function wordsOfPart(part: string, locale: string): string {
+  const known = PARTS[part];
+  if (known !== undefined) return known;
+  const [, country] = /^deliveryDays\.byCountry\.(..)$/.exec(part) ?? [];
+  if (country !== undefined) return `Delivery days, ${countryName(country, locale)}`;
+  const [, slug] = /^pages\.(.+)$/.exec(part) ?? [];
+  return slug === undefined ? part : `Page /page/${slug}`;
+}
+
+const FORM_PARTS: Readonly<Record<SettingsPart, string>> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  logo: 'Logo',
+  'contact.email': 'Contact e-mail',
+  'contact.phone': 'Contact phone',
+  'contact.address': 'Postal address',
+  taxPercent: 'Tax',
+  shippingCharge: 'Delivery charge',
+  freeShippingAbove: 'Free delivery above',
+  countries: 'Countries',
+  'deliveryDays.default': 'Delivery days',
+  'deliveryDays.byCountry': 'Delivery days of single countries',
+  returnDays: 'Days to send something back',
+  lowStock: 'Low stock',
+};
+
+const PARTS: Readonly<Record<string, string | undefined>> = {
+  ...FORM_PARTS,
+  'home.hero': 'Top of the home page',
+  'home.rows': 'Rows of the home page',
+  pages: 'Order of the pages',
+};
+
+/** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */
+export function wordsOfChange(part: string, from: unknown, to: unknown, words: Words): string {
+  if (part === 'countries') return wordsOfCountries(codesIn(from), codesIn(to), words.locale);
+  const isUnknown = from === undefined && to === undefined;
+  if (isUnknown || !isShort(from) || !isShort(to)) return '';
+  return `${shown(part, from, words)} → ${shown(part, to, words)}`;
+}
+
+function shown(part: string, value: unknown, { money, locale }: Words): string {
+  if (value === undefined || value === '') return '(empty)';
+  if (Array.isArray(value)) return `${value.join('–')} days`;
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+  if (part === 'taxPercent') return `${value}%`;
+  const isAmount = part === 'shippingCharge' || part === 'freeShippingAbove';
+  return isAmount ? money(value) : value.toLocaleString(locale);
+}
+
+function isShort(value: unknown): boolean {
+  const isRange = Array.isArray(value) && value.length === 2 && typeof value[0] === 'number';
+  return isRange || value === undefined || typeof value === 'number' || typeof value === 'string';
+}
+
+/** "3 countries → 2 countries, without Nepal": those that came and went are named if they are few. */
+function wordsOfCountries(from: string[], to: string[], locale: string): string {
+  const named = (codes: string[]) => codes.map((code) => countryName(code, locale)).join(', ');
+  const added = to.filter((code) => !from.includes(code));
+  const removed = from.filter((code) => !to.includes(code));
+  const details = [
+    added.length > 0 && added.length <= MAX_NAMED && `with ${named(added)}`,
+    removed.length > 0 && removed.length <= MAX_NAMED && `without ${named(removed)}`,
+  ].filter(Boolean);
+  return [`${countOf(from)} → ${countOf(to)}`, ...details].join(', ');
+}
+
+const MAX_NAMED = 5;
+
+function countOf(codes: string[]): string {
+  return codes.length === 1 ? '1 country' : `${codes.length} countries`;
+}
+
+function codesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
