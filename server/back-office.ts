@@ -44,7 +44,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = deps;
   const turns = new PhotoTurns(database.pool);
   const onChange = () => catalogMemory.catalogChanged();
-  const onStockChange = () => catalogMemory.stockChanged();
+  const onStockChange = (productIds: readonly string[]) => catalogMemory.stockChanged(productIds);
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const sweepers = [
     startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),

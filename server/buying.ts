@@ -107,7 +107,7 @@ export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
       checkAgainMs: CHECK_PAYMENTS_MS,
     },
     now,
-    onStockChange: () => catalogMemory.stockChanged(),
+    onStockChange: (productIds) => catalogMemory.stockChanged(productIds),
   };
 }
 

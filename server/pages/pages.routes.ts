@@ -40,8 +40,8 @@ export interface PagesDeps {
   /** What rendered pages show besides the configuration. */
   catalog: {
     data: PageData;
-    /** Calls back when something that pages show may have changed. */
-    onChange(changed: () => void): void;
+    /** Calls back when something that pages show may have changed; if it is known what, with its names. */
+    onChange(changed: (names?: readonly string[]) => void): void;
     /** A page is rendered again after this time, even if a change was not heard of. */
     maxAgeMs: number;
   };

@@ -23,12 +23,15 @@ interface Blanks {
  * again: it is written between the compressed pieces, uncompressed.
  */
 export class ReadyPage {
+  /** What it shows: ids of products and the like. */
+  readonly names: ReadonlySet<string>;
   readonly #plain: Blanks;
   readonly #gzip: Blanks;
   readonly #checksum: number;
   readonly #factor: number;
 
-  constructor(pieces: Pieces) {
+  constructor(pieces: Pieces, names: ReadonlySet<string> = new Set()) {
+    this.names = names;
     const plain = pieces.map((piece) => Buffer.from(piece));
     this.#plain = withBlanks(plain, BLANK);
     const deflated = plain.map((piece) =>

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { OneProduct } from '#contract/catalog.ts';
 import { useCutOffShop } from '#testing/cut-off-shop.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
@@ -104,6 +105,31 @@ describe('a rendered page is kept', () => {
     expect(await shown('/')).toEqual(before);
     await shop.db.database.pool.query("update products set name = 'New name' where id = $1", [id]);
     await expect.poll(async () => (await shown('/')).text).toContain('New name');
+  });
+
+  it('over a sale of what it does not show, but not of what it shows', async () => {
+    const sold = (id: string | undefined) =>
+      shop.db.database.pool.query('update products set reserved = reserved + 1 where id = $1', [
+        id,
+      ]);
+    const stockOf = async (id: string | undefined) => {
+      const { body } = await shop.app.inject({ url: `/api/v1/product/${id}` });
+      return (JSON.parse(body) as OneProduct).product.stock;
+    };
+    const createdAt = new Date(0);
+    const [old] = await sellProducts(shop.db.database, { name: 'Old', onHand: 5, createdAt });
+    const fresh = await sellProducts(
+      shop.db.database,
+      ...Array.from({ length: 20 }, (_, at) => ({ name: `Fresh ${at}`, onHand: 5 })),
+    );
+    await expect.poll(async () => (await shown('/')).text).toContain('Fresh 19');
+    const { renders } = await shown('/');
+    await sold(old);
+    await expect.poll(() => stockOf(old)).toBe(4);
+    expect((await shown('/')).renders).toBe(renders);
+    await sold(fresh.at(-1));
+    await expect.poll(() => stockOf(fresh.at(-1))).toBe(4);
+    expect((await shown('/')).renders).toBeGreaterThan(renders);
   });
 
   it('under its known parameters alone', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PageData, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
+import { collectNames } from '#server/platform/noted-names.ts';
 import { ReadyPage } from './ready-page.ts';
 import type { Pieces } from './page-template.ts';
 
@@ -12,8 +13,8 @@ export interface RenderedPagesDeps {
   config(): Promise<ShopConfig>;
   /** Puts a rendered page into the HTML of the build. */
   fill(address: string, page: RenderedPage, config: ShopConfig): Pieces;
-  /** Calls back when something that pages show may have changed. */
-  onChange(changed: () => void): void;
+  /** Calls back when something that pages show may have changed; if it is known what, with its names. */
+  onChange(changed: (names?: readonly string[]) => void): void;
   maxAgeMs: number;
   maxBytes: number;
 }
@@ -27,8 +28,8 @@ class TooManyAtOnce extends Error {}
 class NoSuchPage extends Error {}
 
 /**
- * Pages that the server renders, ready to be sent. They are kept until the catalogue changes; a search only from its
- * second request on, so that a crawler's walk through all addresses does not drive out what people ask for.
+ * Pages that the server renders, ready to be sent. They are kept until the catalogue changes, and over a change of stock
+ * of products that they don't show; a search only from its second request on, so that a crawler's walk through all addresses does not drive out what people ask for.
  */
 export class RenderedPages {
   readonly #deps: RenderedPagesDeps;
@@ -39,8 +40,13 @@ export class RenderedPages {
   constructor(deps: RenderedPagesDeps) {
     this.#deps = deps;
     const { maxAgeMs, maxBytes } = deps;
-    this.#ready = new MemoryCache({ maxAgeMs, maxWeight: maxBytes, weigh: ({ bytes }) => bytes });
-    deps.onChange(() => this.#ready.clear());
+    this.#ready = new MemoryCache({
+      maxAgeMs,
+      maxWeight: maxBytes,
+      weigh: ({ bytes }) => bytes,
+      dependsOn: ({ names }) => names,
+    });
+    deps.onChange((names) => (names ? this.#ready.drop(names) : this.#ready.clear()));
   }
 
   /** The page at a path; undefined where there is none, or the browser has to render it, also after a failure, which is logged. */
@@ -69,9 +75,10 @@ export class RenderedPages {
     this.#rendering += 1;
     try {
       const config = await this.#deps.config();
-      const page = await renderer.render(address, data, config);
+      const rendering = () => renderer.render(address, data, config);
+      const { result: page, names } = await collectNames(rendering);
       if (!page) throw new NoSuchPage();
-      return new ReadyPage(fill(address, page, config));
+      return new ReadyPage(fill(address, page, config), names);
     } finally {
       this.#rendering -= 1;
     }

@@ -24,8 +24,8 @@ export interface SitemapSource {
 export interface SitemapDeps {
   source: SitemapSource;
   origin(): string;
-  /** Calls back when something that is listed may have changed. */
-  onChange(changed: () => void): void;
+  /** Calls back when something that is listed may have changed; with names if only the stock of these products has. */
+  onChange(changed: (names?: readonly string[]) => void): void;
   /** Fewer in tests. */
   productsPerPart?: number;
 }
@@ -59,8 +59,9 @@ export class Sitemap {
   constructor(deps: SitemapDeps) {
     this.#deps = deps;
     this.#perPart = deps.productsPerPart ?? PRODUCTS_PER_PART;
-    deps.onChange(() => {
-      if (!this.#isSmall) return;
+    deps.onChange((names) => {
+      // Stock is not listed.
+      if (names || !this.#isSmall) return;
       this.#files.clear();
       this.#ends.clear();
     });

@@ -69,3 +69,59 @@ describe('a cached value', () => {
     expect(await things.getOrCompute('a', make.of(1))).toEqual({ weight: 1 });
   });
 });
+
+describe('what is dropped by the name of something', () => {
+  interface Shown {
+    shows: readonly string[];
+  }
+  const make = (...shows: string[]) => Promise.resolve({ shows });
+  const open = () =>
+    new MemoryCache<Shown>({ maxAgeMs: 60_000, maxWeight: 3, dependsOn: ({ shows }) => shows });
+
+  it('is all that depends on it, and nothing else', async () => {
+    const lists = open();
+    await lists.getOrCompute('both', () => make('x', 'y'));
+    await lists.getOrCompute('y', () => make('y'));
+    lists.drop(['x', 'unknown']);
+    expect([lists.get('both'), lists.get('y')]).toEqual([undefined, { shows: ['y'] }]);
+    lists.drop(['y']);
+    expect(lists.get('y')).toBeUndefined();
+  });
+
+  it('is what the value depends on now, not what a former one did', async () => {
+    const lists = open();
+    await lists.getOrCompute('a', () => make('x'));
+    lists.drop(['x']);
+    await lists.getOrCompute('a', () => make('y'));
+    lists.drop(['x']);
+    expect(lists.get('a')).toEqual({ shows: ['y'] });
+    for (const name of ['b', 'c', 'd']) await lists.getOrCompute(name, () => make('x'));
+    lists.drop(['y']);
+    expect(lists.get('b')).toEqual({ shows: ['x'] });
+  });
+
+  it.each([
+    ['x', undefined],
+    ['y', { shows: ['x'] }],
+  ])('is not stored if it was being computed: %s', async (dropped, stored) => {
+    const lists = open();
+    const { promise, resolve } = Promise.withResolvers<Shown>();
+    const first = lists.getOrCompute('a', () => promise);
+    lists.drop([dropped]);
+    // It may be outdated, so nobody else gets it.
+    const second = lists.getOrCompute('a', () => make('z'));
+    expect(second).not.toBe(first);
+    await second;
+    resolve({ shows: ['x'] });
+    expect(await first).toEqual({ shows: ['x'] });
+    expect(lists.get('a')).toEqual(stored ?? { shows: ['z'] });
+  });
+
+  it('is all of it after many changes', async () => {
+    const lists = open();
+    const store = lists.beginComputing();
+    for (let at = 0; at < 1_100; at += 1) lists.drop([`p${at}`]);
+    store('a', { shows: ['p1'] });
+    expect(lists.get('a')).toBeUndefined();
+  });
+});

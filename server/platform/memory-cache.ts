@@ -10,18 +10,29 @@ export interface MemoryCacheOptions<Value> {
   maxWeight: number;
   /** The weight of a value; 1 by default. */
   weigh?(value: Value): number;
+  /** What a value depends on, such as the ids of products: `drop` removes it by any of these names. */
+  dependsOn?(value: Value): Iterable<string>;
 }
+
+/** So many names of `drop` are remembered, for values that are being computed meanwhile. */
+const MAX_DROPPED = 1_000;
 
 /**
  * A cache of values that are expensive to compute, by name. Entries expire, the oldest are evicted when the
- * total weight is too high, and `clear` empties it.
+ * total weight is too high, `drop` removes those that depend on something, and `clear` empties it.
  */
 export class MemoryCache<Value extends object> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #pending = new Map<string, Promise<Value>>();
   readonly #options: MemoryCacheOptions<Value>;
-  #weight = 0;
+  /** The entries that depend on a name. */
+  readonly #dependents = new Map<string, Set<string>>();
+  /** Counts calls of `clear` and `drop`. */
   #generation = 0;
+  #clearedAt = 0;
+  /** At which generation a name was dropped last, since the cache was emptied. */
+  readonly #droppedAt = new Map<string, number>();
+  #weight = 0;
 
   constructor(options: MemoryCacheOptions<Value>) {
     this.#options = options;
@@ -30,9 +41,26 @@ export class MemoryCache<Value extends object> {
   /** Empties the cache. Values that are being computed at this time aren't stored either: they may be stale. */
   clear(): void {
     this.#generation += 1;
+    this.#clearedAt = this.#generation;
+    this.#droppedAt.clear();
     this.#entries.clear();
+    this.#dependents.clear();
     this.#pending.clear();
     this.#weight = 0;
+  }
+
+  /**
+   * Removes what depends on one of these names. Such values that are being computed at this time aren't stored either,
+   * and none of them is shared with later callers.
+   */
+  drop(names: readonly string[]): void {
+    if (this.#droppedAt.size + names.length > MAX_DROPPED) return this.clear();
+    this.#generation += 1;
+    this.#pending.clear();
+    for (const name of names) {
+      this.#droppedAt.set(name, this.#generation);
+      for (const entry of this.#dependents.get(name) ?? []) this.#remove(entry);
+    }
   }
 
   /** The cached value, if there is one that hasn't expired. */
@@ -41,11 +69,14 @@ export class MemoryCache<Value extends object> {
     return entry && entry.until > performance.now() ? entry.value : undefined;
   }
 
-  /** For values that the caller computes: call it before, and the returned function stores a value unless `clear` was called since. */
+  /**
+   * For values that the caller computes: call it before, and the returned function stores a value unless it was cleared
+   * or dropped since.
+   */
   beginComputing(): (name: string, value: Value) => void {
-    const generation = this.#generation;
+    const begun = this.#generation;
     return (name, value) => {
-      if (generation === this.#generation) this.#store(name, value);
+      if (begun === this.#generation || !this.#isOutdated(value, begun)) this.#store(name, value);
     };
   }
 
@@ -66,21 +97,39 @@ export class MemoryCache<Value extends object> {
     return computing;
   }
 
+  #isOutdated(value: Value, begun: number): boolean {
+    if (this.#clearedAt > begun) return true;
+    const names = [...(this.#options.dependsOn?.(value) ?? [])];
+    return names.some((name) => (this.#droppedAt.get(name) ?? 0) > begun);
+  }
+
   #store(name: string, value: Value): void {
-    const { maxAgeMs, maxWeight, weigh } = this.#options;
-    this.#drop(name);
+    const { maxAgeMs, maxWeight, weigh, dependsOn } = this.#options;
+    this.#remove(name);
     const weight = weigh?.(value) ?? 1;
     if (weight > maxWeight) return;
     for (const oldest of this.#entries.keys()) {
       if (this.#weight + weight <= maxWeight) break;
-      this.#drop(oldest);
+      this.#remove(oldest);
     }
     this.#entries.set(name, { value, weight, until: performance.now() + maxAgeMs });
     this.#weight += weight;
+    for (const on of dependsOn?.(value) ?? []) {
+      const dependents = this.#dependents.get(on);
+      if (dependents) dependents.add(name);
+      else this.#dependents.set(on, new Set([name]));
+    }
   }
 
-  #drop(name: string): void {
-    this.#weight -= this.#entries.get(name)?.weight ?? 0;
+  #remove(name: string): void {
+    const entry = this.#entries.get(name);
+    if (!entry) return;
     this.#entries.delete(name);
+    this.#weight -= entry.weight;
+    for (const on of this.#options.dependsOn?.(entry.value) ?? []) {
+      const dependents = this.#dependents.get(on);
+      dependents?.delete(name);
+      if (dependents?.size === 0) this.#dependents.delete(on);
+    }
   }
 }

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MemoryCache } from './memory-cache.ts';
+import { collectNames } from './noted-names.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -17,14 +18,18 @@ const WORTH_COMPRESSING = 1_024;
 
 /** Estimated bytes per entry besides its body. The compressed forms add at most half of the body. */
 const OVERHEAD = 1_000;
+const BYTES_PER_NAME = 100;
 
 /** A serialized response: its bytes, ETag, and the compressed forms that were asked for. */
 class ReadyResponse {
   readonly etag: string;
   readonly plain: Buffer;
+  /** What it shows. */
+  readonly names: ReadonlySet<string>;
   readonly #packed: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
 
-  constructor(body: object) {
+  constructor(body: object, names: ReadonlySet<string>) {
+    this.names = names;
     this.plain = Buffer.from(JSON.stringify(body));
     // Weak, because the compressed forms have the same ETag but other bytes.
     this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
@@ -52,8 +57,9 @@ class ReadyResponse {
 }
 
 /**
- * A cache of serialized responses of public reads. `clear` empties it when the data may have changed. Entries
- * expire, and the oldest are evicted when the total size is too large.
+ * A cache of serialized responses of public reads. `clear` empties it when the data may have changed; `drop` removes
+ * what depends on something (see `noteNames`). Entries expire, and the oldest are evicted when the total size is too
+ * large.
  */
 export class ResponseCache {
   readonly #ready: MemoryCache<ReadyResponse>;
@@ -63,12 +69,17 @@ export class ResponseCache {
     this.#ready = new MemoryCache({
       maxAgeMs,
       maxWeight: maxBytes,
-      weigh: ({ plain }) => OVERHEAD + 1.5 * plain.length,
+      weigh: ({ plain, names }) => OVERHEAD + 1.5 * plain.length + BYTES_PER_NAME * names.size,
+      dependsOn: ({ names }) => names,
     });
   }
 
   clear(): void {
     this.#ready.clear();
+  }
+
+  drop(names: readonly string[]): void {
+    this.#ready.drop(names);
   }
 
   /**
@@ -81,7 +92,10 @@ export class ResponseCache {
     key: string,
     compute: () => Promise<Body>,
   ): Promise<Body> {
-    const made = this.#ready.getOrCompute(key, async () => new ReadyResponse(await compute()));
+    const made = this.#ready.getOrCompute(key, async () => {
+      const { result, names } = await collectNames(compute);
+      return new ReadyResponse(result, names);
+    });
     const ready = made instanceof ReadyResponse ? made : await made;
     const { headers } = request.raw;
     const isKnown = matches(headers['if-none-match'], ready.etag);

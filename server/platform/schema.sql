@@ -303,7 +303,7 @@ CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE OF name, descri
 CREATE TRIGGER products_retallied AFTER UPDATE ON products
   FOR EACH ROW WHEN (old.category <> new.category OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
   EXECUTE FUNCTION tally_changed_product();
-CREATE TRIGGER products_stock_changed AFTER UPDATE OF on_hand, reserved ON products
+CREATE TRIGGER products_stock_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_stock_changed();
 CREATE TRIGGER products_stock_level AFTER UPDATE ON products
@@ -698,7 +698,24 @@ AS $function$ BEGIN PERFORM pg_notify('settings_changed', ''); RETURN NULL; END 
 CREATE OR REPLACE FUNCTION public.notify_stock_changed()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ BEGIN PERFORM pg_notify('catalog_changed', 'stock'); RETURN NULL; END $function$;
+AS $function$
+  DECLARE
+    moved uuid[];
+    is_availability boolean;
+  BEGIN
+    IF (SELECT count(*) FROM (SELECT FROM after LIMIT 101) AS counted) > 100 THEN
+      PERFORM pg_notify('catalog_changed', 'stock');
+      RETURN NULL;
+    END IF;
+    SELECT array_agg(a.id), bool_or((b.available = 0) <> (a.available = 0)) INTO moved, is_availability
+      FROM after a JOIN before b ON b.id = a.id
+      WHERE b.on_hand <> a.on_hand OR b.reserved <> a.reserved;
+    IF moved IS NOT NULL THEN
+      PERFORM pg_notify('catalog_changed',
+        CASE WHEN is_availability THEN 'availability ' ELSE 'stock ' END || array_to_string(moved, ','));
+    END IF;
+    RETURN NULL;
+  END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_query(search text)
  RETURNS tsquery

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Product } from '#contract/catalog.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
+import { noteNames } from '#server/platform/noted-names.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { FacetRow } from './count-facets.rule.ts';
 import type { Matches } from './matches.ts';
@@ -52,6 +53,9 @@ export interface CatalogMemoryLimits {
 /** Searches are cached this many times longer: price and category of a match are checked again when it is shown. */
 const SEARCHES_OLDER = 6;
 
+/** What lists and counts by stock depend on, beside the ids of the products that they show: whether each can be bought. */
+const AVAILABILITY = 'availability';
+
 /** Popular products change slowly. */
 const POPULAR_FOR_MS = 600_000;
 
@@ -67,7 +71,7 @@ export class CatalogMemory {
     maxWeight: 1,
   });
 
-  readonly #watchers: (() => void)[] = [];
+  readonly #watchers: ((names?: readonly string[]) => void)[] = [];
 
   constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes }: CatalogMemoryLimits) {
     this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes });
@@ -87,6 +91,7 @@ export class CatalogMemory {
       maxWeight: maxProductBytes,
       weigh: ({ description, photos, details }) =>
         500 + description.length + 1_000 * photos.length + 250 * details.length,
+      dependsOn: ({ _id }) => [_id],
     });
   }
 
@@ -106,6 +111,7 @@ export class CatalogMemory {
 
   /** The same as facets count them, with stock and rating; '' stands for all products. */
   countable(typed: string, read: () => Promise<Countable>): Countable | Promise<Countable> {
+    this.showsAvailable();
     return this.#countable.getOrCompute(typed, read);
   }
 
@@ -114,6 +120,8 @@ export class CatalogMemory {
     ids: readonly string[],
     read: (ids: string[]) => Promise<Product[]>,
   ): Promise<(Product | undefined)[]> {
+    // Also those that can't be shown now: they may be back in stock.
+    noteNames(ids);
     const cached = ids.map((id) => this.#products.get(id));
     if (!cached.includes(undefined)) return cached;
     const store = this.#products.beginComputing();
@@ -123,17 +131,38 @@ export class CatalogMemory {
     return ids.map((id, at) => cached[at] ?? found.get(id));
   }
 
-  /** Calls back after each change of the catalogue, of stock or of reviews. */
-  onChange(changed: () => void): void {
+  /** Notes that the response or page that is being made shows these products, which were not read by `products`. */
+  shows(products: readonly Product[]): void {
+    noteNames(products.map(({ _id }) => _id));
+  }
+
+  /** Notes that it would be another if another product was sold out or back in stock. */
+  showsAvailable(): void {
+    noteNames([AVAILABILITY]);
+  }
+
+  /** Calls back after each change of the catalogue, of stock or of reviews; with names if only the stock of these products has changed. */
+  onChange(changed: (names?: readonly string[]) => void): void {
     this.#watchers.push(changed);
   }
 
-  /** Drops cached products and responses, but not the matches of searches, which don't depend on stock. */
-  stockChanged(): void {
-    this.answers.clear();
-    this.#countable.clear();
-    this.#products.clear();
-    for (const changed of this.#watchers) changed();
+  /**
+   * Drops what shows these products, or anything that depends on stock if it isn't known which have changed; not the
+   * matches of searches, which don't depend on it.
+   *
+   * @param isAvailability whether one of them is sold out now, or can be bought again
+   */
+  stockChanged(ids?: readonly string[], isAvailability = false): void {
+    const names = isAvailability && ids ? [...ids, AVAILABILITY] : ids;
+    if (names) {
+      this.answers.drop(names);
+      this.#products.drop(names);
+    } else {
+      this.answers.clear();
+      this.#products.clear();
+    }
+    if (isAvailability || !names) this.#countable.clear();
+    for (const changed of this.#watchers) changed(names);
   }
 
   /** Products are shown with their rating; what searches match doesn't depend on it. */
@@ -149,12 +178,14 @@ export class CatalogMemory {
   }
 }
 
-/** Empties the cache when the database notifies of a change by any instance. */
+/** Drops what has changed when the database notifies of a change by any instance. */
 export function catalogChannel(memory: CatalogMemory): Channels {
   return {
     catalog_changed(message) {
-      if (message === 'stock') memory.stockChanged();
-      else if (message === 'reviews') memory.reviewsChanged();
+      const [what, ids] = message?.split(' ', 2) ?? [];
+      if (what === 'stock' || what === 'availability')
+        memory.stockChanged(ids?.split(','), what === 'availability');
+      else if (what === 'reviews') memory.reviewsChanged();
       else memory.catalogChanged();
     },
   };

@@ -11,9 +11,9 @@ import {
 import { RowProducts } from '#contract/home-rows.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { Catalog } from './catalog-memory.ts';
-import { getProduct, listProducts } from './catalog.service.ts';
+import { getProduct, listLatest, listProducts } from './catalog.service.ts';
 import { popularProducts } from './popular-products.ts';
-import { latestProducts, productCategories } from './product-rows.queries.ts';
+import { productCategories } from './product-rows.queries.ts';
 import { RelatedProducts } from './related-products.ts';
 
 const OPEN = { access: { who: 'public' as const } };
@@ -47,7 +47,7 @@ function latestProductsRoute(app: ZodApp, catalog: Catalog): void {
     (request, reply) =>
       catalog.memory.answers.send(request, reply, 'latest', async () => ({
         success: true,
-        products: await latestProducts(catalog.pool),
+        products: await listLatest(catalog),
       })),
   );
 }
@@ -134,7 +134,7 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
       const { id } = request.params;
       return catalog.memory.answers.send(request, reply, `product ${id}`, async () => ({
         success: true,
-        product: await getProduct(catalog.pool, id),
+        product: await getProduct(catalog, id),
       }));
     },
   );

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
 import type { Facets } from '#contract/facets.ts';
@@ -13,15 +12,26 @@ import { countableMatches, readFacets } from './facets.ts';
 import type { Match, Matches, Wanted } from './matches.ts';
 import type { ProductFilter } from './product-filter.queries.ts';
 import { findProducts, type FoundProducts } from './product-list.queries.ts';
-import { presentProduct, readProducts } from './product-rows.queries.ts';
+import { latestProducts, presentProduct, readProducts } from './product-rows.queries.ts';
 import { searchProducts } from './search-products.ts';
 
 /** One live product. Throws 404 for an unknown, malformed or deleted id. */
-export async function getProduct(pool: pg.Pool, id: string): Promise<Product> {
+export async function getProduct(
+  { pool, memory }: Pick<Catalog, 'pool' | 'memory'>,
+  id: string,
+): Promise<Product> {
   if (!isId(id)) throw notFound('product');
   const [product] = await readProducts(pool, [id]);
   if (!product) throw notFound('product');
+  memory.shows([product]);
   return product;
+}
+
+/** The newest products. */
+export async function listLatest({ pool, memory }: Pick<Catalog, 'pool' | 'memory'>) {
+  const products = await latestProducts(pool);
+  memory.shows(products);
+  return products;
 }
 
 /** One live product, from the cache if it is there; undefined if there is none. */
@@ -50,6 +60,8 @@ export async function listProducts(
     search(catalog, query, filter, { page, limit }),
     query.facets ? facetsOf(catalog, query, filter) : undefined,
   ]);
+  catalog.memory.shows(found.products);
+  if (filter.isAvailable) catalog.memory.showsAvailable();
   const total = Math.min(found.count, COUNT_BOUND);
   const totalPages = pageCount(total, limit);
   return {

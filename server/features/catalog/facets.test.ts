@@ -100,6 +100,25 @@ describe('facets', () => {
 });
 
 describe('remembered facets and filters', () => {
+  it('count what is in stock, also on a page that does not show it', async () => {
+    const [desk = ''] = await sellProducts(
+      shop.db.database,
+      { name: 'Desk Lamp', createdAt: new Date(0) },
+      { name: 'Floor Lamp' },
+    );
+    for (const query of [{}, { search: 'lamp' }] as Query[]) {
+      const page = { ...query, limit: '1', available: '1', sort: 'newest' };
+      const total = async () => (await list(page)).total;
+      const counted = async () => (await facetsOf({ ...query, limit: '1' })).available;
+      await expect.poll(total).toBe(2);
+      await expect.poll(counted).toBe(2);
+      await change(desk, { onHand: 0 });
+      await expect.poll(total).toBe(1);
+      await expect.poll(counted).toBe(1);
+      await change(desk, { onHand: 10 });
+    }
+  });
+
   it.each<Query>([{}, { search: 'lamp' }])('are fresh after every change: %o', async (query) => {
     const [desk = ''] = await sellProducts(
       shop.db.database,

@@ -3,10 +3,10 @@ import type { Product } from '#contract/catalog.ts';
 import type { HomeRow } from '#contract/home-settings.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import type { Catalog } from './catalog-memory.ts';
-import { listProducts } from './catalog.service.ts';
+import { listLatest, listProducts } from './catalog.service.ts';
 import { readBackInStock, readBestSellers, type Ranking } from './home-rows.queries.ts';
 import { inStockFirst } from './popular-products.ts';
-import { latestProducts, readProducts } from './product-rows.queries.ts';
+import { readProducts } from './product-rows.queries.ts';
 
 /** Rankings change slowly. */
 const RANKED_FOR_MS = 600_000;
@@ -29,7 +29,7 @@ export class HomeRows {
   async products(row: HomeRow): Promise<Product[]> {
     switch (row.kind) {
       case 'latest':
-        return latestProducts(this.#catalog.pool);
+        return listLatest(this.#catalog);
       case 'bestSellers':
         return this.bestSellers();
       case 'backInStock':
@@ -51,6 +51,7 @@ export class HomeRows {
   }
 
   async backInStock(): Promise<Product[]> {
+    this.#catalog.memory.showsAvailable();
     const found = await this.#ranked('back in stock', readBackInStock);
     return found.filter(({ stock }) => stock > 0).slice(0, ROW_CANDIDATES);
   }

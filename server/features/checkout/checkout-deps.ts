@@ -12,8 +12,8 @@ export interface CheckoutDeps {
   orders: CheckoutOrders;
   settings: CheckoutSettings;
   now(): Date;
-  /** Called when stock has changed, before the response is sent. */
-  onStockChange(): void;
+  /** Called when the stock of these products has changed, before the response is sent. */
+  onStockChange(productIds: readonly string[]): void;
 }
 
 export interface CheckoutSettings {

@@ -77,11 +77,11 @@ export async function closeCheckout(
   checkoutId: string,
   reason: CloseReason,
 ): Promise<void> {
-  const isClosed = await inTransaction(deps.database, async (tx) => {
+  const freed = await inTransaction(deps.database, async (tx) => {
     const row = await lock(tx, checkoutId);
-    if (!row || row.status === 'closed' || row.status === 'completed') return false;
-    if (row.status !== 'opening' && (await hasHeir(tx, row))) return false;
-    await giveBackHolds(tx, row);
+    if (!row || row.status === 'closed' || row.status === 'completed') return [];
+    if (row.status !== 'opening' && (await hasHeir(tx, row))) return [];
+    const productIds = await giveBackHolds(tx, row);
     await tx
       .update(checkouts)
       .set({
@@ -91,9 +91,9 @@ export async function closeCheckout(
         updatedAt: deps.now(),
       })
       .where(eq(checkouts.id, checkoutId));
-    return true;
+    return productIds;
   });
-  if (isClosed) deps.onStockChange();
+  deps.onStockChange(freed);
 }
 
 /**
@@ -106,11 +106,11 @@ export async function abandonOpening(
   checkoutId: string,
   { paymentReference, renewedBefore }: { paymentReference?: string; renewedBefore?: Date } = {},
 ): Promise<void> {
-  const isAbandoned = await inTransaction(deps.database, async (tx) => {
+  const freed = await inTransaction(deps.database, async (tx) => {
     const row = await lock(tx, checkoutId);
-    if (row?.status !== 'opening') return false;
-    if (renewedBefore && row.updatedAt > renewedBefore) return false;
-    await giveBackHolds(tx, row);
+    if (row?.status !== 'opening') return [];
+    if (renewedBefore && row.updatedAt > renewedBefore) return [];
+    const productIds = await giveBackHolds(tx, row);
     const now = deps.now();
     await tx
       .update(checkouts)
@@ -123,9 +123,9 @@ export async function abandonOpening(
         updatedAt: now,
       })
       .where(eq(checkouts.id, checkoutId));
-    return true;
+    return productIds;
   });
-  if (isAbandoned) deps.onStockChange();
+  deps.onStockChange(freed);
 }
 
 async function lock(tx: Transaction, id: string): Promise<CheckoutRow | undefined> {
@@ -141,10 +141,11 @@ async function hasHeir(tx: Transaction, { userId }: CheckoutRow): Promise<boolea
   return heirs > 0;
 }
 
-/** Gives back the stock and the coupon use that a locked checkout still holds. */
-export async function giveBackHolds(tx: Transaction, row: CheckoutRow): Promise<void> {
+/** Gives back the stock and the coupon use that a locked checkout still holds. Returns the ids of its products. */
+export async function giveBackHolds(tx: Transaction, row: CheckoutRow): Promise<string[]> {
   const items = await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, row.id));
   await changeReserved(tx, new Map(items.map(({ productId, held }) => [productId, -held])));
   await tx.update(checkoutItems).set({ held: 0 }).where(eq(checkoutItems.checkoutId, row.id));
   if (row.couponId && row.holdsCoupon) await countCouponUse(tx, row.couponId, -1);
+  return items.map(({ productId }) => productId);
 }

@@ -28,6 +28,7 @@ export async function finishCheckout(
   checkoutId: string,
   payment: Payment | undefined,
 ): Promise<FinishedCheckout> {
+  let productIds: string[] = [];
   const finished = await inTransaction(deps.database, async (tx) => {
     const [row] = await tx
       .select()
@@ -40,6 +41,7 @@ export async function finishCheckout(
     if (row.status === 'completed') return finishedBefore(tx, deps, row);
     demandMatch(row, payment);
     const lines = await lockLines(tx, row);
+    productIds = lines.map(({ productId }) => productId);
     const provider = deps.provider.name;
     const order = { row, lineCount: lines.length, payment, provider, at: deps.now() };
     if (holdsAll(row, lines) && !(await isPaidAfterDeletion(tx, row, payment))) {
@@ -49,7 +51,7 @@ export async function finishCheckout(
     const orderId = await refuse(tx, deps, { ...order, payment });
     return { orderId, isNew: true, isHonoured: false };
   });
-  if (finished.isNew) deps.onStockChange();
+  if (finished.isNew) deps.onStockChange(productIds);
   return finished;
 }
 
@@ -135,12 +137,16 @@ async function isPaidAfterDeletion(
   return payment.paidAt.getTime() >= buyer.deletedAt.getTime() - buyer.deletedAt.getMilliseconds();
 }
 
-type LockedLine = Pick<CheckoutItemRow, 'quantity' | 'held'>;
+type LockedLine = Pick<CheckoutItemRow, 'productId' | 'quantity' | 'held'>;
 
 /** Locks the products of a checkout in the order of their ids. */
 async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
   return tx
-    .select({ quantity: checkoutItems.quantity, held: checkoutItems.held })
+    .select({
+      productId: checkoutItems.productId,
+      quantity: checkoutItems.quantity,
+      held: checkoutItems.held,
+    })
     .from(checkoutItems)
     .innerJoin(products, eq(products.id, checkoutItems.productId))
     .where(eq(checkoutItems.checkoutId, id))

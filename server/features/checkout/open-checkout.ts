@@ -42,7 +42,8 @@ export async function openCheckout(
       : await becomeOpen(deps, fresh, payment);
     // This process was stalled for so long that it was taken for crashed.
     if (!opened) throw unavailable();
-    deps.onStockChange();
+    // What a former checkout gave back of others, the notification of the database names.
+    deps.onStockChange(request.body.orderItems.map(({ productId }) => productId.toLowerCase()));
     return opened;
   } catch (error) {
     // If this fails as well, the sweep does it later.

@@ -23,8 +23,8 @@ import {
 export interface OrdersDeps {
   database: Database;
   now(): Date;
-  /** Called when stock has changed. */
-  onStockChange(): void;
+  /** Called when the stock of these products has changed. */
+  onStockChange(productIds: readonly string[]): void;
   /** Called when there is a refund to send. */
   onRefund(): void;
 }
@@ -57,7 +57,7 @@ export async function cancelOrder(
   const { uid } = caller.claims;
   if (as === 'admin' && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-  const order = await inTransaction(deps.database, async (tx) => {
+  const { order, returned } = await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     const isOwn = row.userId === uid;
     if (!isOwn && !mayActAsAdmin(caller)) throw notFound('order');
@@ -70,12 +70,12 @@ export async function cancelOrder(
     const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
     const at = deps.now();
     if (role === 'customer') await demandFewCancellations(tx, uid, at);
-    await cancelLocked(tx, row, { uid, role }, at);
+    const items = await cancelLocked(tx, row, { uid, role }, at);
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
-    return caller.admin === 'yes' ? cancelled : forBuyer(cancelled);
+    return { order: caller.admin === 'yes' ? cancelled : forBuyer(cancelled), returned: items };
   });
-  deps.onStockChange();
+  deps.onStockChange(returned);
   deps.onRefund();
   return order;
 }
@@ -107,15 +107,16 @@ async function demandFewCancellations(tx: Transaction, uid: string, now: Date): 
   );
 }
 
-/** Cancels a locked order that may be cancelled. */
+/** Cancels a locked order that may be cancelled. Returns the ids of its products, which are back in stock. */
 export async function cancelLocked(
   tx: Transaction,
   row: OrderRow,
   { uid: byUser, role: byRole }: Actor,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const at = momentAfter(await readHistory(tx, row.id), now);
-  await returnStock(tx, await itemsOf(tx, row), { orderId: row.id, byUser, at });
+  const items = await itemsOf(tx, row);
+  await returnStock(tx, items, { orderId: row.id, byUser, at });
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
   await addToHistory(tx, row.id, { status: 'Cancelled', at, byUser, byRole });
   const paymentStatus = afterCancelling(row);
@@ -132,6 +133,7 @@ export async function cancelLocked(
     .update(orders)
     .set({ status: 'Cancelled', paymentStatus, updatedAt: at })
     .where(eq(orders.id, row.id));
+  return items.map(({ productId }) => productId);
 }
 
 function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow['paymentStatus'] {

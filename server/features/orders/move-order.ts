@@ -70,14 +70,16 @@ export async function deleteOrder(
   orderId: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  await inTransaction(deps.database, async (tx) => {
+  const returned = await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     demandStatus(row, ifMatch);
     const at = deps.now();
-    if (row.status === 'Processing') await cancelLocked(tx, row, { uid: by, role: 'admin' }, at);
+    const actor = { uid: by, role: 'admin' as const };
+    const items = row.status === 'Processing' ? await cancelLocked(tx, row, actor, at) : [];
     await tx.update(orders).set({ deletedAt: at, updatedAt: at }).where(eq(orders.id, orderId));
+    return items;
   });
-  deps.onStockChange();
+  deps.onStockChange(returned);
   deps.onRefund();
 }
 
