@@ -66,11 +66,6 @@ function MenuItems({ isAdmin, close }: { isAdmin: boolean; close: () => void }) 
         </Link>
       </li>
       <li>
-        <Link to={paths.addresses} onClick={close} className={ITEM}>
-          Addresses
-        </Link>
-      </li>
-      <li>
         <button
           type="button"
           className={ITEM}

@@ -19,9 +19,14 @@ export function Component() {
   return (
     <div className="page py-8 md:py-12">
       <title>{`Orders · ${shopConfig.shop.name}`}</title>
-      <h1 id="orders" tabIndex={-1} className="text-2xl">
-        Orders
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 id="orders" tabIndex={-1} className="text-2xl">
+          Orders
+        </h1>
+        <Link to={paths.addresses} className={buttonLook('secondary')}>
+          Your addresses
+        </Link>
+      </div>
       <div className="mt-8">
         <Orders list={list} />
       </div>
