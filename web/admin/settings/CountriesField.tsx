@@ -93,7 +93,7 @@ function FindCountry({ search, onSearch, inputRef, error }: FindCountryProps) {
   );
 }
 
-/** Chooses all that are listed, or none of them. */
+/** Chooses all that are listed, or takes them away. */
 function ChooseFound({
   isNarrowed,
   onChoose,
@@ -101,14 +101,13 @@ function ChooseFound({
   isNarrowed: boolean;
   onChoose: (isChosen: boolean) => void;
 }) {
-  const which = isNarrowed ? 'found' : 'countries';
   return (
     <div className="flex min-h-11 items-center gap-3">
       <Button size="sm" onClick={() => onChoose(true)}>
-        Choose all<span className="sr-only"> {which}</span>
+        {isNarrowed ? 'Choose these' : 'Choose all'}
       </Button>
       <Button size="sm" onClick={() => onChoose(false)}>
-        Choose none<span className="sr-only"> of the {which}</span>
+        {isNarrowed ? 'Remove these' : 'Choose none'}
       </Button>
     </div>
   );
