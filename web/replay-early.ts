@@ -1,6 +1,6 @@
 /**
- * Repeats what a visitor clicked or typed on a page that the server had rendered, before the app had hydrated it.
- * Clicks on links are not repeated: the browser has followed them.
+ * Repeats what a visitor clicked or typed on a page that the server had rendered, before the app had hydrated it. The
+ * links among it are those that waited for the app; the browser has followed the others.
  */
 export function replayEarly(targets: readonly EventTarget[]): void {
   for (const target of new Set(targets)) {
@@ -12,8 +12,15 @@ export function replayEarly(targets: readonly EventTarget[]): void {
       target.dispatchEvent(new Event('change', { bubbles: true }));
   }
   for (const target of targets) {
-    if (target instanceof Element) target.closest('button')?.click();
+    if (target instanceof Element) clickAgain(target.closest<HTMLElement>('button, a'));
   }
+}
+
+/** A button of a popover has opened or closed it without the app, which only has to be told. */
+function clickAgain(pressed: HTMLElement | null): void {
+  const popover = pressed instanceof HTMLButtonElement ? pressed.popoverTargetElement : null;
+  if (popover) popover.dispatchEvent(new Event('toggle'));
+  else pressed?.click();
 }
 
 /** React reports a choice at a click that changes it. */

@@ -7,6 +7,8 @@ import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
+const WATCH = 'Field Watch Blue';
+
 describe('without scripts', () => {
   it('the front page, a department, a search and its second page can be read', async () => {
     const page = await visitors.newPage({ scripts: false });
@@ -116,6 +118,51 @@ describe('a page that the server has rendered', () => {
     await cartLink(page, 1).waitFor();
     await expectAddress(page, '/search?search=kettle&sort=asc');
     await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
+  });
+
+  it.each([
+    ['a card', (page: Page) => page.getByRole('link', { name: WATCH, exact: true }), WATCH],
+    ['the cart', (page: Page) => cartLink(page, 0), 'Cart'],
+  ])('opens %s over the page if it was clicked before', async (_, linkIn, opened) => {
+    const page = await visitors.newPage();
+    const releaseScripts = await holdScripts(page);
+    await page.goto('/search?category=Watches', { waitUntil: 'commit' });
+    await linkIn(page).click();
+    releaseScripts();
+    await page.getByRole('dialog', { name: opened }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectAddress(page, '/search?category=Watches');
+  });
+
+  it('suggests products for what was typed in the header before', async () => {
+    const page = await visitors.newPage();
+    const releaseScripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Search products' }).fill('gooseneck');
+    releaseScripts();
+    await page.getByRole('option', { name: /^Heron Gooseneck Kettle/ }).waitFor();
+  });
+
+  it('keeps the filters open that were opened before', async () => {
+    const page = await visitors.newPage({ viewport: { width: 390, height: 844 } });
+    const releaseScripts = await holdScripts(page);
+    await page.goto('/search', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Category').selectOption('Kitchen');
+    releaseScripts();
+    await expectAddress(page, '/search?category=Kitchen');
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  });
+
+  it('has one field of each label', async () => {
+    for (const width of [390, 1280]) {
+      const page = await visitors.newPage({ viewport: { width, height: 844 } });
+      for (const address of ['/', '/search']) {
+        await page.goto(address);
+        expect(await page.getByLabel('Search products').count()).toBe(1);
+      }
+    }
   });
 });
 

@@ -26,6 +26,8 @@ export function Header() {
   const { pathname } = useLocation();
   const { name, logo } = useShop();
   const isStorefront = !pathname.startsWith('/admin');
+  const isSearch = pathname === paths.search;
+  const hasRoom = useHasRoom();
   return (
     // Not a box itself, so that only its bar stays in sight when the page scrolls.
     <header className="contents print:hidden">
@@ -39,7 +41,9 @@ export function Header() {
               name
             )}
           </Link>
-          {isStorefront && <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />}
+          {isStorefront && hasRoom !== false && (
+            <HeaderSearch hasLabel={!isSearch} className="mx-4 flex-1 max-md:hidden lg:max-w-md" />
+          )}
           <nav
             aria-label="Main"
             className="ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 sm:gap-2"
@@ -68,12 +72,27 @@ export function Header() {
         <NavigationProgress />
       </div>
       {/* Below the bar where that has no room. The search has a box of its own in this place. */}
-      {isStorefront && pathname !== paths.search && (
+      {isStorefront && !isSearch && hasRoom !== true && (
         <div className="page relative z-10 pt-3 md:hidden">
-          <HeaderSearch />
+          <HeaderSearch hasLabel />
         </div>
       )}
     </header>
+  );
+}
+
+const wide = () => window.matchMedia('(min-width: 48rem)');
+
+/** Whether the bar has room for the search. The server does not know: it renders both, of which style shows one. */
+function useHasRoom(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
+    (changed) => {
+      const query = wide();
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => wide().matches,
+    () => undefined,
   );
 }
 

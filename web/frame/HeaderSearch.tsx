@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { readWords } from '#web/list/list-params.ts';
@@ -21,12 +21,23 @@ async function loadSuggestions(): Promise<{ default: ComponentType<SuggestionsPr
   }
 }
 
+interface HeaderSearchProps {
+  /** Without a label, as beside another field of this label, the placeholder names it. */
+  hasLabel: boolean;
+  className?: string;
+}
+
 /** The search of the header: a form, which makes suggestions from the first focus on. The key `/` leads to it. */
-export function HeaderSearch({ className = '' }: { className?: string }) {
+export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
   const navigate = useNavigate();
   const listId = useId();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [wasFocused, setWasFocused] = useState(false);
+  const attach = useCallback((field: HTMLInputElement | null) => {
+    setInput(field);
+    // It may have had the focus before the app started.
+    if (field !== null && field === document.activeElement) setWasFocused(true);
+  }, []);
   useSlash(input);
   return (
     <search aria-label="In the header" className={`relative ${className}`}>
@@ -40,11 +51,11 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
         }}
       >
         <input
-          ref={setInput}
+          ref={attach}
           type="search"
           name="search"
           role="combobox"
-          aria-label="Search products"
+          aria-label={hasLabel ? 'Search products' : undefined}
           aria-autocomplete="list"
           aria-expanded={false}
           aria-controls={listId}
