@@ -18,6 +18,8 @@ describe('without scripts', () => {
     const latest = page.getByRole('region', { name: 'Latest products' });
     expect(await latest.getByRole('article').count()).toBe(8);
     expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    // Neither would do anything.
+    expect(await page.getByRole('button', { name: /^(Add to cart|Dark mode)$/ }).count()).toBe(0);
     await page
       .getByRole('navigation', { name: 'Categories' })
       .getByRole('link', { name: 'Kitchen' })

@@ -187,6 +187,7 @@ function ThemeButton() {
   return (
     <IconButton
       label={isDark ? 'Light mode' : 'Dark mode'}
+      className="noscript:hidden"
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}

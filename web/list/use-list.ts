@@ -27,8 +27,14 @@ export function useList(shape: ListShape): AddressedList {
   return {
     state,
     query: writeList(shape, state).toString(),
-    change: (change, { replace } = { replace: false }) =>
-      setParams(writeList(shape, changeList(state, change)), { replace, preventScrollReset: true }),
+    change: (change, { replace } = { replace: false }) => {
+      // What is rendered lags behind the address: a change just before this one would be lost.
+      const latest = readList(shape, new URLSearchParams(window.location.search));
+      setParams(writeList(shape, changeList(latest, change)), {
+        replace,
+        preventScrollReset: true,
+      });
+    },
     hrefOf: (change) => {
       const query = writeList(shape, changeList(state, change)).toString();
       return query ? `${pathname}?${query}` : pathname;

@@ -81,7 +81,7 @@ function AddOne({ product, describedBy }: { product: Product; describedBy: strin
       type="button"
       aria-describedby={describedBy}
       onClick={() => add(product)}
-      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken hover:text-accent pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
+      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken hover:text-accent noscript:hidden pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
     >
       Add to cart
     </button>
