@@ -36,7 +36,12 @@ export function Layout() {
         </a>
         <Header />
         <OfflineNotice />
-        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {/* As high as the window, so that the footer does not move through it when the content arrives. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-[calc(100dvh-10rem)] flex-1 flex-col print:min-h-0"
+        >
           {phase === 'failed' ? <SessionFailure /> : <Outlet />}
         </main>
         <Footer />
