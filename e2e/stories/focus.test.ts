@@ -99,11 +99,12 @@ describe('in forced colours', () => {
   });
 });
 
-/** Buttons and fields without a border. */
+/** Buttons and fields without a border. Checkboxes and radio buttons are drawn by the browser, with a border. */
 function withoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, .button, select, input')]
       .filter((element) => element.checkVisibility() && element.clientWidth > 4)
+      .filter((element) => !element.matches('[type=checkbox], [type=radio]'))
       .filter((element) => {
         // A quantity field and its two buttons share one border.
         const framed = [element, element.parentElement ?? element].map((one) =>
