@@ -41,7 +41,7 @@ export function titleId(reviewId: string): string {
 function ReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { act, isBusy, isDone } = useModeration(review, () => dialog.current?.close());
+  const { act, isBusy } = useModeration(review, () => dialog.current?.close());
   const { product, user, stars, title, text, at, editedAt } = review;
   return (
     <Modal
@@ -51,11 +51,8 @@ function ReviewDialog({ review, onClose }: { review: AdminReview; onClose: () =>
       }}
       aria-labelledby={id}
       isClosable={!isBusy}
-      onClose={() => {
-        onClose();
-        // With a filter the row may be gone.
-        if (isDone.current) document.querySelector<HTMLElement>('main h1')?.focus();
-      }}
+      // The focus returns to "Manage". Where a filter takes its row away, the screen's heading gets it.
+      onClose={onClose}
       className="m-auto w-[min(40rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
     >
       <div className="flex flex-col gap-6 p-6">
@@ -100,19 +97,17 @@ type Act = (change: ReviewChange, done: string) => Promise<void>;
 function useModeration({ _id: reviewId }: AdminReview, close: () => void) {
   const uid = useUserId();
   const [moderate, { isLoading: isBusy }] = moderateReview.useMutation();
-  const isDone = useRef(false);
   const act: Act = async (change, done) => {
     if (isBusy) return;
     try {
       await moderate({ uid, reviewId, change }).unwrap();
-      isDone.current = true;
       toast.success(done);
       close();
     } catch (error) {
       toast.error(messageOf(error));
     }
   };
-  return { act, isBusy, isDone };
+  return { act, isBusy };
 }
 
 function AnswerForm({ review: { reply = '' }, act }: { review: AdminReview; act: Act }) {
