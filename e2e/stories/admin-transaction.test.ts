@@ -174,7 +174,7 @@ describe('a transaction', () => {
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await asAdmin;
     await expectDisabled(cancel, 'It is cancelled already.');
-    await expectDisabled(processButton(page), 'A cancelled order goes nowhere any more.');
+    await expectDisabled(processButton(page), 'A cancelled order has no next step.');
     await section(page, 'Payment').getByText('Refunded', { exact: true }).waitFor();
     await page.goto(`/productdetail/${productId}`);
     await page.getByText('Only 3 left').waitFor();

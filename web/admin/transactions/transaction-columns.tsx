@@ -24,9 +24,10 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
           {user.name}
         </RowLink>
         <span className="block text-ink-muted">
-          <span className="whitespace-nowrap tabular-nums max-sm:hidden">
-            {orderNumber({ number })} ·{' '}
+          <span className="whitespace-nowrap tabular-nums max-sm:block">
+            {orderNumber({ number })}
           </span>
+          <span className="max-sm:hidden"> · </span>
           <DateTime at={createdAt} />
         </span>
       </span>

@@ -11,7 +11,7 @@ export function nextStatus(status: OrderStatus): OrderStatus | undefined {
 export function whyNotProcessed(status: OrderStatus): string | undefined {
   if (nextStatus(status)) return undefined;
   return status === 'Cancelled'
-    ? 'A cancelled order goes nowhere any more.'
+    ? 'A cancelled order has no next step.'
     : 'It has arrived: there is no further step.';
 }
 
