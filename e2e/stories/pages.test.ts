@@ -68,7 +68,10 @@ it('the owner arranges the home page by keyboard, and writes a page', async () =
     const { home, pages } = before.settings;
     await callAsAdmin('settings', { method: 'PUT', body: { home, pages } });
   });
-  const page = await openAsAdmin(visitors, { path: '/admin/settings/home' });
+  const page = await openAsAdmin(visitors, {
+    path: '/admin/settings/home',
+    expectedErrors: [/status of 400/],
+  });
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made to last');
   await page.getByLabel('New row').selectOption('Best sellers');
   await page.getByRole('button', { name: 'Add row' }).click();
@@ -77,6 +80,19 @@ it('the owner arranges the home page by keyboard, and writes a page', async () =
   await page.keyboard.press('Enter');
   await page.getByText('Latest products is row 2 of 2 now.').waitFor({ state: 'attached' });
   await expectFocus(down);
+  await page.getByLabel('New row').selectOption('Chosen products');
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await expectFocus(page.getByLabel('Heading').last());
+  await page.getByRole('button', { name: 'Save home page' }).click();
+  await page.getByText('Row 3: Choose at least one product').waitFor();
+  const search = page.getByLabel('Add a product to this row');
+  await search.fill('brass');
+  await page.getByRole('button', { name: 'Choose Café Press, Brass' }).click();
+  await expectFocus(search);
+  await page.getByRole('button', { name: 'Remove Café Press, Brass' }).click();
+  await expectFocus(search);
+  await page.getByRole('button', { name: 'Remove Chosen products' }).click();
+  await expectFocus(page.getByRole('heading', { name: 'Latest products' }));
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save home page' }).click();
   await page.getByText('Settings saved').waitFor();

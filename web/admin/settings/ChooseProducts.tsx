@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
@@ -20,19 +20,25 @@ interface ChooseProductsProps {
 export function ChooseProducts({ label, hint, ids, most, onChange }: ChooseProductsProps) {
   const [words, setWords] = useState('');
   const listId = useId();
+  const { search, focusSearch } = useSearchFocus();
   const isSingle = most === 1;
+  const change = (ids: string[]) => {
+    onChange(ids);
+    focusSearch();
+  };
   const add = (id: string) => {
-    onChange(isSingle ? [id] : [...ids, id]);
+    change(isSingle ? [id] : [...ids, id]);
     setWords('');
   };
   return (
     <div className="flex flex-col gap-3">
-      <Chosen ids={ids} onRemove={(id) => onChange(ids.filter((each) => each !== id))} />
+      <Chosen ids={ids} onRemove={(id) => change(ids.filter((each) => each !== id))} />
       {(isSingle || ids.length < most) && (
         <Field label={label} hint={hint}>
           {(control) => (
             <input
               {...control}
+              ref={search}
               type="search"
               value={words}
               placeholder="Find a product by its name"
@@ -55,8 +61,26 @@ export function ChooseProducts({ label, hint, ids, most, onChange }: ChooseProdu
   );
 }
 
+/** Moves the focus to the search, because the button that was pressed is gone. */
+function useSearchFocus() {
+  const search = useRef<HTMLInputElement>(null);
+  const isDue = useRef(false);
+  useEffect(() => {
+    // The search may only have come back with this render.
+    if (isDue.current) search.current?.focus();
+    isDue.current = false;
+  });
+  return {
+    search,
+    focusSearch: () => {
+      isDue.current = true;
+    },
+  };
+}
+
 function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
-  const { currentData: products = [] } = productsByIds.useQuery(ids.join(','), {
+  // The products chosen before stay while those of the new choice are fetched.
+  const { data: products = [], isFetching } = productsByIds.useQuery(ids.join(','), {
     skip: ids.length === 0,
   });
   if (ids.length === 0) return null;
@@ -65,7 +89,7 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
     <ol className="flex flex-col gap-1">
       {ids.map((id) => {
         const product = known.get(id);
-        const name = product?.name ?? 'No longer sold';
+        const name = product?.name ?? (isFetching ? 'Loading …' : 'No longer sold');
         return (
           <li key={id} className="flex items-center gap-3">
             <Picture product={product} />

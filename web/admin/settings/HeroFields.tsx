@@ -26,7 +26,7 @@ export function HeroFields({ hero, onChange }: HeroFieldsProps) {
         maxLength={heroTitle.max}
         onChange={(text) => change({ title: text })}
       />
-      <Field label="Words">
+      <Field label="Text">
         {(control) => (
           <textarea
             {...control}
@@ -40,13 +40,13 @@ export function HeroFields({ hero, onChange }: HeroFieldsProps) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextLine
-          label="Words of the link"
+          label="Link text"
           value={link?.label ?? ''}
           maxLength={linkLabel.max}
           onChange={(label) => changeLink({ label })}
         />
         <TextLine
-          label="Address of the link"
+          label="Link address"
           hint="In this shop, such as /search?category=Audio"
           value={link?.to ?? ''}
           maxLength={linkAddress.max}

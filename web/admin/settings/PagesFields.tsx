@@ -6,6 +6,8 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { keyed, type Keyed, moved } from './ordered.ts';
+import { slugOf } from './page-slug.ts';
+import { useEntryFocus } from './use-entry-focus.ts';
 
 interface PagesFieldsProps {
   initial: readonly ShopPage[];
@@ -16,6 +18,7 @@ interface PagesFieldsProps {
 export function PagesFields({ initial, onChange }: PagesFieldsProps) {
   const [pages, setPages] = useState(() => initial.map(keyed));
   const [said, setSaid] = useState('');
+  const { list, focusAdded, focusAfterRemoved } = useEntryFocus();
   const isFull = pages.length >= SETTINGS_LIMITS.pages.max;
 
   function change(next: Keyed<ShopPage>[], announcement = '') {
@@ -26,13 +29,15 @@ export function PagesFields({ initial, onChange }: PagesFieldsProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <ol className="flex flex-col gap-3">
+      <ol ref={list} className="flex flex-col gap-3">
         {pages.map(({ key, value }, at) => {
           const name = value.title || 'New page';
           return (
             <li key={key} className="rounded-md border border-line p-4">
               <div className="flex items-center justify-between gap-3">
-                <h2 className="text-base font-medium">{name}</h2>
+                <h2 tabIndex={-1} className="text-base font-medium">
+                  {name}
+                </h2>
                 <EntryButtons
                   name={name}
                   at={at}
@@ -43,7 +48,10 @@ export function PagesFields({ initial, onChange }: PagesFieldsProps) {
                       `${name} is page ${at + by + 1} of ${pages.length} now.`,
                     )
                   }
-                  onRemove={() => change(pages.toSpliced(at, 1), `${name} was removed.`)}
+                  onRemove={() => {
+                    change(pages.toSpliced(at, 1), `${name} was removed.`);
+                    focusAfterRemoved(at);
+                  }}
                 />
               </div>
               <PageDetails
@@ -60,9 +68,10 @@ export function PagesFields({ initial, onChange }: PagesFieldsProps) {
       <div>
         <Button
           aria-disabled={isFull || undefined}
-          onClick={() =>
-            change([...pages, keyed({ slug: '', title: '', body: '' })], 'A page was added.')
-          }
+          onClick={() => {
+            change([...pages, keyed({ slug: '', title: '', body: '' })], 'A page was added.');
+            focusAdded(pages.length);
+          }}
         >
           Add page
         </Button>
@@ -84,12 +93,12 @@ function PageDetails({ page, onChange }: PageDetailsProps) {
       <summary className="min-h-6 cursor-pointer text-ink-muted">
         Edit<span className="sr-only"> {page.title}</span>
       </summary>
-      <PageFields page={page} onChange={onChange} />
+      <PageFields page={page} isNew={isNew} onChange={onChange} />
     </details>
   );
 }
 
-function PageFields({ page, onChange }: PageDetailsProps) {
+function PageFields({ page, isNew, onChange }: PageDetailsProps & { isNew: boolean }) {
   const [isPreview, setIsPreview] = useState(false);
   const { pageTitle, pageBody, slug } = SETTINGS_LIMITS;
   return (
@@ -101,7 +110,11 @@ function PageFields({ page, onChange }: PageDetailsProps) {
               {...control}
               value={page.title}
               maxLength={pageTitle.max}
-              onChange={({ target }) => onChange({ ...page, title: target.value })}
+              onChange={({ target: { value: title } }) => {
+                // Until another address is typed, it follows the title.
+                const follows = isNew && page.slug === slugOf(page.title);
+                onChange({ ...page, title, slug: follows ? slugOf(title) : page.slug });
+              }}
               className={INPUT}
             />
           )}

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
-import { fieldErrorsOf, isApiFailure, messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ConflictNotice, focusHeading } from './ConflictNotice.tsx';
+import { problemOf } from './problem-words.ts';
 import { saveMerged } from './save-merged.ts';
 import { saveSettings } from './settings-endpoints.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
@@ -128,17 +128,4 @@ function usePart<Part>({ of, changes, opened, readAgain }: PartFormProps<Part>) 
 
 function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
-}
-
-/** What is wrong, and with which entry of a list: "rows 2 products: Choose at least one product". */
-function problemOf(error: unknown): string {
-  const fields = isApiFailure(error) ? fieldErrorsOf(error) : [];
-  if (fields.length === 0) return messageOf(error);
-  return fields.map(({ path, message }) => `${placeOf(path)}: ${message}`).join('. ');
-}
-
-function placeOf(path: string): string {
-  const [first = '', ...parts] = path.split('.');
-  const places = parts.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part));
-  return places.join(' ') || first;
 }

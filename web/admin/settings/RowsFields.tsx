@@ -8,6 +8,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { keyed, type Keyed, moved } from './ordered.ts';
+import { useEntryFocus } from './use-entry-focus.ts';
 
 const KINDS: Readonly<Record<HomeRow['kind'], string>> = {
   latest: 'Latest products',
@@ -26,6 +27,7 @@ interface RowsFieldsProps {
 export function RowsFields({ initial, onChange }: RowsFieldsProps) {
   const [rows, setRows] = useState(() => initial.map(keyed));
   const [said, setSaid] = useState('');
+  const { list, focusAdded, focusAfterRemoved } = useEntryFocus();
 
   function change(next: Keyed<HomeRow>[], announcement = '') {
     setRows(next);
@@ -36,11 +38,13 @@ export function RowsFields({ initial, onChange }: RowsFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-base font-medium">Rows</legend>
-      <ol className="flex flex-col gap-3">
+      <ol ref={list} className="flex flex-col gap-3">
         {rows.map(({ key, value }, at) => (
           <li key={key} className="rounded-md border border-line p-4">
             <div className="flex items-center justify-between gap-3">
-              <h2 className="text-base font-medium">{nameOf(value)}</h2>
+              <h2 tabIndex={-1} className="text-base font-medium">
+                {nameOf(value)}
+              </h2>
               <EntryButtons
                 name={nameOf(value)}
                 at={at}
@@ -51,7 +55,10 @@ export function RowsFields({ initial, onChange }: RowsFieldsProps) {
                     `${nameOf(value)} is row ${at + by + 1} of ${rows.length} now.`,
                   )
                 }
-                onRemove={() => change(rows.toSpliced(at, 1), `${nameOf(value)} was removed.`)}
+                onRemove={() => {
+                  change(rows.toSpliced(at, 1), `${nameOf(value)} was removed.`);
+                  focusAfterRemoved(at);
+                }}
               />
             </div>
             <RowFields
@@ -66,7 +73,10 @@ export function RowsFields({ initial, onChange }: RowsFieldsProps) {
       </p>
       <AddRow
         isFull={rows.length >= SETTINGS_LIMITS.rows.max}
-        onAdd={(row) => change([...rows, keyed(row)], `${nameOf(row)} was added.`)}
+        onAdd={(row) => {
+          change([...rows, keyed(row)], `${nameOf(row)} was added.`);
+          focusAdded(rows.length);
+        }}
       />
     </fieldset>
   );

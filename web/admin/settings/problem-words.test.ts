@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { ApiFailure } from '#web/api-failure.ts';
+import { problemOf } from './problem-words.ts';
+
+const failure = (path: string, message: string): ApiFailure => ({
+  status: 400,
+  code: 'VALIDATION',
+  message: 'Some fields are not valid',
+  errors: [{ path, message }],
+});
+
+it.each([
+  ['home.rows.1.products', 'Row 2: No'],
+  ['home.rows.0.category', 'Row 1, Category: No'],
+  ['home.hero.link.to', 'Link address: No'],
+  ['pages.6.slug', 'Page 7, Address: No'],
+  ['pages', 'No'],
+])('what is wrong with %s is said in the words of the screen', (path, words) => {
+  expect(problemOf(failure(path, 'No'))).toBe(words);
+});
+
+it('an error of no field is said as the shop says it', () => {
+  const stale: ApiFailure = { status: 412, code: 'STALE', message: 'The settings have changed' };
+  expect(problemOf(stale)).toBe('The settings have changed');
+});

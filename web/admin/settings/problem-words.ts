@@ -1,0 +1,34 @@
+import { fieldErrorsOf, isApiFailure, messageOf } from '#web/api-failure.ts';
+
+/** Why a part of the settings was not saved, and where: "Row 2: Choose at least one product". */
+export function problemOf(error: unknown): string {
+  const fields = isApiFailure(error) ? fieldErrorsOf(error) : [];
+  if (fields.length === 0) return messageOf(error);
+  return fields
+    .map(({ path, message }) => {
+      const place = placeOf(path);
+      return place === '' ? message : `${place}: ${message}`;
+    })
+    .join('. ');
+}
+
+/** What the screen calls the place of a path such as `pages.6.slug`; '' for the whole. */
+function placeOf(path: string): string {
+  const [, list = '', at = ''] = /^(?:home\.)?(rows|pages)\.(\d+)/.exec(path) ?? [];
+  const entry = list && `${list === 'rows' ? 'Row' : 'Page'} ${Number(at) + 1}`;
+  const field = FIELDS[path.replace(/^.*\.\d+\./, '')] ?? '';
+  return [entry, field].filter(Boolean).join(', ');
+}
+
+const FIELDS: Readonly<Record<string, string | undefined>> = {
+  slug: 'Address',
+  title: 'Title',
+  body: 'Text',
+  category: 'Category',
+  'home.hero.title': 'Title',
+  'home.hero.words': 'Text',
+  'home.hero.link.label': 'Link text',
+  'home.hero.link.to': 'Link address',
+  'home.hero.product': 'Product at the top',
+  'home.hero.picture': 'Picture instead of a product',
+};
