@@ -119,10 +119,16 @@ describe('in the back office', () => {
     const dialog = page.getByRole('dialog', { name: `Review of ${product.name}` });
     const manage = row.getByRole('button', { name: 'Manage' });
     await manage.click();
-    await dialog.getByLabel('Answer of the shop').fill('Sorry. We will replace it.');
+    const answer = dialog.getByLabel('Answer of the shop');
+    await answer.fill('Sorry. We will replace it.');
+    await page.keyboard.press('Escape');
+    await expectFocus(manage);
+    await manage.click();
+    expect(await answer.inputValue()).toBe('Sorry. We will replace it.');
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Save answer' }).click();
     await page.getByText('Answer saved').waitFor();
+    await expectFocus(manage);
     await row.getByText('Answered').waitFor();
 
     await manage.click();

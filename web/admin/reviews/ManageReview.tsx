@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { REVIEW_LIMITS } from '#contract/review-limits.ts';
@@ -18,6 +18,7 @@ import { moderateReview } from './admin-review-endpoints.ts';
 export function ManageReview({ review }: { review: AdminReview }) {
   /** The review as it was when the dialog opened: it must not change while somebody reads it. */
   const [opened, setOpened] = useState<AdminReview>();
+  const [draft, setDraft] = useState<Draft>({});
   return (
     <>
       <Button
@@ -28,7 +29,16 @@ export function ManageReview({ review }: { review: AdminReview }) {
       >
         Manage
       </Button>
-      {opened && <ReviewDialog review={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <ReviewDialog
+          review={opened}
+          draft={draft}
+          onClose={(unsaved) => {
+            setDraft(unsaved);
+            setOpened(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -38,11 +48,32 @@ export function titleId(reviewId: string): string {
   return `review-${reviewId}`;
 }
 
-function ReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+/** What was typed into the dialog and not saved: it is there again when the dialog is opened again. */
+interface Draft {
+  reply?: string;
+  reason?: string;
+}
+
+interface ReviewDialogProps {
+  review: AdminReview;
+  draft: Draft;
+  onClose: (unsaved: Draft) => void;
+}
+
+function ReviewDialog({ review, draft, onClose }: ReviewDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { act, isBusy } = useModeration(review, () => dialog.current?.close());
-  const { product, user, stars, title, text, at, editedAt } = review;
+  const answer = useForm({ defaultValues: { reply: draft.reply ?? review.reply ?? '' } });
+  const hiding = useForm({ defaultValues: { reason: draft.reason ?? '' } });
+  const isSaved = useRef(false);
+  const { act, isBusy } = useModeration(review, () => {
+    isSaved.current = true;
+    dialog.current?.close();
+  });
+  function unsaved(): Draft {
+    const { reply } = answer.getValues();
+    return { ...hiding.getValues(), ...(reply !== (review.reply ?? '') && { reply }) };
+  }
   return (
     <Modal
       ref={(element) => {
@@ -52,42 +83,54 @@ function ReviewDialog({ review, onClose }: { review: AdminReview; onClose: () =>
       aria-labelledby={id}
       isClosable={!isBusy}
       // The focus returns to "Manage". Where a filter takes its row away, the screen's heading gets it.
-      onClose={onClose}
+      onClose={() => onClose(isSaved.current ? {} : unsaved())}
       className="m-auto w-[min(40rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
     >
       <div className="flex flex-col gap-6 p-6">
-        <div>
-          <h2 id={id} className="text-lg wrap-anywhere">
-            Review of {product.name}
-          </h2>
-          <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-muted">
-            <Stars count={stars} className="text-base" />
-            <span className="wrap-anywhere">{user.name}</span>
-            <DateTime at={at} withTime />
-            {editedAt && (
-              <span>
-                edited <DateTime at={editedAt} withTime />
-              </span>
-            )}
-          </p>
-          <h3 dir="auto" className="mt-3 wrap-anywhere">
-            {title}
-          </h3>
-          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-            {text}
-          </p>
-        </div>
-        <AnswerForm review={review} act={act} />
+        <ReviewText review={review} headingId={id} />
+        <AnswerForm form={answer} act={act} />
         {review.hidden ? (
           <HiddenNotice review={review} act={act} />
         ) : (
-          <HideForm review={review} act={act} />
+          <HideForm form={hiding} review={review} act={act} />
         )}
         <div className="flex justify-end border-t border-line pt-4">
           <Button onClick={() => dialog.current?.close()}>Close</Button>
         </div>
       </div>
     </Modal>
+  );
+}
+
+interface ReviewTextProps {
+  review: AdminReview;
+  headingId: string;
+}
+
+function ReviewText({ review, headingId }: ReviewTextProps) {
+  const { product, user, stars, title, text, at, editedAt } = review;
+  return (
+    <div>
+      <h2 id={headingId} className="text-lg wrap-anywhere">
+        Review of {product.name}
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-muted">
+        <Stars count={stars} className="text-base" />
+        <span className="wrap-anywhere">{user.name}</span>
+        <DateTime at={at} withTime />
+        {editedAt && (
+          <span>
+            edited <DateTime at={editedAt} withTime />
+          </span>
+        )}
+      </p>
+      <h3 dir="auto" className="mt-3 wrap-anywhere">
+        {title}
+      </h3>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+    </div>
   );
 }
 
@@ -110,8 +153,7 @@ function useModeration({ _id: reviewId }: AdminReview, close: () => void) {
   return { act, isBusy };
 }
 
-function AnswerForm({ review: { reply = '' }, act }: { review: AdminReview; act: Act }) {
-  const form = useForm({ defaultValues: { reply } });
+function AnswerForm({ form, act }: { form: UseFormReturn<{ reply: string }>; act: Act }) {
   const save = ({ reply }: { reply: string }) =>
     act({ reply }, reply.trim() === '' ? 'Answer removed' : 'Answer saved');
   return (
@@ -137,8 +179,13 @@ function AnswerForm({ review: { reply = '' }, act }: { review: AdminReview; act:
   );
 }
 
-function HideForm({ review: { user }, act }: { review: AdminReview; act: Act }) {
-  const form = useForm({ defaultValues: { reason: '' } });
+interface HideFormProps {
+  form: UseFormReturn<{ reason: string }>;
+  review: AdminReview;
+  act: Act;
+}
+
+function HideForm({ form, review: { user }, act }: HideFormProps) {
   const { min, max } = REVIEW_LIMITS.reason;
   return (
     <form
