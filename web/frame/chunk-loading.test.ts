@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
   });
 });
 
@@ -18,10 +17,16 @@ it('a missing chunk reloads the page once', () => {
   expect(mayReloadFor(missing)).toBe(false);
 });
 
-it('a screen that loads allows the next reload', async () => {
+it('a part of the page that loads does not reload it again for one that stays missing', async () => {
   noteReload();
-  await expect(loadScreen(async () => 'the screen')).resolves.toBe('the screen');
-  expect(mayReloadFor(missing)).toBe(true);
+  await expect(loadScreen(async () => 'the frame')).resolves.toBe('the frame');
+  expect(mayReloadFor(missing)).toBe(false);
+});
+
+it('a minute later the next missing chunk may reload the page', () => {
+  noteReload(1_000);
+  expect(mayReloadFor(missing, 60_999)).toBe(false);
+  expect(mayReloadFor(missing, 61_000)).toBe(true);
 });
 
 it('a screen that never loads does not reload the page again and again', async () => {

@@ -8,15 +8,13 @@ export class ChunkMissing extends Error {
   }
 }
 
-const KEY = 'reloaded-for-chunk';
+const KEY = 'chunk-reload-at';
+const MIN_MS_BETWEEN_RELOADS = 60_000;
 
 /** Loads a screen's chunk. Rejects with ChunkMissing, so that the error screen knows what to do. */
 export async function loadScreen<Screen>(load: () => Promise<Screen>): Promise<Screen> {
   try {
-    const screen = await load();
-    // It loads again: the next missing chunk may cause a reload again.
-    withStorage((storage) => storage.removeItem(KEY));
-    return screen;
+    return await load();
   } catch (error) {
     throw new ChunkMissing(error);
   }
@@ -27,15 +25,20 @@ export function lazyPart<Props>(load: () => Promise<{ Component: ComponentType<P
   return lazy(async () => ({ default: (await loadScreen(load)).Component }));
 }
 
-/** Whether the page may reload for this error: once, until a screen has loaded again. */
-export function mayReloadFor(error: unknown): boolean {
+/**
+ * Whether the page may reload for this error: at most once a minute. Parts of the page that load say nothing about the
+ * one that is missing.
+ */
+export function mayReloadFor(error: unknown, now = Date.now()): boolean {
   if (!(error instanceof ChunkMissing)) return false;
   // Without storage nothing would stop further reloads.
-  return withStorage((storage) => storage.getItem(KEY) === null) ?? false;
+  return (
+    withStorage((storage) => now - Number(storage.getItem(KEY)) >= MIN_MS_BETWEEN_RELOADS) ?? false
+  );
 }
 
-export function noteReload(): void {
-  withStorage((storage) => storage.setItem(KEY, 'yes'));
+export function noteReload(now = Date.now()): void {
+  withStorage((storage) => storage.setItem(KEY, String(now)));
 }
 
 /** Whether the shop answers. If not, a reload would end on the browser's error page. */
