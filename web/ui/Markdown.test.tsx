@@ -130,6 +130,9 @@ describe('a hostile text', () => {
     ['headings', '# a\n'.repeat(12_000)],
     ['items', '- a\n'.repeat(12_000)],
     ['addresses', 'a@a.'.repeat(1_200)],
+    ['emphasis in emphasis', `${'a**_'.repeat(1_240)}\n\n`.repeat(10)],
+    ['emphasis in words', `${'_a'.repeat(2_480)}\n\n`.repeat(10)],
+    ['ends of addresses', `${'https://a.b/'.padEnd(4_990, '.,;')}\n\n`.repeat(10)],
     ['a paragraph without end', `${'word '.repeat(8_000)}*end*`],
     ['a text without end', 'word '.repeat(200_000)],
   ])('takes little time and no deep tree: %s', (_, text) => {

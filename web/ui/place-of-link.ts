@@ -7,6 +7,7 @@ export function placeOfLink(address: string): { href: string; isOwn: boolean } |
   if (!URL.canParse(address, SHOP)) return undefined;
   const { origin, href } = new URL(address, SHOP);
   if (!isOwn) return { href, isOwn };
-  // Two slashes, or a slash and a backslash, would lead to another site.
-  return origin === SHOP ? { href: href.slice(SHOP.length), isOwn } : undefined;
+  const path = href.slice(SHOP.length);
+  // Two slashes, or a slash and a backslash, would lead to another site; so would "/.//", which becomes "//".
+  return origin === SHOP && !path.startsWith('//') ? { href: path, isOwn } : undefined;
 }

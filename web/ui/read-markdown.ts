@@ -1,7 +1,12 @@
 import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
 
-/** A longer text is shown as it is, and so are the words of a longer paragraph. */
+/**
+ * A longer text is shown as it is, and so are the words of a longer paragraph, or of one with more marks: each may be
+ * compared with all others.
+ */
 const LONGEST = { text: 50_000, paragraph: 5_000 };
+const MOST_MARKS = 300;
+const MARK = /[*_[\]`]/g;
 /** What is nested deeper is shown as it was written. */
 const DEEPEST = 8;
 
@@ -20,7 +25,7 @@ class BoundedLexer extends Lexer {
   #depth = 0;
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (source.length > LONGEST.paragraph || this.#depth === DEEPEST) {
+    if (this.#depth === DEEPEST || isTooMuch(source)) {
       tokens.push(plain(source));
       return tokens;
     }
@@ -31,6 +36,12 @@ class BoundedLexer extends Lexer {
       this.#depth -= 1;
     }
   }
+}
+
+function isTooMuch(paragraph: string): boolean {
+  return (
+    paragraph.length > LONGEST.paragraph || (paragraph.match(MARK)?.length ?? 0) > MOST_MARKS
+  );
 }
 
 function plain(text: string): MarkedToken {
