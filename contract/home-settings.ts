@@ -11,14 +11,19 @@ const { heroTitle, heroWords, linkLabel, linkAddress, rows, rowTitle, collection
 export const ShopPicture = z
   .string()
   .max(linkAddress.max)
-  .regex(/^\/photos\/[\w.-]+$/, "Must be a picture of the shop's own, such as /photos/…");
+  .regex(/^\/photos\/\w[\w.-]*$/, "Must be a picture of the shop's own, such as /photos/…");
+
+const NOT_IN_SHOP = 'Must be a path in the shop, such as /search';
+/** A browser removes them from a path: "/.//elsewhere" would lead to another site. */
+const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** A path in the shop, such as `/search?category=Audio`. */
 const ShopPath = z
   .string()
   .trim()
   .max(linkAddress.max)
-  .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, 'Must be a path in the shop, such as /search');
+  .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, NOT_IN_SHOP)
+  .refine((path) => !DOT_SEGMENT.test(path), NOT_IN_SHOP);
 
 /** The top of the home page. What is absent is shown as in a new shop; a product has a picture and a link of its own. */
 export const Hero = z.strictObject({

@@ -22,7 +22,7 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
     return { sourceFile: 'storefront/search/SearchPage.tsx', data: ['/api/v1/product/categories'] };
   if (path === '/login') return { sourceFile: 'storefront/login/LoginPage.tsx' };
   const slug = slugIn(path);
-  if (slug !== undefined)
+  if (slug !== undefined && /^[a-z0-9-]+$/.test(slug))
     return { sourceFile: 'storefront/page/ShopPage.tsx', data: [`/api/v1/page/${slug}`] };
   const productId = productIdIn(path);
   return productId === undefined || !isId(productId)
@@ -32,13 +32,17 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
 
 /** The `:id` in the path of a product's page, parsed like the web app's router does. It may be malformed. */
 export function productIdIn(path: string): string | undefined {
-  const written = /^\/productdetail\/([^/]+)\/?$/i.exec(path)?.[1];
-  return written && decodeURIComponent(written);
+  return lastSegmentOf(path, /^\/productdetail\/([^/]+)\/?$/i);
 }
 
-/** The `:slug` in the path of one of the shop's own pages. */
+/** The `:slug` in the path of one of the shop's own pages, parsed in the same way. There may be no such page. */
 export function slugIn(path: string): string | undefined {
-  return /^\/page\/([a-z0-9-]+)\/?$/i.exec(path)?.[1];
+  return lastSegmentOf(path, /^\/page\/([^/]+)\/?$/i);
+}
+
+function lastSegmentOf(path: string, pattern: RegExp): string | undefined {
+  const written = pattern.exec(path)?.[1];
+  return written && decodeURIComponent(written);
 }
 
 /** Link elements that preload a screen's chunk and data. */

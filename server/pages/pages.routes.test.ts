@@ -25,6 +25,7 @@ describe('a page of the web app', () => {
     '/search?q=lamp',
     '/login',
     '/page/delivery',
+    '/page/%64elivery',
     '/page/terms/?from=login',
     '/cart',
     '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
@@ -42,6 +43,10 @@ describe('a page of the web app', () => {
     for (const url of [
       '/nowhere',
       '/page/nothing',
+      '/page/__proto__',
+      '/page/a%2Fb',
+      '/page/%22%3E%3Cscript%3E',
+      '/page/%zz',
       '/page',
       '/search/more',
       '/admin/secret',

@@ -33,9 +33,18 @@ function messageOf(issue: core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       // Unions are "empty, or this": report what is wrong with it as the latter.
       return issue.errors.at(-1)?.[0]?.message;
+    case 'unrecognized_keys':
+      return unknownFields(issue.keys);
     default:
       return undefined;
   }
+}
+
+/** Names the first few: the answer must not grow with what was sent. */
+function unknownFields(names: readonly string[]): string {
+  const few = names.slice(0, 3).map((name) => JSON.stringify(name.slice(0, 40)));
+  const more = names.length - few.length;
+  return `Must not have ${few.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function bound(origin: string, limit: string): string {

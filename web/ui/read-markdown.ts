@@ -39,9 +39,7 @@ class BoundedLexer extends Lexer {
 }
 
 function isTooMuch(paragraph: string): boolean {
-  return (
-    paragraph.length > LONGEST.paragraph || (paragraph.match(MARK)?.length ?? 0) > MOST_MARKS
-  );
+  return paragraph.length > LONGEST.paragraph || (paragraph.match(MARK)?.length ?? 0) > MOST_MARKS;
 }
 
 function plain(text: string): MarkedToken {

@@ -253,6 +253,7 @@ describe('a value that is refused', () => {
     ['tagline', { tagline: 'x'.repeat(121) }],
     ['logo', { logo: 'https://elsewhere.example/logo.png' }],
     ['logo', { logo: '/photos/../secret' }],
+    ['logo', { logo: '/photos/..' }],
     ['contact.phone', { contact: { phone: null } }],
     ['contact.email', { contact: { ...CONTACT, email: 'somebody' } }],
     ['contact.phone', { contact: { ...CONTACT, phone: '1'.repeat(41) } }],
@@ -281,6 +282,8 @@ describe('a value that is refused', () => {
     ['lowStock', { lowStock: 1.5 }],
     ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '//elsewhere' } } } }],
     ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: 'javascript:1' } } } }],
+    ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '/.//elsewhere' } } } }],
+    ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '/a/%2E.//elsewhere' } } } }],
     ['home.hero.product', { home: { hero: { product: 'lamp' } } }],
     ['home.rows.0.kind', { home: { rows: [{ kind: 'random' }] } }],
     ['home.rows.0.category', { home: { rows: [{ kind: 'category' }] } }],
@@ -297,6 +300,15 @@ describe('a value that is refused', () => {
     const paths = response.json<{ errors: { path: string }[] }>().errors.map((each) => each.path);
     expect(paths).toContain(path);
   });
+});
+
+it('names of fields that do not exist are not repeated at length', async () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1]));
+  for (const body of [many, { ['x'.repeat(200_000)]: 1 }]) {
+    const response = await put(body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION']);
+    expect(response.body.length).toBeLessThan(1_000);
+  }
 });
 
 it('every value at its limit is taken', async () => {
