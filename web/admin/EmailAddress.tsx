@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { mailto } from '#web/ui/mailto.ts';
 
 /** An e-mail address, marked if it is unverified. A long one wraps before its "@". */
 export function EmailAddress({ email, emailVerified, isLink = false }: Address) {
@@ -14,7 +15,7 @@ export function EmailAddress({ email, emailVerified, isLink = false }: Address) 
     <span className="wrap-anywhere text-ink-muted">
       {isLink ? (
         <a
-          href={mailtoOf(email)}
+          href={mailto(email)}
           className="-my-0.5 inline-block py-0.5 underline-offset-4 hover:text-ink hover:underline"
         >
           {text}
@@ -36,9 +37,4 @@ interface Address extends Pick<User, 'emailVerified'> {
   email: string;
   /** Makes it a `mailto:` link. */
   isLink?: boolean;
-}
-
-/** A `mailto:` link. The address is encoded: a "?" in it would begin the headers of the mail. */
-function mailtoOf(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
+import { mailto } from '#web/ui/mailto.ts';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
@@ -17,7 +18,7 @@ export function Footer() {
             <address className="mt-3 flex flex-col items-start not-italic">
               {address && <span className="whitespace-pre-line">{address}</span>}
               {email && (
-                <a href={`mailto:${email}`} className={LINK}>
+                <a href={mailto(email)} className={LINK}>
                   {email}
                 </a>
               )}

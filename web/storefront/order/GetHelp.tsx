@@ -4,6 +4,7 @@ import { orderNumber } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { mailto } from '#web/ui/mailto.ts';
 
 /** A link to write to the shop about an order; to its contact page where it has no e-mail address. */
 export function GetHelp({ order }: { order: Pick<Order, 'number'> }) {
@@ -15,9 +16,9 @@ export function GetHelp({ order }: { order: Pick<Order, 'number'> }) {
       </Link>
     );
   }
-  const subject = encodeURIComponent(`Order ${orderNumber(order)}`);
+  const subject = `Order ${orderNumber(order)}`;
   return (
-    <a href={`mailto:${encodeURI(email)}?subject=${subject}`} className={buttonLook()}>
+    <a href={mailto(email, subject)} className={buttonLook()}>
       Get help
     </a>
   );
