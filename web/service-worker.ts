@@ -37,6 +37,7 @@ const BUILD = `build ${__BUILD__}`;
 /** A page that the server does not render: the HTML of all of these is the same. */
 const SHELL = '/orders';
 const SHELL_FOR_MS = 86_400_000;
+const POLICY = 'content-security-policy';
 
 const worker = globalThis as unknown as ServiceWorkerScope;
 /** Pages that were opened without a connection. */
@@ -73,12 +74,16 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Keeps the shell. Throws if it belongs to another build, whose files are not kept here. */
+/**
+ * Keeps the shell. Throws if what is answered is another build's, whose files are not kept here, or not the shop at
+ * all, such as the page of a proxy: it would stand in the way of the one that is kept.
+ */
 async function keepShell(cache: Cache): Promise<void> {
   const page = await fetch(SHELL, { cache: 'no-store', credentials: 'omit' });
   const html = await page.text();
   const needed = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
-  if (!page.ok || !needed.every((file) => FILES.includes(file)))
+  const isOurs = needed.length > 0 && needed.every((file) => FILES.includes(file));
+  if (!page.ok || !isOurs || nonceIn(page.headers) === undefined)
     throw new Error('The shop is of another build');
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');
@@ -109,13 +114,17 @@ async function renewShell(): Promise<void> {
 /** The shell with a nonce that was never used before, in its policy and in its HTML. */
 async function openShell(): Promise<Response> {
   const kept = await (await caches.open(BUILD)).match(SHELL);
-  const policy = kept?.headers.get('content-security-policy') ?? '';
-  const [, former] = /'nonce-([^']+)'/.exec(policy) ?? [];
-  if (!kept || !former) return Response.error();
+  const former = kept && nonceIn(kept.headers);
+  if (!kept || former === undefined) return Response.error();
+  const policy = kept.headers.get(POLICY) ?? '';
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const headers = new Headers(kept.headers);
-  headers.set('content-security-policy', policy.replaceAll(former, nonce));
+  headers.set(POLICY, policy.replaceAll(former, nonce));
   return new Response((await kept.text()).replaceAll(former, nonce), { headers });
+}
+
+function nonceIn(headers: Headers): string | undefined {
+  return /'nonce-([^']+)'/.exec(headers.get(POLICY) ?? '')?.[1];
 }
 
 async function keptFirst(request: Request): Promise<Response> {
