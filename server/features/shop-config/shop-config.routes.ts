@@ -22,8 +22,12 @@ export function shopConfigRoutes(
         },
       },
       async (request, reply) => {
-        const config = await shopConfig();
-        return cache.send(request, reply, 'config', async () => ({ success: true, config }));
+        // Waits after a change. What is kept is read again, so that nothing is kept that was read before a change.
+        await shopConfig();
+        return cache.send(request, reply, 'config', async () => ({
+          success: true,
+          config: await shopConfig(),
+        }));
       },
     );
   };
