@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
@@ -50,11 +50,7 @@ export async function requestStock(
     const { name, stock } = await findProduct(tx, productId);
     if (await waitingOf(tx, uid, productId)) return;
     if (stock > 0) throw new ApiError('IN_STOCK', `${name} is in stock: you can buy it now.`);
-    const waiting = await tx.$count(
-      stockRequests,
-      and(eq(stockRequests.userId, uid), isNull(stockRequests.toldAt)),
-    );
-    if (waiting >= STOCK_REQUESTS_MAX) {
+    if ((await countWaiting(tx, uid)) >= STOCK_REQUESTS_MAX) {
       throw new ApiError(
         'LIMIT_REACHED',
         `You wait for ${STOCK_REQUESTS_MAX} products already. Take one back first.`,
@@ -115,4 +111,16 @@ async function waitingOf(
       ),
     );
   return request !== undefined;
+}
+
+/** For how many products a person waits. One that is no longer sold doesn't count: they can't take that back. */
+async function countWaiting(tx: Transaction, uid: string): Promise<number> {
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(stockRequests)
+    .innerJoin(products, eq(products.id, stockRequests.productId))
+    .where(
+      and(eq(stockRequests.userId, uid), isNull(stockRequests.toldAt), isNull(products.deletedAt)),
+    );
+  return row?.waiting ?? 0;
 }
