@@ -138,7 +138,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       await api.register(catalogRoutes(catalog));
       await api.register(homeRowsRoutes(catalog, homeRows));
       await addBuying(api, deps);
-      await addReviewsAndRequests(api, deps);
+      await addWritesOfPeople(api, deps);
       await addBackOffice(api, deps);
       await api.register(
         usersRoutes({
@@ -148,7 +148,6 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
           now,
         }),
       );
-      await api.register(addressesRoutes({ database }));
     },
     { prefix: '/api/v1' },
   );
@@ -203,8 +202,8 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
   );
 }
 
-/** What shoppers tell the shop: reviews, and which products they wait for. */
-async function addReviewsAndRequests(
+/** What shoppers tell the shop: reviews, which products they wait for, and their addresses. */
+async function addWritesOfPeople(
   api: FastifyInstance,
   { config, database, catalogMemory: memory, now }: AppDeps,
 ): Promise<void> {
@@ -212,6 +211,7 @@ async function addReviewsAndRequests(
   const onChange = () => memory.reviewsChanged();
   await api.register(reviewsRoutes({ database, now, memory, limits, onChange }));
   await api.register(stockRequestsRoutes({ database, now, limits }));
+  await api.register(addressesRoutes({ database, limits }));
 }
 
 /** The URL of a shop that listens; before that, the URL it will have. */

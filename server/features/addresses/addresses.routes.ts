@@ -3,12 +3,21 @@ import { z } from 'zod';
 import { AddressesToSave, SavedAddresses, SavedAddressesAnswer } from '#contract/addresses.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { UserLimits } from '#server/platform/user-limits.ts';
 import { readAddresses, saveAddresses } from './addresses.service.ts';
+
+interface AddressesRoutesDeps {
+  database: Database;
+  limits: UserLimits;
+}
+
+/** Lists that a person saves in a minute. */
+const SAVES_A_MINUTE = 30;
 
 const Params = z.object({ uid: z.string() });
 const Query = z.object({ id: z.string() });
 
-export function addressesRoutes({ database }: { database: Database }): FastifyPluginAsyncZod {
+export function addressesRoutes({ database, limits }: AddressesRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/user/:uid/addresses',
@@ -37,26 +46,25 @@ export function addressesRoutes({ database }: { database: Database }): FastifyPl
         schema: {
           operationId: 'saveAddresses',
           summary: "Replace the caller's saved addresses by a list",
-          description:
-            'The whole list, in its order, with exactly one default unless it is empty. The last list that is saved counts.',
+          description: `The whole list, in its order, with exactly one default unless it is empty. The last list that is saved counts. ${SAVES_A_MINUTE} a minute for a person (429).`,
           tags: ['User'],
           params: Params,
           querystring: Query,
           body: AddressesToSave,
-          failures: ['FORBIDDEN'],
+          failures: ['FORBIDDEN', 'RATE_LIMITED'],
           response: { 200: SavedAddressesAnswer },
         },
       },
-      async (request) => ({
-        success: true as const,
-        message: 'Addresses saved',
-        addresses: await saveAddresses(
-          database,
-          callerOf(request).claims.uid,
-          request.params.uid,
-          request.body.addresses,
-        ),
-      }),
+      async (request) => {
+        const { uid } = callerOf(request).claims;
+        limits.count('addresses', uid, SAVES_A_MINUTE);
+        const { addresses } = request.body;
+        return {
+          success: true as const,
+          message: 'Addresses saved',
+          addresses: await saveAddresses(database, uid, request.params.uid, addresses),
+        };
+      },
     );
   };
 }
