@@ -41,7 +41,7 @@ describe('an address', () => {
     await page.getByText(ADDRESS.Phone).waitFor();
 
     await profile(page).click();
-    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'Your addresses' }).click();
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Addresses' }));
     await page
