@@ -129,7 +129,6 @@ describe('the home page', () => {
     expect(start.entries.map(({ endpointName, arg }) => [endpointName, arg])).toEqual([
       ['categoryTiles', undefined],
       ['homeRow', 'product/latest'],
-      ['homeRow', 'product/best-sellers'],
     ]);
   });
 
