@@ -26,7 +26,8 @@ function change(settings: object) {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Settings saved').waitFor();
+  // Those of earlier changes may still be shown.
+  await page.getByText('Settings saved').last().waitFor();
 }
 
 it('an admin changes the settings, sees who changed what, and the shop follows without a reload', async () => {

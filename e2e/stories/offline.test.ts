@@ -22,7 +22,7 @@ it('an installed shop opens without a connection with what was seen last, and th
   const page = await visitors.newPage({ serviceWorkers: true, expectedErrors: [NO_CONNECTION] });
   const search = `search=${encodeURIComponent(EARBUDS).replaceAll('%20', '+')}`;
   await addToCart(page, EARBUDS);
-  await expect.poll(() => seen(page)).toContain(`/api/v1/product/all?${search}`);
+  await expect.poll(() => seen(page)).toContain(`/api/v1/product/all?${search}&facets=1`);
   await page.goto('/');
   await expect.poll(() => seen(page)).toContain('/api/v1/product/latest');
   await page.evaluate(async () => {
@@ -51,9 +51,9 @@ it('an installed shop opens without a connection with what was seen last, and th
 it('signing out forgets what was seen', async () => {
   const page = await visitors.newPage({ serviceWorkers: true });
   await openSignedIn(page, DEMO.asha, '/search?search=teapot');
-  await expect.poll(() => seen(page)).toContain('/api/v1/product/all?search=teapot');
+  await expect.poll(() => seen(page)).toContain('/api/v1/product/all?search=teapot&facets=1');
   await page.getByRole('link', { name: 'HOME' }).click();
   await expect.poll(() => seen(page)).toContain('/api/v1/product/latest');
   await signOut(page);
-  await expect.poll(() => seen(page)).not.toContain('/api/v1/product/all?search=teapot');
+  await expect.poll(() => seen(page)).not.toContain('/api/v1/product/all?search=teapot&facets=1');
 });

@@ -95,7 +95,7 @@ it('the owner arranges the home page by keyboard, and writes a page', async () =
   await expectFocus(page.getByRole('heading', { name: 'Latest products' }));
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save home page' }).click();
-  await page.getByText('Settings saved').waitFor();
+  await page.getByText('Settings saved').last().waitFor();
 
   await page.goto('/admin/settings/pages');
   await page.getByRole('button', { name: 'Add page' }).click();
@@ -107,7 +107,7 @@ it('the owner arranges the home page by keyboard, and writes a page', async () =
   await expectAccessibleInBothThemes(page);
   await page.getByRole('textbox', { name: 'Title' }).last().fill('Gifts');
   await page.getByRole('button', { name: 'Save pages' }).click();
-  await page.getByText('Settings saved').waitFor();
+  await page.getByText('Settings saved').last().waitFor();
 
   const visitor = await visitors.newPage({ scripts: false });
   await visitor.goto('/');
