@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
+import { shareOut } from '#contract/refund.ts';
 import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
@@ -83,6 +84,7 @@ function orderMaker({ products, random, currency, clerk }: Market) {
     const lines = fillCart(products, firstAbove(arrived, placed.getTime()), random);
     const coupon = random.happens(0.14) ? fittingCoupon(lines, placed, random) : undefined;
     const sums = priceCart(lines, DEFAULT_RULES, coupon?.terms);
+    const shares = shareOut(lines, sums).lines;
     const home = homes.get(shopper.id) ?? believableAddress(random);
     homes.set(shopper.id, home);
     const id = idAt(placed, random);
@@ -112,6 +114,8 @@ function orderMaker({ products, random, currency, clerk }: Market) {
         photo: product.photo,
         price,
         quantity,
+        taxShare: shares[position]?.tax ?? null,
+        discountShare: shares[position]?.discount ?? null,
       })),
       history: course.map(({ status, at }, step) => ({
         id: idAt(at, random),

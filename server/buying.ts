@@ -14,6 +14,7 @@ import { couponsRoutes } from './features/coupons/coupons.routes.ts';
 import { checkoutOrders } from './features/orders/create-order.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import { shareOutOrders } from './features/orders/share-out-orders.queries.ts';
 import { makeRefundDue, sendRefunds } from './features/orders/send-refunds.ts';
 import { webhookRoutes } from './features/checkout/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
@@ -86,6 +87,7 @@ function startSweeps(
     refundSweeper,
     startSweeper(() => sweepCheckouts(checkout, questions, onFailure), sweepMs, onFailure),
     startSweeper(forget, HOUR_MS, onFailure),
+    startSweeper(() => shareOutOrders(database), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));

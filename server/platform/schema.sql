@@ -34,6 +34,8 @@ CREATE TABLE checkout_items (
   price integer NOT NULL,
   quantity integer NOT NULL,
   held integer NOT NULL,
+  tax_share bigint,
+  discount_share bigint,
   CONSTRAINT checkout_items_product UNIQUE (checkout_id, product_id),
   CONSTRAINT checkout_items_held_within CHECK (held >= 0 AND held <= quantity),
   CONSTRAINT checkout_items_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
@@ -156,6 +158,8 @@ CREATE TABLE order_items (
   photo text NOT NULL,
   price integer NOT NULL,
   quantity integer NOT NULL,
+  tax_share bigint,
+  discount_share bigint,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_position UNIQUE (order_id, "position"),
   CONSTRAINT order_items_quantity_positive CHECK (quantity > 0),
@@ -164,6 +168,7 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_photo ON order_items (photo);
 CREATE INDEX order_items_product ON order_items (product_id, order_id);
+CREATE INDEX order_items_unshared ON order_items (order_id) WHERE tax_share IS NULL;
 
 CREATE TABLE orders (
   id uuid NOT NULL,

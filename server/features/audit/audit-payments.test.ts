@@ -142,6 +142,14 @@ describe('the audit of payments, prices and coupons', () => {
         ) as [string, string],
     ],
     [
+      'a line with a larger share of the discount than there is',
+      /^I3 order: shares 6300\/5001 0\/-1, such as 6300\/5000 0\/0 would be right/,
+      () => [
+        `update order_items set discount_share = 5001 where order_id = '${audited.order._id}'`,
+        `update order_items set discount_share = 5000 where order_id = '${audited.order._id}'`,
+      ],
+    ],
+    [
       'a wrong count of coupon uses',
       /^I4 coupon TWICE: counted 1, used 2/,
       () => [

@@ -50,7 +50,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I3',
-    rule: "An order's sums are those that the pricing rules give for its lines and coupon",
+    rule: "An order's sums are those that the pricing rules give for its lines and coupon, and its shares add up",
     check: checkPrices,
   },
   {

@@ -6,6 +6,7 @@ import {
   FIRST_ORDER_NUMBER,
   orderItems,
   orders,
+  type OrderItemRow,
   type OrderRow,
 } from '#server/features/orders/orders.table.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
@@ -67,8 +68,10 @@ export async function readPricedOrders(tx: Transaction, afterId: string, batch: 
       coupon: orders.coupon,
       kind: coupons.kind,
       amount: coupons.amount,
-      lines: sql<PricedLine[] | null>`(
-        select json_agg(json_build_object('price', i.price, 'quantity', i.quantity))
+      lines: sql<(PricedLine & Pick<OrderItemRow, 'taxShare' | 'discountShare'>)[] | null>`(
+        select json_agg(json_build_object('price', i.price, 'quantity', i.quantity,
+                                          'taxShare', i.tax_share, 'discountShare', i.discount_share)
+                        order by i.position)
         from ${orderItems} i where i.order_id = ${orders.id})`,
     })
     .from(orders)

@@ -1,4 +1,5 @@
 import { priceCart, type CartSums } from '#contract/pricing.ts';
+import { paidFor, shareOut, type Share } from '#contract/refund.ts';
 import { couponTerms } from '#server/features/coupons/judge-coupon.rule.ts';
 import { readPricedOrders, type PricedOrder } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
@@ -6,14 +7,17 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 const BATCH = 2_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Each sum of an order is what `priceCart` gives for its lines and coupon, by the rules it was priced by. */
+/**
+ * Each sum of an order is what `priceCart` gives for its lines and coupon, by the rules it was priced by; the shares of
+ * its lines and shipping in tax and discount add up, and none is negative.
+ */
 export async function checkPrices({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [];
   let checked = 0;
   for (let after = BEFORE_ALL; ;) {
     const rows = await readPricedOrders(tx, after, BATCH);
     checked += rows.length;
-    breaches.push(...rows.flatMap(judgePrices));
+    breaches.push(...rows.flatMap((row) => [...judgePrices(row), ...judgeShares(row)]));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return { checked, breaches, underway: 0 };
     after = last.id;
@@ -45,4 +49,33 @@ function repriced(order: PricedOrder): CartSums {
   // Orders of the demo shop may name a coupon without a row: take their discount as it is.
   const taken = coupon === null ? undefined : { kind: 'fixed' as const, amount: discount };
   return priceCart(lines, order, taken);
+}
+
+/** The shipping has what the lines leave, so only a part that is negative, or paid below 0, can be wrong. */
+function judgeShares(order: PricedOrder): Breach[] {
+  const lines = order.lines ?? [];
+  // Not stored yet for an order of an earlier version.
+  if (lines.length === 0 || lines.some(({ taxShare }) => taxShare === null)) return [];
+  const ofLines = lines.map(({ price, quantity, taxShare, discountShare }) => ({
+    amount: price * quantity,
+    tax: taxShare ?? 0,
+    discount: discountShare ?? 0,
+  }));
+  const left = (all: number, of: 'tax' | 'discount') =>
+    ofLines.reduce((rest, share) => rest - share[of], all);
+  const shipping = {
+    amount: order.shippingCharges,
+    tax: left(order.tax, 'tax'),
+    discount: left(order.discount, 'discount'),
+  };
+  if ([...ofLines, shipping].every(isPossible)) return [];
+  const shares = shareOut(lines, order);
+  const inWords = (parts: readonly Share[]) =>
+    parts.map(({ tax, discount }) => `${tax}/${discount}`).join(' ');
+  const what = `order: shares ${inWords([...ofLines, shipping])}, such as ${inWords([...shares.lines, shares.shipping])} would be right`;
+  return [{ id: order.id, what }];
+}
+
+function isPossible(share: Share): boolean {
+  return share.tax >= 0 && share.discount >= 0 && paidFor(share) >= 0;
 }

@@ -11,7 +11,12 @@ export async function storeLines(
   checkoutId: string,
   lines: readonly Omit<CheckoutItemRow, 'checkoutId'>[],
 ): Promise<void> {
-  const rows = lines.map(({ productId, ...line }) => ({ ...line, product_id: productId }));
+  const rows = lines.map(({ productId, taxShare, discountShare, ...line }) => ({
+    ...line,
+    product_id: productId,
+    tax_share: taxShare,
+    discount_share: discountShare,
+  }));
   await runPrepared(
     tx,
     'hold-lines',
@@ -21,8 +26,10 @@ export async function storeLines(
     reserved as (
       update products set reserved = reserved + lines.held
       from lines where products.id = lines.product_id and lines.held > 0)
-    insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held)
-    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held from lines`,
+    insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held,
+                                tax_share, discount_share)
+    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held, tax_share, discount_share
+    from lines`,
   );
 }
 

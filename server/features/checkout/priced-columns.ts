@@ -43,5 +43,11 @@ export function pricedLine() {
     /** Minor units, for one piece. */
     price: integer('price').notNull(),
     quantity: integer('quantity').notNull(),
+    /**
+     * Its share of the order's tax and discount, in minor units (see `shareOut`); the shipping has the rest. Null in
+     * rows of a version that didn't store it, until the sweep has computed it (orders), or for good (checkouts).
+     */
+    taxShare: bigint('tax_share', { mode: 'number' }),
+    discountShare: bigint('discount_share', { mode: 'number' }),
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
-import { priceCart } from '#contract/pricing.ts';
+import { priceCart, type CartSums } from '#contract/pricing.ts';
+import { shareOut } from '#contract/refund.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import {
   grantCoupon,
@@ -82,7 +83,7 @@ export async function reserveCheckout(
       .prepare('insert-checkout')
       .execute();
     if (!row) throw new Error('A checkout was not stored');
-    await holdLines(tx, row.id, priced);
+    await holdLines(tx, row.id, priced, sums);
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
@@ -213,7 +214,9 @@ async function holdLines(
   tx: Transaction,
   checkoutId: string,
   priced: readonly (WantedLine & Offer)[],
+  sums: CartSums,
 ): Promise<void> {
+  const shares = shareOut(priced, sums);
   const lines = priced.map((line, position) => ({
     position,
     productId: line.productId,
@@ -222,6 +225,8 @@ async function holdLines(
     price: line.price,
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
+    taxShare: shares.lines[position]?.tax ?? null,
+    discountShare: shares.lines[position]?.discount ?? null,
   }));
   await storeLines(tx, checkoutId, lines);
 }

@@ -124,6 +124,9 @@ export const orderItems = pgTable(
     // For what was bought together with a product: the ids of orders are by time.
     index('order_items_product').on(table.productId, table.orderId),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+    index('order_items_unshared')
+      .on(table.orderId)
+      .where(sql`tax_share is null`),
   ],
 );
 

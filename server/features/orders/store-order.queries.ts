@@ -67,8 +67,10 @@ function placed(
              ${payment ? paid : 'none'}, ${provider}, ${payment?.reference ?? null}, ${at}, ${at}
       from checkouts where id = ${id}),
     listed as (
-      insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
-      select ${newIds(lineCount)}, ${orderId}::uuid, position, product_id, name, photo, price, quantity from lines),
+      insert into order_items (id, order_id, position, product_id, name, photo, price, quantity,
+                               tax_share, discount_share)
+      select ${newIds(lineCount)}, ${orderId}::uuid, position, product_id, name, photo, price, quantity,
+             tax_share, discount_share from lines),
     begun as (
       insert into order_history (id, order_id, status, at)
       values (${randomUUIDv7()}::uuid, ${orderId}::uuid, 'Processing', ${at}))`;

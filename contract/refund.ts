@@ -1,0 +1,188 @@
+/**
+ * What a refund gives back. All amounts are minor units. The one implementation: the server decides by it, and the back
+ * office shows by it what a refund would come to.
+ */
+
+/** What a part of an order (a line, or the shipping) costs, and its share of the order's tax and discount. */
+export interface Share {
+  /** Price × quantity, or the shipping charges. */
+  amount: number;
+  tax: number;
+  discount: number;
+}
+
+export interface Shares {
+  /** In the order of the lines. */
+  lines: Share[];
+  shipping: Share;
+}
+
+interface SharedSums {
+  tax: number;
+  shippingCharges: number;
+  discount: number;
+}
+
+/**
+ * Shares the tax and the discount of an order among its lines and its shipping. The shares are never negative and
+ * add up exactly, and no part gets a larger discount than what it costs with tax.
+ *
+ * The tax is on the subtotal, so the lines share it by price. The discount is shared by the `eligible` lines (those
+ * the coupon is for: by default all of them); what exceeds them, by the other lines, and what exceeds those is the
+ * shipping's.
+ */
+export function shareOut(
+  lines: readonly { price: number; quantity: number }[],
+  { tax, shippingCharges, discount }: SharedSums,
+  isEligible: (line: number) => boolean = () => true,
+): Shares {
+  const amounts = lines.map(({ price, quantity }) => price * quantity);
+  const taxes = split(tax, amounts);
+  const withTax = amounts.map((amount, line) => amount + (taxes[line] ?? 0));
+  const eligible = withTax.map((cost, line) => (isEligible(line) ? cost : 0));
+  const first = split(Math.min(discount, sum(eligible)), eligible);
+  const others = withTax.map((cost, line) => (isEligible(line) ? 0 : cost));
+  const second = split(Math.min(discount - sum(first), sum(others)), others);
+  return {
+    lines: amounts.map((amount, line) => ({
+      amount,
+      tax: taxes[line] ?? 0,
+      discount: (first[line] ?? 0) + (second[line] ?? 0),
+    })),
+    shipping: {
+      amount: shippingCharges,
+      tax: tax - sum(taxes),
+      discount: discount - sum(first) - sum(second),
+    },
+  };
+}
+
+/** What was paid for a part of an order. */
+export function paidFor({ amount, tax, discount }: Share): number {
+  return amount + tax - discount;
+}
+
+/** What was bought, and how much of it is refunded, pending and failed refunds included. */
+export interface RefundState {
+  /** What was paid for the order. */
+  total: number;
+  /** The sum of its refunds. */
+  refunded: number;
+  /** How much of `refunded` was tax. */
+  refundedTax: number;
+  lines: readonly (Share & {
+    /** Pieces bought, and how many of them are refunded. */
+    quantity: number;
+    refunded: number;
+  })[];
+  shipping: Share & { isRefunded: boolean };
+}
+
+export interface WantedRefund {
+  /** Pieces to refund, of each line. */
+  pieces: readonly number[];
+  shipping: boolean;
+  /** A sum on top of the lines and the shipping, or alone. */
+  goodwill: number;
+}
+
+export interface PricedRefund {
+  /** All of it: Σ lines + shipping + goodwill. */
+  amount: number;
+  lines: number[];
+  shipping: number;
+  goodwill: number;
+  /** The tax in `amount`. */
+  tax: number;
+}
+
+/** What can still be refunded. */
+export function leftToRefund({ total, refunded }: RefundState): number {
+  return Math.max(0, total - refunded);
+}
+
+/**
+ * What a refund comes to. Of a line with n of m pieces refunded, the customer has got the share of n pieces, rounded
+ * down, however many refunds it took. What was given beyond lines and shipping (goodwill, refunds that the shop owner
+ * made at the payment provider) is cut from what lines and shipping give later, so that all refunds together come to
+ * the total in any order. The amount may exceed `leftToRefund`: then the refund must be refused.
+ */
+export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRefund {
+  const lines = state.lines.map((line, at) =>
+    betweenPieces(paidFor(line), line, wanted.pieces[at] ?? 0),
+  );
+  const withShipping = wanted.shipping && !state.shipping.isRefunded;
+  const shipping = withShipping ? paidFor(state.shipping) : 0;
+  let toCut = Math.max(0, state.refunded - refundedByParts(state));
+  const cut = (amount: number): number => {
+    const given = Math.max(0, amount - toCut);
+    toCut -= amount - given;
+    return given;
+  };
+  const priced = { lines: lines.map(cut), shipping: cut(shipping), goodwill: wanted.goodwill };
+  const amount = sum(priced.lines) + priced.shipping + priced.goodwill;
+  const tax = sum(state.lines.map((line, at) => betweenPieces(line.tax, line, wanted.pieces[at])));
+  const isAll = amount >= leftToRefund(state);
+  return { ...priced, amount, tax: isAll ? leftOfTax(state) : Math.min(tax, amount) };
+}
+
+/** All that is left: every piece, the shipping, and no more than was paid. */
+export function everythingLeft(state: RefundState): WantedRefund {
+  return {
+    pieces: state.lines.map(({ quantity, refunded }) => quantity - refunded),
+    shipping: true,
+    goodwill: 0,
+  };
+}
+
+/** Whether no piece would be left that isn't refunded. */
+export function emptiesOrder(state: RefundState, pieces: readonly number[]): boolean {
+  return state.lines.every(
+    ({ quantity, refunded }, at) => refunded + (pieces[at] ?? 0) >= quantity,
+  );
+}
+
+function leftOfTax({ lines, shipping, refundedTax }: RefundState): number {
+  return sum(lines.map(({ tax }) => tax)) + shipping.tax - refundedTax;
+}
+
+/** What the refunded pieces and the shipping came to, before anything was cut. */
+function refundedByParts({ lines, shipping }: RefundState): number {
+  const ofLines = lines.map((line) => shareOfPieces(paidFor(line), line.quantity, line.refunded));
+  return sum(ofLines) + (shipping.isRefunded ? paidFor(shipping) : 0);
+}
+
+/** What `pieces` more of a line add to the share of its refunded pieces. */
+function betweenPieces(
+  share: number,
+  { quantity, refunded }: { quantity: number; refunded: number },
+  pieces = 0,
+): number {
+  const upTo = shareOfPieces(share, quantity, refunded + pieces);
+  return upTo - shareOfPieces(share, quantity, refunded);
+}
+
+function shareOfPieces(share: number, quantity: number, pieces: number): number {
+  return Number((BigInt(share) * BigInt(pieces)) / BigInt(quantity));
+}
+
+/**
+ * Splits a sum by weights into integers that add up to it. None is negative, and none exceeds its weight if the sum
+ * doesn't exceed all weights together. Nothing is split where all weights are 0.
+ */
+function split(amount: number, weights: readonly number[]): number[] {
+  const all = BigInt(sum(weights));
+  if (all === 0n) return weights.map(() => 0);
+  let [weight, given] = [0n, 0n];
+  return weights.map((each) => {
+    weight += BigInt(each);
+    const upTo = (BigInt(amount) * weight) / all;
+    const part = upTo - given;
+    given = upTo;
+    return Number(part);
+  });
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((upTo, amount) => upTo + amount, 0);
+}
