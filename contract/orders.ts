@@ -5,6 +5,7 @@ import { ORDER_SORTS } from './list-choices.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
+import { Shipment } from './shipments.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -90,6 +91,7 @@ export const Order = z
           .describe('True for a return to this status: the step before was undone'),
       }),
     ),
+    shipments: z.array(Shipment).describe('Empty before it is Shipped'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

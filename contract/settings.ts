@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { Carriers, DEFAULT_CARRIERS } from './carriers.ts';
 import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
@@ -71,6 +72,7 @@ const fields = {
     .min(1, 'Choose at least one country')
     .refine((codes) => new Set(codes).size === codes.length, 'Each country once, please')
     .describe('Where the shop delivers to'),
+  carriers: Carriers.describe('Whom the shop sends parcels with'),
   returnDays: Days.describe('How many days buyers have to send something back; 0: no returns'),
   lowStock: z
     .int('A whole number, please')
@@ -108,9 +110,11 @@ export const SettingsChanges = z.strictObject({
 export type SettingsChanges = z.infer<typeof SettingsChanges>;
 
 /** The settings as everybody may see them. The text of a page comes with that page. */
-export const PublicSettings = Settings.omit({ lowStock: true, pages: true }).extend({
-  pages: z.array(ShopPage.omit({ body: true })),
-});
+export const PublicSettings = Settings.omit({ carriers: true, lowStock: true, pages: true }).extend(
+  {
+    pages: z.array(ShopPage.omit({ body: true })),
+  },
+);
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 /** The settings of a new shop, except for its name. */
@@ -122,6 +126,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   freeShippingAbove: toWhole(DEFAULT_RULES.freeShippingAbove),
   deliveryDays: { default: [5, 10], byCountry: { IN: [2, 5] } },
   countries: [...COUNTRY_CODES],
+  carriers: DEFAULT_CARRIERS,
   returnDays: 14,
   lowStock: LOW_STOCK,
   home: {
@@ -136,7 +141,13 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
 
 /** What everybody may see of the settings. */
 export function publicSettings(settings: Settings & { updatedAt?: string }): PublicSettings {
-  const { lowStock: _lowStock, updatedAt: _updatedAt, pages, ...shown } = settings;
+  const {
+    carriers: _carriers,
+    lowStock: _lowStock,
+    updatedAt: _updatedAt,
+    pages,
+    ...shown
+  } = settings;
   return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) };
 }
 

@@ -3,10 +3,12 @@ import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 import { shareOut } from '#contract/refund.ts';
 import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import type { shipments } from '#server/features/orders/shipments.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';
 import { type DemoCoupon, demoCoupons } from './demo-coupons.ts';
 import { idAt } from './id-at.ts';
+import { demoShipments } from './demo-shipments.ts';
 import { believableHistory, shortestHistoryTo, type Step } from './order-histories.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -29,6 +31,7 @@ export interface DemoOrder {
   order: typeof orders.$inferInsert;
   items: (typeof orderItems.$inferInsert)[];
   history: (typeof orderHistory.$inferInsert)[];
+  shipments: (typeof shipments.$inferInsert)[];
   ledger: (typeof stockLedger.$inferInsert)[];
 }
 
@@ -126,6 +129,7 @@ function orderMaker({ products, random, currency, clerk }: Market) {
           ? { byUser: shopper.id, byRole: 'customer' as const }
           : { byUser: clerk, byRole: 'admin' as const }),
       })),
+      shipments: demoShipments(id, home.country, course),
       ledger: course.flatMap((step) => stockMoves(step, id, shopper.id, lines, random)),
     };
   };

@@ -6,6 +6,7 @@ import {
   orderItems,
   orders,
 } from '#server/features/orders/orders.table.ts';
+import { shipments } from '#server/features/orders/shipments.table.ts';
 import {
   believableOrders,
   type DemoOrder,
@@ -53,6 +54,11 @@ export async function placeOrders(
       client,
       orderHistory,
       chunk.flatMap(({ history }) => history),
+    );
+    await insertRows(
+      client,
+      shipments,
+      chunk.flatMap(({ shipments }) => shipments),
     );
     const moves = chunk.flatMap(({ ledger }) => ledger);
     await insertRows(client, stockLedger, moves);

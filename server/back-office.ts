@@ -7,6 +7,7 @@ import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
+import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
@@ -73,6 +74,8 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   // Refunds are swept every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));
+  const carriers = async () => (await deps.settings.current()).carriers;
+  await api.register(shipOrdersRoutes({ database, now, carriers }));
   await api.register(adminUsersRoutes({ database, now, forgetting }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));

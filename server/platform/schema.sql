@@ -227,12 +227,18 @@ CREATE TRIGGER orders_bought AFTER UPDATE OF status, deleted_at, payment_status 
 CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
   EXECUTE FUNCTION forget_order_address();
+CREATE TRIGGER orders_forget_parcel AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (old.address IS NOT NULL AND new.address IS NULL)
+  EXECUTE FUNCTION forget_with_address();
 CREATE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders
   FOR EACH ROW WHEN (new.address IS NULL AND new.phone IS NOT NULL)
   EXECUTE FUNCTION forget_phone();
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
   FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
   EXECUTE FUNCTION tally_changed_order();
+CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders
+  FOR EACH ROW WHEN (old.status = 'Processing'::text AND new.status = 'Shipped'::text OR old.status = 'Shipped'::text AND new.status = 'Processing'::text)
+  EXECUTE FUNCTION note_shipment();
 CREATE TRIGGER orders_tallied AFTER INSERT ON orders REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
   EXECUTE FUNCTION tally_new_orders();
@@ -429,6 +435,19 @@ CREATE TABLE settings_log (
 );
 CREATE INDEX settings_log_newest ON settings_log (at, id);
 
+CREATE TABLE shipments (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  carrier text,
+  tracking text,
+  url text,
+  notify boolean NOT NULL DEFAULT true,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipments_pkey PRIMARY KEY (id),
+  CONSTRAINT shipments_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX shipments_order ON shipments (order_id);
+
 CREATE TABLE shop_settings (
   only boolean NOT NULL DEFAULT true,
   stored jsonb NOT NULL,
@@ -617,6 +636,14 @@ AS $function$ BEGIN
     RETURN NEW;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_with_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    UPDATE shipments SET tracking = NULL, url = NULL WHERE order_id = NEW.id;
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.has_bought(buyer text, product uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -660,6 +687,20 @@ AS $function$ BEGIN
       UPDATE reviews r SET is_bought = has_bought(r.user_id, r.product_id)
         FROM order_items i
         WHERE i.order_id = NEW.id AND i.product_id = r.product_id AND r.user_id = NEW.user_id;
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF NEW.status = 'Shipped' THEN
+      INSERT INTO shipments (id, order_id, at)
+        SELECT gen_random_uuid(), NEW.id, NEW.updated_at
+        WHERE NOT EXISTS (SELECT FROM shipments WHERE order_id = NEW.id);
+    ELSE
+      DELETE FROM shipments WHERE order_id = NEW.id;
     END IF;
     RETURN NULL;
   END $function$;

@@ -139,6 +139,31 @@ describe('the audit', () => {
       () => [addressOf('asha', false), `delete from addresses`],
     ],
     [
+      'an order that is Shipped without a shipment',
+      /^I22 order: Shipped, 0 shipments/,
+      () => [
+        `update orders set status = 'Shipped' where id = '${audited.order._id}';
+         delete from shipments`,
+        `update orders set status = 'Processing' where id = '${audited.order._id}'`,
+      ],
+    ],
+    [
+      'the shipment of an order that is not Shipped',
+      /^I22 order: Processing, 1 shipments/,
+      () => [
+        `insert into shipments (id, order_id, at) values (gen_random_uuid(), '${audited.order._id}', now())`,
+        `delete from shipments`,
+      ],
+    ],
+    [
+      'the tracking number of an order without its address',
+      /^I18 order: without its address, and has a tracking number/,
+      () => [
+        `insert into shipments (id, order_id, tracking, at) values (gen_random_uuid(), '${audited.orphan._id}', '1', now())`,
+        `delete from shipments`,
+      ],
+    ],
+    [
       'an open checkout of a chain that has ended',
       /^I16 checkout: open, holds stock, and its chain ended/,
       () => [moveChain('-1 hour'), moveChain('1 hour')],

@@ -13,6 +13,7 @@ import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkReviews } from './check-reviews.queries.ts';
+import { checkShipments } from './check-shipments.queries.ts';
 import { checkStock } from './check-stock.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
@@ -97,6 +98,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I21',
     rule: 'Nobody has saved more than ten addresses, and exactly one of them is the default',
     check: checkAddresses,
+  },
+  {
+    name: 'I22',
+    rule: 'Every order that is Shipped or Delivered has one shipment, and no other order has any',
+    check: checkShipments,
   },
 ];
 

@@ -35,7 +35,11 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     union all
     select r.id::text, 'review: hidden, of a deleted account, and has words'
     from reviews r join gone on gone.id = r.user_id
-    where r.hidden_at is not null and concat(r.title, r.text, r.reply) <> ''`);
+    where r.hidden_at is not null and concat(r.title, r.text, r.reply) <> ''
+    union all
+    select o.id::text, 'order: without its address, and has a tracking number'
+    from orders o join gone on gone.id = o.user_id join shipments s on s.order_id = o.id
+    where o.address is null and coalesce(s.tracking, s.url) is not null`);
   const checked = await tx.$count(users, isNotNull(users.deletedAt));
   return { checked, breaches: rows, underway: 0 };
 }

@@ -9,7 +9,7 @@ import { readOrder } from './order-rows.queries.ts';
 import { orders, type OrderRow } from './orders.table.ts';
 
 /**
- * Moves an order to its next status. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
+ * Moves an order to its next status; Shipped adds a shipment without a carrier. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
  * `ifMatch` names another status than the current one: of two admins who press at once, one is told.
  */
 export async function processOrder(
@@ -31,7 +31,7 @@ export async function processOrder(
 
 /**
  * Undoes the last step of an order, once and within an hour: Delivered goes back to Shipped, Shipped to
- * Processing. Throws 404, 409 ORDER_FINAL if there is no such step, and 412 STALE if `ifMatch` names
+ * Processing, without its shipment. Throws 404, 409 ORDER_FINAL if there is no such step, and 412 STALE if `ifMatch` names
  * another status than the current one.
  */
 export async function undoStep(

@@ -5,6 +5,7 @@ import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 import { presentOrder, type ReadOrder } from './present-order.ts';
+import { shipments } from './shipments.table.ts';
 
 type Db = Database['orm'] | Transaction;
 
@@ -55,6 +56,10 @@ function selectOrders(db: Db) {
                                           'byRole', h.by_role, 'undone', h.undone)
                         order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
         from ${orderHistory} h where h.order_id = ${orders.id})`,
+      shipments: sql<ReadOrder['shipments']>`(
+        select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'url', s.url, 'at', s.at)
+                                 order by s.at, s.id), '[]')
+        from ${shipments} s where s.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId));

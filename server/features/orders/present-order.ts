@@ -2,6 +2,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { toWhole } from '#contract/money.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
+import type { ShipmentRow } from './shipments.table.ts';
 
 const THE_SHOP = 'the shop';
 
@@ -12,6 +13,7 @@ export type ReadOrder = OrderRow & {
   items: Pick<OrderItemRow, 'id' | 'productId' | 'name' | 'photo' | 'price' | 'quantity'>[];
   /** From JSON, where a time is a string. */
   history: (Pick<HistoryRow, 'status' | 'byUser' | 'byRole' | 'undone'> & { at: string })[];
+  shipments: (Pick<ShipmentRow, 'carrier' | 'tracking' | 'url'> & { at: string })[];
 };
 
 export function presentOrder(row: ReadOrder): Order {
@@ -57,6 +59,12 @@ export function presentOrder(row: ReadOrder): Order {
       ...(by !== null && { by }),
       ...(by === row.userId && role === 'admin' && { byRole: role }),
       ...(undone && { undone }),
+    })),
+    shipments: row.shipments.map(({ carrier, tracking, url, at }) => ({
+      carrier,
+      tracking,
+      url,
+      at: new Date(at).toISOString(),
     })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

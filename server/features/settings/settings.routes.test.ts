@@ -59,8 +59,8 @@ describe('the settings of a new shop', () => {
     expect(updatedAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('are seen by everybody, but for low stock and the texts of pages', async () => {
-    const { lowStock: _, pages, ...shown } = DEFAULT_SETTINGS;
+  it('are seen by everybody, but for carriers, low stock and the texts of pages', async () => {
+    const { carriers: _carriers, lowStock: _, pages, ...shown } = DEFAULT_SETTINGS;
     expect(await publicShop()).toEqual({
       ...shown,
       name: 'Lamp House',
@@ -268,6 +268,8 @@ describe('a value that is refused', () => {
     ['shippingCharge', { shippingCharge: 10_000_000.01 }],
     ['shippingCharge', { shippingCharge: 0.001 }],
     ['freeShippingAbove', { freeShippingAbove: 10_000_001 }],
+    ['carriers.0.url', { carriers: [{ name: 'Post', url: 'https://post.example/track' }] }],
+    ['carriers.0.name', { carriers: [{ name: ' ', url: '' }] }],
     ['deliveryDays.default', days(5, 2)],
     ['deliveryDays.default.0', days(-1, 2)],
     ['deliveryDays.default.1', days(1, 366)],

@@ -1,9 +1,10 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
 import * as tables from '#server/platform/tables.ts';
 import { registerAdmin } from '#testing/admins.ts';
-import { ADDRESS, cart } from '#testing/shopping.ts';
+import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -14,6 +15,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'name phone address city state country pin_code',
   checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
   orders: 'recipient phone address city state country pin_code',
+  shipments: 'tracking url',
 };
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
@@ -38,6 +40,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   search_words: 'word',
   // The shop's own name and contact, and who changed them.
   settings_log: 'part before after by_user',
+  shipments: 'carrier',
   shop_settings: 'stored',
   shop_state: 'key value',
   stock_ledger: 'reason by_user',
@@ -68,6 +71,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   const [admin, buyer] = [await registerAdmin(shop), await shop.buyer('asha')];
   const order = await shop.buy(buyer, cart(await shop.sell(5)));
   await shop.cancel(buyer, order._id);
+  await deliverLongAgo(admin, await shop.buy(buyer, cart(await shop.sell(5))));
   await shop.open(buyer, cart(await shop.sell(5)));
   await shop.app.inject({
     method: 'PUT',
@@ -77,11 +81,21 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   });
   for (const [table, columns] of Object.entries(PERSONAL)) {
     const marked = columns.split(' ').map((column) => `${column} = 'Zzyzx'`);
-    const theirs = { users: `id = 'asha'`, checkouts: `user_id = 'asha' and status = 'open'` };
+    const theirs = {
+      users: `id = 'asha'`,
+      checkouts: `user_id = 'asha' and status = 'open'`,
+      shipments: `order_id in (select id from orders where user_id = 'asha')`,
+    };
     const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
     await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
   }
-  expect(await tablesWith('Zzyzx')).toEqual(['addresses', 'checkouts', 'orders', 'users']);
+  expect(await tablesWith('Zzyzx')).toEqual([
+    'addresses',
+    'checkouts',
+    'orders',
+    'shipments',
+    'users',
+  ]);
 
   const url = `/api/v1/user/asha?id=${admin.uid}`;
   const { headers } = admin;
@@ -89,6 +103,19 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   await shop.runUntilIdle();
   expect(await tablesWith('Zzyzx')).toEqual([]);
 });
+
+/** Delivers an order; its address is kept for an hour more. */
+async function deliverLongAgo({ uid, headers }: Buyer, { _id }: Order): Promise<void> {
+  const url = `/api/v1/order/${_id}?id=${uid}`;
+  for (const status of ['Shipped', 'Delivered']) {
+    const moved = await shop.app.inject({ method: 'PUT', url, headers });
+    expect(moved.json()).toMatchObject({ order: { status } });
+  }
+  await shop.db.database.pool.query(
+    `update order_history set at = at - interval '2 hours' where order_id = $1`,
+    [_id],
+  );
+}
 
 function listed(columns: Readonly<Record<string, string>>): string[] {
   return Object.entries(columns).flatMap(([table, names]) =>

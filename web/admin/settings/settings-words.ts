@@ -35,6 +35,7 @@ const FORM_PARTS: Readonly<Record<SettingsPart, string>> = {
 
 const PARTS: Readonly<Record<string, string | undefined>> = {
   ...FORM_PARTS,
+  carriers: 'Carriers',
   'home.hero': 'Top of the home page',
   'home.rows': 'Rows of the home page',
   pages: 'Order of the pages',

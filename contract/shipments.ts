@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { emptyAsAbsent } from './query.ts';
+import { SHIPMENT_LIMITS } from './shipment-limits.ts';
+import { line } from './text.ts';
+import { Timestamp } from './times.ts';
+
+const limits = SHIPMENT_LIMITS;
+
+/** A parcel of an order. Its tracking number and page are removed with the address of the order. */
+export const Shipment = z
+  .object({
+    carrier: z.string().nullable(),
+    tracking: z.string().nullable().describe("The carrier's number of the parcel"),
+    url: z.string().nullable().describe("The carrier's page that shows where the parcel is"),
+    at: Timestamp,
+  })
+  .meta({ id: 'Shipment' });
+export type Shipment = z.infer<typeof Shipment>;
+
+const OrderToShip = z.object({
+  orderId: z.string().max(64),
+  carrier: emptyAsAbsent(line(limits.carrier.min, limits.carrier.max)).describe(
+    "One of the shop's carriers, or any other name: then the parcel has no tracking page",
+  ),
+  tracking: emptyAsAbsent(line(1, limits.tracking.max)).describe(
+    "The carrier's number of the parcel",
+  ),
+});
+
+/** Body of `order/ship`. */
+export const OrdersToShip = z.object({
+  orders: z
+    .array(OrderToShip)
+    .min(limits.orders.min, 'At least one order, please')
+    .max(limits.orders.max, `At most ${limits.orders.max} orders at once`),
+  notify: z
+    .boolean()
+    .default(true)
+    .describe('Whether the customers are told. Kept with the shipment'),
+});
+export type OrdersToShip = z.infer<typeof OrdersToShip>;
+
+/** What became of one order of `order/ship`. */
+export const ShipResult = z.object({
+  orderId: z.string().describe('As it was sent'),
+  ok: z.boolean().describe('Whether it is Shipped now'),
+  code: z
+    .string()
+    .optional()
+    .describe(
+      'Why not: `NOT_FOUND`, `ORDER_FINAL` (it is not Processing any more), `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
+    ),
+  message: z.string().optional(),
+});
+export type ShipResult = z.infer<typeof ShipResult>;
+
+export const ShippedOrders = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  results: z.array(ShipResult).describe('One for each order, in the order in which they were sent'),
+});
+export type ShippedOrders = z.infer<typeof ShippedOrders>;

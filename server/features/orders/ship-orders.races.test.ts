@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { registerAdmins } from '#testing/admins.ts';
+import { move, shipped } from '#testing/desk-calls.ts';
+import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+
+const shop = useBuyingShop();
+
+interface Desk {
+  buyer: Buyer;
+  admins: Buyer[];
+  orders: string[];
+}
+
+/** Whatever happens to six orders at once, in lines what is wrong afterwards. */
+const race =
+  (act: (at: BuyingShop, desk: Desk) => Promise<string[]>): Race =>
+  async (at) => {
+    const buyer = await at.newBuyer('buyer');
+    const admins = await registerAdmins(at, 4);
+    const productId = await at.sell(6);
+    const orders: string[] = [];
+    // No more, because a customer can't cancel many.
+    for (let made = 0; made < 4; made += 1) orders.push((await at.buy(buyer, cart(productId)))._id);
+    const wrong = await act(at, { buyer, admins, orders });
+    await at.runUntilIdle();
+    return [...wrong, ...(await at.audit())];
+  };
+
+/** Four desks send the same list, two of them backwards. */
+const desks = race(async (at, { admins, orders }) => {
+  const answers = await Promise.all(
+    admins.map((by, place) => {
+      const ids = place % 2 === 0 ? orders : orders.toReversed();
+      const parcels = ids.map((orderId) => ({ orderId, tracking: `desk ${place}` }));
+      return shipped(at, by, ...parcels);
+    }),
+  );
+  const made = answers.flat().filter(({ ok }) => ok).length;
+  return made === orders.length ? [] : [`${orders.length} orders, shipped ${made} times`];
+});
+
+const cancellations = race(async (at, { buyer, admins: [by], orders }) => {
+  if (!by) return [];
+  const [shippings, cancelled] = await Promise.all([
+    Promise.all(orders.map(async (orderId) => (await shipped(at, by, { orderId }))[0])),
+    Promise.all(orders.map((id) => at.cancel(buyer, id))),
+  ]);
+  return orders.flatMap((_, place) => {
+    const both = shippings[place]?.ok === true && cancelled[place]?.statusCode === 200;
+    return both ? ['shipped and cancelled'] : [];
+  });
+});
+
+/** One desk ships and ships, others undo: each undo takes one shipment back. */
+const undos = race(async (at, { admins: [by, ...others], orders: [id] }) => {
+  if (!by || id === undefined) return [];
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, async () => (await shipped(at, by, { orderId: id }))[0]?.ok),
+    ...others.map(async (other) => (await move(at, other, id, 'undo')).statusCode === 200),
+  ]);
+  const ships = answers.slice(0, 4).filter(Boolean).length;
+  const undone = answers.slice(4).filter(Boolean).length;
+  return ships - undone === 0 || ships - undone === 1 ? [] : [`${ships} shipped, ${undone} undone`];
+});
+
+describe('shipping an order at once with', () => {
+  it.each([
+    ['other desks is done once', desks],
+    ['its cancellation: only one of them is done', cancellations],
+    ['undoing it leaves one shipment or none', undos],
+  ])('%s', async (_, run) => {
+    for (let round = 0; round < 3; round += 1) expect(await run(shop)).toEqual([]);
+  });
+
+  const unlocked = unsafeDatabase(withoutLocksIn('orders'));
+  failsWithout('a lock on orders (desks)', desks, unlocked, /^4 orders, shipped \d+ times/);
+  failsWithout(
+    'a lock on orders (cancellations)',
+    cancellations,
+    unlocked,
+    /^shipped and cancelled|^I6 order: /,
+  );
+  failsWithout('a lock on orders (undos)', undos, unlocked, /^I\d+ order: |shipped, \d undone/);
+});

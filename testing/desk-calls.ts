@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { OrdersToShip, ShippedOrders } from '#contract/shipments.ts';
+import type { Buyer } from './shopping.ts';
+import type { TestShop } from './test-shop.ts';
+
+type Shop = Pick<TestShop, 'app'>;
+type Answer = Awaited<ReturnType<TestShop['app']['inject']>>;
+type ToShip = OrdersToShip['orders'][number];
+
+/** `order/ship` with any body. */
+export function ship(shop: Shop, by: Buyer, body: unknown): Promise<Answer> {
+  return shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/order/ship?id=${by.uid}`,
+    headers: by.headers,
+    payload: body as object,
+  });
+}
+
+/** The results of `order/ship` for some orders. */
+export async function shipped(
+  shop: Shop,
+  by: Buyer,
+  ...orders: ToShip[]
+): Promise<ShippedOrders['results']> {
+  const response = await ship(shop, by, { orders });
+  expect(response.statusCode).toBe(200);
+  return response.json<ShippedOrders>().results;
+}
+
+/** One step on, or the last one undone. */
+export function move(shop: Shop, by: Buyer, id: string, action: 'step' | 'undo'): Promise<Answer> {
+  const { headers } = by;
+  return action === 'step'
+    ? shop.app.inject({ method: 'PUT', url: `/api/v1/order/${id}?id=${by.uid}`, headers })
+    : shop.app.inject({ method: 'POST', url: `/api/v1/order/${id}/undo?id=${by.uid}`, headers });
+}
+
+/** An order as somebody sees it. */
+export async function orderSeenBy(shop: Shop, by: Buyer, id: string): Promise<Order> {
+  const response = await shop.app.inject({ url: `/api/v1/order/${id}`, headers: by.headers });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ order: Order }>().order;
+}
