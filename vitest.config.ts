@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Each worker has a shop of its own and runs its story files one after the other. */
-const STORY_WORKERS = 2;
+const STORY_WORKERS = 3;
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import './ui/base.css';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -98,10 +98,13 @@ function openRouter(hydrationData?: HydrationState) {
 }
 
 function FirstScreen({ router }: { router: ReturnType<typeof openRouter> }) {
-  const isShown = useSyncExternalStore(
-    (onChange) => router.subscribe(onChange),
-    () => router.state.initialized,
-  );
+  const [isShown, setShown] = useState(router.state.initialized);
+  useLayoutEffect(() => {
+    // A transition, as the router's own update is: one commit takes the loader away and brings the screen.
+    const follow = () => startTransition(() => setShown(router.state.initialized));
+    follow();
+    return router.subscribe(follow);
+  }, [router]);
   return (
     <>
       {!isShown && <StartLoader />}

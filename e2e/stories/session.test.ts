@@ -25,9 +25,11 @@ describe('a session with errors', () => {
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await cartLink(page, 1).waitFor();
     asked = page.waitForRequest('**/api/v1/user/demo-asha');
+    await page.addInitScript(recordBlank);
     await page.goto('/cart');
     await asked;
     expect([await loader.count(), await page.getByRole('banner').count()]).toEqual([1, 0]);
+    expect(await page.evaluate(() => (window as { wasBlank?: boolean }).wasBlank)).toBe(false);
     recordMayCome.resolve();
     await loader.waitFor({ state: 'hidden' });
     await profile(page).waitFor();
@@ -128,3 +130,13 @@ const deletedAccount = {
   code: 'ACCOUNT_DELETED',
   message: 'This account has been deleted.',
 };
+
+/** Runs in the page: sets `wasBlank` if, once the loader is there, neither it nor a screen is. */
+function recordBlank(): void {
+  const record = window as { wasBlank?: boolean };
+  new MutationObserver(() => {
+    const isBlank = document.querySelector('#root :is(.start, header)') === null;
+    if (!isBlank) record.wasBlank ??= false;
+    else if (record.wasBlank === false) record.wasBlank = true;
+  }).observe(document, { childList: true, subtree: true });
+}
