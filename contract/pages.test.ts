@@ -17,6 +17,7 @@ describe('a path of the web app', () => {
     '/admin/dashboard',
     '/admin/product/new',
     '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+    '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516/label',
     '/admin/chart/bar',
     '/admin/review',
     '/admin/settings',

@@ -18,6 +18,7 @@ export const PAGES = {
   adminCustomers: '/admin/customer',
   adminTransactions: '/admin/transaction',
   adminTransaction: '/admin/transaction/:id',
+  adminOrderLabel: '/admin/transaction/:id/label',
   adminReviews: '/admin/review',
   adminSettings: '/admin/settings',
   adminBarCharts: '/admin/chart/bar',

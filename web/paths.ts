@@ -30,6 +30,7 @@ export const paths = {
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
   adminTransaction: (id: string) => PAGES.adminTransaction.replace(':id', encodeURIComponent(id)),
+  adminOrderLabel: (id: string) => PAGES.adminOrderLabel.replace(':id', encodeURIComponent(id)),
   searchFor: (search: string) => `${PAGES.search}?${new URLSearchParams({ search })}`,
   category: (category: string) => `${PAGES.search}?${new URLSearchParams({ category })}`,
 } as const;

@@ -77,6 +77,11 @@ export const routes: RouteObject[] = inFrame([
     handle: GUARDED,
     children: [
       {
+        // Without the navigation of the back office, which must not be printed.
+        path: PAGES.adminOrderLabel,
+        lazy: () => loadScreen(() => import('./admin/transactions/LabelPage.tsx')),
+      },
+      {
         lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
         children: [
           {

@@ -3,9 +3,10 @@ import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAsAdmin, callAsAdmin } from '../back-office.ts';
 import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
-import { expectAddress, section } from '../page-state.ts';
+import { expectAddress, expectFocus, section } from '../page-state.ts';
 import { numberOf, fetchOrder, type PlacedOrder, placeOrder } from '../orders.ts';
-import { callAs } from '../shopper.ts';
+import { expectAccessibleInBothThemes } from '../screen-rules.ts';
+import { callAs, openSignedIn } from '../shopper.ts';
 import { expectCount, rowsOf } from '../tables.ts';
 import { expectDisabled, openTransaction, processButton } from '../transaction-page.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -45,6 +46,43 @@ describe('a transaction', () => {
     await expect.poll(() => steps.count()).toBe(3);
     await expect.poll(() => steps.last().textContent()).toMatch(/^Delivered.+by you$/);
     expect((await fetchOrder(order._id)).status).toBe('Delivered');
+  });
+
+  it('is shipped with a carrier and a tracking number, by which its customer follows the parcel', async () => {
+    const { order, customer } = await placeOrder();
+    const page = await openTransaction(visitors, order);
+    const open = page.getByRole('button', { name: 'Mark as shipped' });
+    const dialog = page.getByRole('dialog', { name: `Ship order ${numberOf(order)}` });
+    await open.click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expectFocus(open);
+    await open.press('Enter');
+    await dialog.getByLabel('Carrier').selectOption('Delhivery');
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Tracking number').fill('AWB 7');
+    await dialog.getByLabel('Tracking number').press('Enter');
+    await page.getByText('Shipped → Delivered').waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1 }));
+    const steps = section(page, 'History').getByRole('listitem');
+    await expect
+      .poll(() => steps.last().textContent())
+      .toMatch(/^Shipped.+Delhivery AWB 7.*by you$/);
+    await page.getByRole('link', { name: 'Print label' }).click();
+    await page.getByRole('heading', { name: `Label of order ${numberOf(order)}` }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    await page.getByText(ADDRESS['Pin code']).waitFor();
+
+    const theirs = await visitors.newPage();
+    await openSignedIn(theirs, customer, `/order/${order._id}`);
+    const link = section(theirs, 'Parcel').getByRole('link', { name: /^AWB 7/ });
+    expect(await link.getAttribute('href')).toMatch(/delhivery.*AWB%207$/);
+    await section(theirs, 'Status')
+      .getByText(/^Should arrive/)
+      .waitFor();
+    await expectAccessibleInBothThemes(theirs);
   });
 
   it('goes one step on a double click, and can be undone in the toast or on its page', async () => {

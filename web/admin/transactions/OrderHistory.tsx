@@ -1,29 +1,36 @@
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { actorOf } from './transaction-words.ts';
+import { eventsOf, type OrderEvent } from './order-events.ts';
+import type { Actor } from './transaction-words.ts';
 
-/** The history of an order: each step, when it was, and who did it. */
-export function OrderHistory({ order: { history, user } }: { order: Order }) {
+/** Everything that happened to an order: what, when, and who did it. */
+export function OrderHistory({ order }: { order: Order }) {
+  const money = useMoneyText();
   return (
     <ol className="border-t border-line text-sm">
-      {history.map((entry) => (
+      {eventsOf(order, money).map(({ key, at, actor, what }) => (
         <li
-          key={entry.at + entry.status}
+          key={key}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
         >
           <span className="w-28">
-            <StatusLabel tone={STATUS_TONES[entry.status]}>{entry.status}</StatusLabel>
+            <EventLabel what={what} />
           </span>
           <span className="text-ink-muted">
-            <DateTime at={entry.at} withTime />
-            {entry.undone && ', last step undone'}
+            <DateTime at={at} withTime />
+            {what.step.undone && ', last step undone'}
           </span>
+          {what.details.length > 0 && (
+            <span className="min-w-0 wrap-anywhere">{what.details.join(', ')}</span>
+          )}
           <span className="ml-auto text-ink-muted">
-            <By actor={actorOf(entry, user)} />
+            <By actor={actor} />
           </span>
         </li>
       ))}
@@ -31,7 +38,12 @@ export function OrderHistory({ order: { history, user } }: { order: Order }) {
   );
 }
 
-function By({ actor }: { actor: ReturnType<typeof actorOf> }) {
+function EventLabel({ what: { step } }: Pick<OrderEvent, 'what'>): ReactNode {
+  return <StatusLabel tone={STATUS_TONES[step.status]}>{step.status}</StatusLabel>;
+}
+
+/** Who did something to an order. */
+function By({ actor }: { actor: Actor }) {
   if (actor.role === 'shop') return <>by the shop itself</>;
   return actor.role === 'customer' ? <>by the customer</> : <ByAdmin uid={actor.uid} />;
 }

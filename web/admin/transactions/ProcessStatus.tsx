@@ -6,6 +6,7 @@ import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { MarkShipped } from './MarkShipped.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
 import { nextStatus, whyNotProcessed } from './transaction-words.ts';
 
@@ -36,7 +37,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
     try {
       const { message, order } = await (isUndo ? undo : process)({ uid, orderId, from }).unwrap();
       if (isUndo) toast.success(message);
-      else offerUndo(order, message, () => void act(order.status, true));
+      else offerUndo(orderId, message, () => void act(order.status, true));
     } catch (error) {
       if (isApiFailure(error) && error.code === 'STALE') onStale(error.message);
       else toast.error(messageOf(error));
@@ -67,6 +68,14 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           {next ? `${status} → ${next}` : whyNotProcessed(status)}
         </p>
       </div>
+      <MarkShipped
+        order={order}
+        onStart={() => onStale(undefined)}
+        onShipped={() =>
+          offerUndo(orderId, 'Order is Shipped now', () => void act('Shipped', true))
+        }
+        onStale={onStale}
+      />
       {back && (
         <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
           Back to {back}
@@ -92,8 +101,8 @@ function toastOf(orderId: string): string {
   return `step ${orderId}`;
 }
 
-function offerUndo({ _id }: Order, message: string, undo: () => void): void {
-  const id = toastOf(_id);
+function offerUndo(orderId: string, message: string, undo: () => void): void {
+  const id = toastOf(orderId);
   toast.custom(
     ({ visible }) => (
       <ToastCard visible={visible} message={message}>

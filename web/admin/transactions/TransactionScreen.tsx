@@ -7,14 +7,16 @@ import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
+import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
-import { cameTooLate, PAYMENT_STATES } from './transaction-words.ts';
+import { OrderHistory } from './OrderHistory.tsx';
+import { PaymentState } from './PaymentState.tsx';
+import { recipientOf } from './transaction-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
 
 /** The details of an order, and its actions. */
@@ -58,21 +60,21 @@ export function TransactionScreen({ order }: { order: Order }) {
               <Customer user={order.user} />
             </Section>
             <Section title="Shipping to">
-              <AddressLines address={{ name: recipientOf(order.user), ...order.shippingInfo }} />
+              <ShippingTo order={order} />
             </Section>
+            {hasKnownParcel(order) && (
+              <Section title="Parcel">
+                <Parcels shipments={order.shipments} />
+              </Section>
+            )}
             <Section title="Payment">
-              <Payment order={order} />
+              <PaymentState order={order} />
             </Section>
           </div>
         </div>
       </InCurrencyOf>
     </AdminScreen>
   );
-}
-
-/** The name on the parcel where none was entered: the customer's, unless their account is deleted. */
-function recipientOf({ name }: Order['user']): string | undefined {
-  return name === DELETED_USER ? undefined : name;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -86,6 +88,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+/** The recipient's address, and its label. */
+function ShippingTo({ order }: { order: Order }) {
+  const { _id, shippingInfo } = order;
+  return (
+    <>
+      <AddressLines address={{ ...shippingInfo, name: recipientOf(order) }} />
+      {shippingInfo.address !== '' && (
+        <Link to={paths.adminOrderLabel(_id)} className={LINK}>
+          Print label
+        </Link>
+      )}
+    </>
+  );
+}
+
+const LINK = 'inline-block py-1 text-sm text-accent underline-offset-4 hover:underline';
 
 /** The customer. Nothing but their orders is left of a deleted account. */
 function Customer({ user: { _id, name } }: { user: Order['user'] }) {
@@ -102,43 +121,10 @@ function Customer({ user: { _id, name } }: { user: Order['user'] }) {
       )}
       <Link
         to={`${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`}
-        className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
+        className={LINK}
       >
         All their transactions
       </Link>
-    </div>
-  );
-}
-
-/** The status of the payment, and its reference at the provider. */
-function Payment({ order }: { order: Order }) {
-  const { status, provider, reference } = order.payment;
-  const { words, tone } = PAYMENT_STATES[status];
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <output>
-        <StatusLabel tone={tone}>{words}</StatusLabel>
-      </output>
-      {cameTooLate(order) && (
-        <p className="text-sm text-ink-muted">
-          It was paid after its reservation had run out, so it was cancelled. The payment is
-          refunded in full.
-        </p>
-      )}
-      {status === 'refund_failed' && (
-        <p className="text-sm text-danger">
-          The provider refused the refund. Find the payment there by its reference and give the
-          money back by hand.
-        </p>
-      )}
-      {reference && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-muted">Provider</dt>
-          <dd className="capitalize">{provider}</dd>
-          <dt className="text-ink-muted">Reference</dt>
-          <dd className="font-mono break-all">{reference}</dd>
-        </dl>
-      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Done } from '#contract/done.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
+import type { OrdersToShip, ShippedOrders, ShipResult } from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
@@ -36,6 +37,20 @@ const transactionApi = api.injectEndpoints({
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) void dispatch(keepTransaction(data.order));
       },
+    }),
+    /** Ships one order; the result says why it could not be shipped. */
+    shipTransaction: build.mutation<
+      ShipResult,
+      { uid: string; order: OrdersToShip['orders'][number] }
+    >({
+      query: ({ uid, order }) => ({
+        url: `order/ship?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        body: { orders: [order] },
+      }),
+      transformResponse: ({ results: [result] }: ShippedOrders) =>
+        result ?? { orderId: '', ok: false },
+      invalidatesTags: ['orders'],
     }),
     /** Undoes the last step. Refused as STALE where the status is no longer `from`. */
     undoTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
@@ -74,6 +89,7 @@ export const {
   transactions,
   transaction,
   processTransaction,
+  shipTransaction,
   undoTransaction,
   cancelTransaction,
   deleteTransaction,

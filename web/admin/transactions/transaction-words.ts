@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
@@ -23,6 +24,9 @@ export function whyNotCancelled(status: OrderStatus): string | undefined {
     : 'Only an order that is still Processing can be cancelled.';
 }
 
+/** Who did something to an order, in their role. */
+export type Actor = { role: 'shop' } | { role: 'customer' } | { role: 'admin'; uid: string };
+
 /**
  * The role in which somebody did a step of an order. Its customer counts as customer, even an admin, unless they
  * acted as admin. Steps without an author were done by the shop.
@@ -30,7 +34,7 @@ export function whyNotCancelled(status: OrderStatus): string | undefined {
 export function actorOf(
   { status, by, byRole }: Order['history'][number],
   { _id: customer }: Pick<Order['user'], '_id'>,
-): { role: 'shop' } | { role: 'customer' } | { role: 'admin'; uid: string } {
+): Actor {
   if (by === undefined) return { role: status === 'Processing' ? 'customer' : 'shop' };
   return by === customer && byRole !== 'admin' ? { role: 'customer' } : { role: 'admin', uid: by };
 }
@@ -73,4 +77,9 @@ export function paymentNote({ status }: Order['payment']): string | undefined {
 /** How many pieces an order has. */
 export function quantityOf({ orderItems }: Pick<Order, 'orderItems'>): number {
   return orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The name on the parcel: the customer's where none was entered, unless their account is deleted. */
+export function recipientOf({ user, shippingInfo }: Pick<Order, 'user' | 'shippingInfo'>) {
+  return shippingInfo.name ?? (user.name === DELETED_USER ? undefined : user.name);
 }

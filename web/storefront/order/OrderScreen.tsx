@@ -12,6 +12,7 @@ import {
   STATUS_TONES,
 } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
+import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -67,6 +68,11 @@ export function OrderScreen({ order }: { order: Order }) {
             <Section title="Payment">
               <output className="block">{PAYMENT_WORDS[order.payment.status]}</output>
             </Section>
+            {hasKnownParcel(order) && (
+              <Section title="Parcel">
+                <Parcels shipments={order.shipments} />
+              </Section>
+            )}
             <Section title="Shipping to">
               <AddressLines address={shippingInfo} />
             </Section>

@@ -1,0 +1,36 @@
+import type { Order } from '#contract/orders.ts';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { cameTooLate, PAYMENT_STATES } from './transaction-words.ts';
+
+/** The status of the payment, and its reference at the provider. */
+export function PaymentState({ order }: { order: Order }) {
+  const { status, provider, reference } = order.payment;
+  const { words, tone } = PAYMENT_STATES[status];
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <output>
+        <StatusLabel tone={tone}>{words}</StatusLabel>
+      </output>
+      {cameTooLate(order) && (
+        <p className="text-sm text-ink-muted">
+          It was paid after its reservation had run out, so it was cancelled. The payment is
+          refunded in full.
+        </p>
+      )}
+      {status === 'refund_failed' && (
+        <p className="text-sm text-danger">
+          The provider refused the refund. Find the payment there by its reference and give the
+          money back by hand.
+        </p>
+      )}
+      {reference && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-ink-muted">Provider</dt>
+          <dd className="capitalize">{provider}</dd>
+          <dt className="text-ink-muted">Reference</dt>
+          <dd className="font-mono break-all">{reference}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}

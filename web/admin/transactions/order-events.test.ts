@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { eventsOf } from './order-events.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const LATER = '2026-11-21T12:00:00.000Z';
+const LATEST = '2026-11-21T14:00:00.000Z';
+
+const money = (amount: number) => `₹${amount}`;
+const order = {
+  user: { _id: 'asha', name: 'Asha' },
+  total: 499,
+  payment: { status: 'paid' as const, provider: 'stripe', reference: 'pi_1' },
+  history: [{ status: 'Processing' as const, at: AT }],
+  shipments: [],
+};
+
+test('an order begins with its payment', () => {
+  expect(eventsOf(order, money)).toMatchObject([
+    { at: AT, actor: { role: 'customer' }, what: { kind: 'step', details: ['₹499 paid'] } },
+  ]);
+});
+
+test('an order that cost nothing begins without a payment', () => {
+  const free = { ...order, total: 0, payment: { ...order.payment, status: 'none' as const } };
+  expect(eventsOf(free, money)).toMatchObject([{ what: { details: [] } }]);
+});
+
+test('the step to Shipped says with whom, and by what number the parcel can be followed', () => {
+  const shipped = {
+    ...order,
+    history: [
+      ...order.history,
+      { status: 'Shipped' as const, at: LATER, by: 'meera' },
+      { status: 'Delivered' as const, at: LATEST, by: 'meera' },
+    ],
+    shipments: [{ carrier: 'Delhivery', tracking: 'AWB 7', url: null, at: LATER }],
+  };
+  expect(eventsOf(shipped, money).map(({ what }) => what.details)).toEqual([
+    ['₹499 paid'],
+    ['Delhivery AWB 7'],
+    [],
+  ]);
+});
+
+test('a parcel without carrier and number has no words', () => {
+  const shipped = {
+    ...order,
+    history: [...order.history, { status: 'Shipped' as const, at: LATER, by: 'meera' }],
+    shipments: [{ carrier: null, tracking: null, url: null, at: LATER }],
+  };
+  expect(eventsOf(shipped, money).at(-1)?.what.details).toEqual([]);
+});
