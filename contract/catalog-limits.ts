@@ -12,6 +12,9 @@ export const PRODUCT_LIMITS = {
   photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
 } as const;
 
+/** Media types of pictures that can be uploaded. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
 /** Number of products in `product/latest`. */
 export const LATEST_COUNT = 8;
 /** Number of products in a row of the home page, but for the latest and for collections. */

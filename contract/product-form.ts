@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRODUCT_LIMITS } from './catalog-limits.ts';
+import { PHOTO_TYPES, PRODUCT_LIMITS } from './catalog-limits.ts';
 import { line, paragraph } from './text.ts';
 
 const { name, category, price, stock, description, details, photos } = PRODUCT_LIMITS;
@@ -73,7 +73,12 @@ export const ProductChanges = z.object(fields).partial();
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 const Photos = z
-  .array(z.file().max(photos.bytes).mime(['image/jpeg', 'image/png', 'image/webp', 'image/avif']))
+  .array(
+    z
+      .file()
+      .max(photos.bytes)
+      .mime([...PHOTO_TYPES]),
+  )
   .max(photos.max)
   .describe(
     `The format is detected from the content, not the name; each at most ${photos.bytes} bytes and ${photos.pixels} pixels`,

@@ -13,9 +13,9 @@ import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
+import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
-import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { configSource, presentServices } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
@@ -133,7 +133,6 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(
     async (api) => {
       await api.register(shopConfigRoutes(shopConfig, (changed) => settings.onChange(changed)));
-      await api.register(settingsRoutes({ database, current: settings, now }));
       await api.register(shopPagesRoutes((slug) => settings.page(slug)));
       await api.register(catalogRoutes(catalog));
       await api.register(homeRowsRoutes(catalog, homeRows));
@@ -177,6 +176,7 @@ interface Shown {
 async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
   const { deps, webFolder, shopConfig, catalog, homeRows } = shown;
   const { config, local, settings } = deps;
+  const icons = new IconsOfLogo(deps.photoStore);
   await app.register(
     pagesRoutes({
       shopConfig,
@@ -197,6 +197,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
         maxAgeMs: PAGES_MAX_AGE_MS,
       },
       sitemap: catalogSitemap(catalog),
+      iconsOf: (logo) => icons.of(logo),
       origin: () => config.origin ?? addressOf(app, config),
     }),
   );

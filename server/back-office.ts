@@ -16,6 +16,8 @@ import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
+import { settingsPictureRoutes } from './features/settings/settings-picture.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import type { Config } from './platform/config.ts';
@@ -63,6 +65,11 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
+  const { settings: current } = deps;
+  await api.register(
+    settingsRoutes({ database, current, now, photoStore: store, photoTurns: turns }),
+  );
+  await api.register(settingsPictureRoutes(savePhotos));
   // Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
   const forgetting = [
     forgetInCheckouts,

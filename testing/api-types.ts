@@ -55,44 +55,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The owner's settings */
-        get: operations["getSettings"];
-        /**
-         * Change any part of the settings: what is not sent stays as it is
-         * @description Known to every instance at once. Open checkouts and orders keep the rules they were priced by.
-         */
-        put: operations["changeSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/settings/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who changed the settings, newest first */
-        get: operations["listSettingsChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/page/{slug}": {
         parameters: {
             query?: never;
@@ -580,6 +542,64 @@ export interface paths {
          * @description At most 27262976 bytes in total. An upload that stalls is answered 408.
          */
         post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's settings */
+        get: operations["getSettings"];
+        /**
+         * Change any part of the settings: what is not sent stays as it is
+         * @description Known to every instance at once. Open checkouts and orders keep the rules they were priced by.
+         */
+        put: operations["changeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the settings, newest first */
+        get: operations["listSettingsChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture that the settings can show
+         * @description Saving its address as `logo` or `home.hero.picture` shows it. One that is not saved is deleted after an hour or more. At most 6291456 bytes in total.
+         */
+        post: operations["uploadPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1990,372 +2010,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VALIDATION"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    getSettings: {
-        parameters: {
-            query: {
-                id: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        settings: components["schemas"]["Settings"];
-                    };
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    changeSettings: {
-        parameters: {
-            query: {
-                id: string;
-            };
-            header?: {
-                /** @description `updatedAt` of the settings when the form was opened: 412 if they changed since */
-                "if-match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    tagline?: string;
-                    /** @description null takes it away */
-                    logo?: string | null;
-                    /** @description What is not sent stays as it is */
-                    contact?: {
-                        email?: string;
-                        phone?: string;
-                        address?: string;
-                    };
-                    /** @description Added to the subtotal; at most two decimals */
-                    taxPercent?: number;
-                    /** @description For a subtotal up to `freeShippingAbove` */
-                    shippingCharge?: number;
-                    /** @description Delivery is free for a subtotal above this */
-                    freeShippingAbove?: number;
-                    /** @description What is not sent stays as it is */
-                    deliveryDays?: {
-                        default?: [
-                            number,
-                            number
-                        ];
-                        byCountry?: {
-                            [key: string]: [
-                                number,
-                                number
-                            ];
-                        };
-                    };
-                    /** @description Where the shop delivers to */
-                    countries?: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
-                    /** @description Whom the shop sends parcels with */
-                    carriers?: {
-                        name: string;
-                        /** @description Address of its tracking page, with {number} where the tracking number belongs; empty if it has none */
-                        url: string;
-                    }[];
-                    /** @description How many days buyers have to send something back; 0: no returns */
-                    returnDays?: number;
-                    /** @description Stock of 1 up to this number is low */
-                    lowStock?: number;
-                    home?: {
-                        hero?: {
-                            /**
-                             * Format: uuid
-                             * @description Shown as the featured product; by default the shop picks one
-                             */
-                            product?: string;
-                            /** @description Shown instead of the product's picture */
-                            picture?: string;
-                            title?: string;
-                            words?: string;
-                            link?: {
-                                label: string;
-                                to: string;
-                            };
-                        };
-                        /** @description In their order */
-                        rows?: ({
-                            /** @enum {string} */
-                            kind: "latest";
-                            /** @description Absent: a title that says what it is */
-                            title?: string;
-                        } | {
-                            /**
-                             * @description Of the last 30 days
-                             * @enum {string}
-                             */
-                            kind: "bestSellers";
-                            /** @description Absent: a title that says what it is */
-                            title?: string;
-                        } | {
-                            /** @enum {string} */
-                            kind: "backInStock";
-                            /** @description Absent: a title that says what it is */
-                            title?: string;
-                        } | {
-                            /** @enum {string} */
-                            kind: "category";
-                            category: string;
-                            /** @description Absent: a title that says what it is */
-                            title?: string;
-                        } | {
-                            /** @enum {string} */
-                            kind: "collection";
-                            /** @description In their order; those no longer sold are left out */
-                            products: string[];
-                            /** @description Absent: a title that says what it is */
-                            title?: string;
-                        })[];
-                    };
-                    pages?: {
-                        slug: string;
-                        title: string;
-                        /** @description Markdown */
-                        body: string;
-                    }[];
-                    /**
-                     * Format: date-time
-                     * @description As `GET settings` answers it; means nothing here
-                     */
-                    updatedAt?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        settings: components["schemas"]["Settings"];
-                        message: string;
-                    };
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Default Response */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["STALE"];
-                };
-            };
-            /** @description Default Response */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TOO_LARGE"];
-                };
-            };
-            /** @description Default Response */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    listSettingsChanges: {
-        parameters: {
-            query: {
-                id: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        changes: {
-                            /** Format: uuid */
-                            _id: string;
-                            /** Format: date-time */
-                            at: string;
-                            by: {
-                                _id: string;
-                                name: string;
-                            };
-                            /** @description Such as `taxPercent`, `contact.email` or `pages.delivery` */
-                            part: string;
-                            /** @description Absent for what was added, for the home page and for texts of pages */
-                            from?: unknown;
-                            /** @description Absent for what was removed, for the home page and for texts of pages */
-                            to?: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
                 };
             };
             /** @description Default Response */
@@ -5466,6 +5120,484 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description `updatedAt` of the settings when the form was opened: 412 if they changed since */
+                "if-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    tagline?: string;
+                    /** @description null takes it away */
+                    logo?: string | null;
+                    /** @description What is not sent stays as it is */
+                    contact?: {
+                        email?: string;
+                        phone?: string;
+                        address?: string;
+                    };
+                    /** @description Added to the subtotal; at most two decimals */
+                    taxPercent?: number;
+                    /** @description For a subtotal up to `freeShippingAbove` */
+                    shippingCharge?: number;
+                    /** @description Delivery is free for a subtotal above this */
+                    freeShippingAbove?: number;
+                    /** @description What is not sent stays as it is */
+                    deliveryDays?: {
+                        default?: [
+                            number,
+                            number
+                        ];
+                        byCountry?: {
+                            [key: string]: [
+                                number,
+                                number
+                            ];
+                        };
+                    };
+                    /** @description Where the shop delivers to */
+                    countries?: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+                    /** @description Whom the shop sends parcels with */
+                    carriers?: {
+                        name: string;
+                        /** @description Address of its tracking page, with {number} where the tracking number belongs; empty if it has none */
+                        url: string;
+                    }[];
+                    /** @description How many days buyers have to send something back; 0: no returns */
+                    returnDays?: number;
+                    /** @description Stock of 1 up to this number is low */
+                    lowStock?: number;
+                    home?: {
+                        hero?: {
+                            /**
+                             * Format: uuid
+                             * @description Shown as the featured product; by default the shop picks one
+                             */
+                            product?: string;
+                            /** @description Shown instead of the product's picture */
+                            picture?: string;
+                            title?: string;
+                            words?: string;
+                            link?: {
+                                label: string;
+                                to: string;
+                            };
+                        };
+                        /** @description In their order */
+                        rows?: ({
+                            /** @enum {string} */
+                            kind: "latest";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /**
+                             * @description Of the last 30 days
+                             * @enum {string}
+                             */
+                            kind: "bestSellers";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "backInStock";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "category";
+                            category: string;
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "collection";
+                            /** @description In their order; those no longer sold are left out */
+                            products: string[];
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        })[];
+                    };
+                    pages?: {
+                        slug: string;
+                        title: string;
+                        /** @description Markdown */
+                        body: string;
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @description As `GET settings` answers it; means nothing here
+                     */
+                    updatedAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: components["schemas"]["Settings"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listSettingsChanges: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        changes: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: date-time */
+                            at: string;
+                            by: {
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Such as `taxPercent`, `contact.email` or `pages.delivery` */
+                            part: string;
+                            /** @description Absent for what was added, for the home page and for texts of pages */
+                            from?: unknown;
+                            /** @description Absent for what was removed, for the home page and for texts of pages */
+                            to?: unknown;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The format is detected from the content, not the name; at most 5242880 bytes and 40000000 pixels
+                     */
+                    picture: string | unknown | unknown | unknown | unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        /** @description Its `url` can be saved as `logo` or as `home.hero.picture` */
+                        picture: {
+                            url: string;
+                            width: number;
+                            height: number;
+                            variants: {
+                                url: string;
+                                width: number;
+                                /** @enum {string} */
+                                format: "avif" | "webp" | "jpeg";
+                            }[];
+                            placeholder: string;
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
                 };
             };
             /** @description Default Response */

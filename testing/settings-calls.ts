@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
+import { formOf, type FormPart } from './forms.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Admin {
@@ -14,6 +15,8 @@ export interface SettingsCalls {
   put(body: unknown, ifMatch?: string): Promise<LightMyRequestResponse>;
   /** Changes settings; throws if that is refused. */
   change(changes: SettingsChanges): Promise<StoredSettings>;
+  /** Sends the form of a picture. */
+  upload(...parts: readonly FormPart[]): Promise<LightMyRequestResponse>;
 }
 
 export function settingsCalls(shop: Pick<TestShop, 'app'>, admin: () => Admin): SettingsCalls {
@@ -34,6 +37,15 @@ export function settingsCalls(shop: Pick<TestShop, 'app'>, admin: () => Admin): 
       const response = await calls.put(changes);
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json<{ settings: StoredSettings }>().settings;
+    },
+    async upload(...parts) {
+      const { headers, payload } = await formOf(...parts);
+      return shop.app.inject({
+        method: 'POST',
+        url: url().replace('?', '/picture?'),
+        headers: { ...headers, ...admin().headers },
+        payload,
+      });
     },
   };
   return calls;

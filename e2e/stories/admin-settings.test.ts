@@ -4,6 +4,7 @@ import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
 import { expectFocus, expectText } from '../page-state.ts';
 import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
+import { paint } from '#testing/forms.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -41,6 +42,27 @@ it('an admin changes the settings, sees who changed what, and the shop follows w
   await page.getByText('Tax: 18% → 12.5%').first().waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
+});
+
+it('an admin uploads a logo, sees it in the header, and takes it away', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
+  const upload = page.getByLabel('Upload a picture');
+  const logo = page.getByRole('banner').locator('a img');
+  await upload.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('') });
+  await page.getByText('logo.gif is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
+  const buffer = await paint('#375', { width: 400, height: 400 });
+  await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByText('Uploaded. The shop shows it once you save.').waitFor();
+  await page.getByRole('img', { name: 'Preview' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Logo' }).inputValue()).toMatch(/-400\.jpg$/);
+  await expectAccessibleInBothThemes(page);
+  await save(page);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expectFocus(upload);
+  await save(page);
+  await logo.waitFor({ state: 'detached' });
 });
 
 it('an admin chooses countries, and delivery days for single ones', async () => {

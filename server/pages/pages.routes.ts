@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { PageData, PageRenderer } from '#contract/page-renderer.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { accepts } from '#server/platform/response-cache.ts';
 import {
   firstRequestsOf,
@@ -47,6 +48,8 @@ export interface PagesDeps {
   };
   /** What the sitemap lists. */
   sitemap: SitemapSource;
+  /** The icons that the shop's logo has. */
+  iconsOf(logo: string | undefined): Promise<LogoIcons | undefined>;
 }
 
 /** Whether a path is a page, and the product that it shows. */
@@ -78,8 +81,9 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       if (ready) return sendReady(request, reply, ready);
       const { exists, product } = await findPage(deps, path);
       const nonce = nonceOf(reply.raw);
+      const icons = await deps.iconsOf(config.shop.logo);
       return asHtml(reply.code(exists ? 200 : 404)).send(
-        shell({ path, query, exists, product, config }, request.log).join(nonce),
+        shell({ path, query, exists, product, config, icons }, request.log).join(nonce),
       );
     }
 
@@ -87,7 +91,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
     await app.register(fastifyStatic, filesOf(build));
     const { origin, sitemap: source, catalog } = deps;
     await app.register(
-      webFilesRoutes(deps.shopConfig, { source, origin, onChange: catalog.onChange }),
+      webFilesRoutes(deps.shopConfig, { source, origin, onChange: catalog.onChange }, deps.iconsOf),
     );
     app.get('/', sendPage);
     app.get('/*', async (request, reply) => {
@@ -113,6 +117,7 @@ interface AskedPage {
   exists: boolean;
   product: Product | undefined;
   config: ShopConfig;
+  icons: LogoIcons | undefined;
 }
 
 /** The HTML of a page that the browser renders. That of a product also has what everybody may see of it. */
@@ -126,12 +131,13 @@ function shellOf(deps: PagesDeps, { build, templateOf, renderer }: LoadedBuild) 
     }
   }
 
-  return ({ path, query, exists, product, config }: AskedPage, log: FastifyBaseLogger): Pieces => {
+  return (asked: AskedPage, log: FastifyBaseLogger): Pieces => {
+    const { path, query, exists, product, config, icons } = asked;
     const { shop } = config;
     const first = firstRequestsOf(path);
     const head = [
       titleAndDescription(shop.name, { product }),
-      webMetadata({ path, query, exists, product, shop, origin: deps.origin() }),
+      webMetadata({ path, query, exists, product, shop, icons, origin: deps.origin() }),
       first ? preloads(build, first) : '',
     ].join('');
     const markup = product && productMarkup(product, config, log);
@@ -151,13 +157,14 @@ function openRenderedPages(
     onChange: catalog.onChange,
     maxAgeMs: catalog.maxAgeMs,
     maxBytes: MAX_READY_BYTES,
-    fill(address, { title, ...page }, config) {
+    async fill(address, { title, ...page }, config) {
       const [path = '', query = ''] = address.split('?', 2);
       const first = firstRequestsOf(path);
       const { shop } = config;
+      const icons = await deps.iconsOf(shop.logo);
       const head = [
         titleAndDescription(shop.name, { rendered: title }),
-        webMetadata({ path, query, exists: true, shop, origin: deps.origin() }),
+        webMetadata({ path, query, exists: true, shop, icons, origin: deps.origin() }),
       ].join('');
       const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
       return templateOf(config)({ head, rendered: { ...page, scripts } });

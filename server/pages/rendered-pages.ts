@@ -12,7 +12,7 @@ export interface RenderedPagesDeps {
   data: PageData;
   config(): Promise<ShopConfig>;
   /** Puts a rendered page into the HTML of the build. */
-  fill(address: string, page: RenderedPage, config: ShopConfig): Pieces;
+  fill(address: string, page: RenderedPage, config: ShopConfig): Promise<Pieces>;
   /** Calls back when something that pages show may have changed; if it is known what, with its names. */
   onChange(changed: (names?: readonly string[]) => void): void;
   maxAgeMs: number;
@@ -78,7 +78,7 @@ export class RenderedPages {
       const rendering = () => renderer.render(address, data, config);
       const { result: page, names } = await collectNames(rendering);
       if (!page) throw new NoSuchPage();
-      return new ReadyPage(fill(address, page, config), names);
+      return new ReadyPage(await fill(address, page, config), names);
     } finally {
       this.#rendering -= 1;
     }

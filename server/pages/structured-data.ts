@@ -52,7 +52,7 @@ export function productData(
 
 /** Who sells here, and how to search: https://schema.org/Organization and https://schema.org/WebSite. */
 export function shopData(
-  { name, contact: { email, phone, address } }: ShopConfig['shop'],
+  { name, logo = '/icon-512.png', contact: { email, phone, address } }: ShopConfig['shop'],
   origin: string,
 ): string {
   const url = `${origin}/`;
@@ -62,7 +62,7 @@ export function shopData(
     '@id': `${url}#organization`,
     name,
     url,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + logo,
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(address && { address }),

@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { PictureUploaded } from '#contract/settings-picture.ts';
 import { catalogSitemap } from '#server/features/catalog/page-data.ts';
-import { sellProducts } from '#testing/factories.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { paint } from '#testing/forms.ts';
+import { settingsCalls } from '#testing/settings-calls.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { Sitemap } from './sitemap.ts';
@@ -35,6 +38,38 @@ describe('the manifest', () => {
       display: 'standalone',
       icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
     });
+  });
+});
+
+describe('a logo that is square enough', () => {
+  it('is the icon of the shop, and what search engines show', async () => {
+    await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
+    const headers = await shop.as({ sub: 'chief' });
+    const { change, upload } = settingsCalls(shop, () => ({ uid: 'chief', headers }));
+    const picture = await paint('#375', { width: 400, height: 400 });
+    const uploaded = await upload(['picture', picture, 'logo.png']);
+    const logo = uploaded.json<PictureUploaded>().picture.url;
+    await change({ logo });
+    const icon = (size: number) => logo.replace('-400.jpg', `-${size}.png`);
+    const iconsListed = async () =>
+      (await shop.app.inject({ url: '/manifest.webmanifest' })).json().icons;
+    await expect
+      .poll(iconsListed)
+      .toEqual([
+        expect.objectContaining({ src: icon(192), sizes: '192x192' }),
+        expect.objectContaining({ src: icon(512), sizes: '512x512' }),
+      ]);
+    for (const url of ['/', '/cart']) {
+      const { body } = await shop.app.inject({ url });
+      expect(body).toContain(`<link rel="apple-touch-icon" href="${icon(180)}">`);
+    }
+    const { body } = await shop.app.inject({ url: '/' });
+    expect(body).toContain(`"logo":"https://shop.example${logo}"`);
+
+    await change({ logo: null });
+    expect((await shop.app.inject({ url: '/' })).body).toContain(
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    );
   });
 });
 

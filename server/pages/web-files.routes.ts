@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { accepts } from '#server/platform/response-cache.ts';
 import { installManifest } from './install-manifest.ts';
 import { robotsText } from './robots.ts';
@@ -16,6 +17,7 @@ const CACHING = 'public, max-age=600';
 export function webFilesRoutes(
   shopConfig: () => Promise<ShopConfig>,
   listed: Pick<SitemapDeps, 'source' | 'origin' | 'onChange'>,
+  iconsOf: (logo: string | undefined) => Promise<LogoIcons | undefined>,
 ): FastifyPluginAsync {
   const { origin, source } = listed;
   const ownPages = async () =>
@@ -28,11 +30,13 @@ export function webFilesRoutes(
     app.get('/robots.txt', async (_request, reply) =>
       keepable(reply, 'text/plain; charset=utf-8').send(robotsText(origin())),
     );
-    app.get('/manifest.webmanifest', async (_request, reply) =>
-      keepable(reply, 'application/manifest+json; charset=utf-8').send(
-        JSON.stringify(installManifest((await shopConfig()).shop)),
-      ),
-    );
+    app.get('/manifest.webmanifest', async (_request, reply) => {
+      const { shop } = await shopConfig();
+      const manifest = installManifest(shop, await iconsOf(shop.logo));
+      return keepable(reply, 'application/manifest+json; charset=utf-8').send(
+        JSON.stringify(manifest),
+      );
+    });
     app.get('/sitemap.xml', async (request, reply) =>
       sendXml(request, reply, await sitemap.whole()),
     );

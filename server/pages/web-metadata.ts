@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { canonicalOf, categoryIn, isLeftOut } from './canonical.rule.ts';
 import { escapeHtml } from './page-head.ts';
 import { breadcrumbData, productData, shopData } from './structured-data.ts';
@@ -14,14 +15,18 @@ export interface DescribedPage {
   /** The product that the page shows. */
   product?: Product | undefined;
   shop: ShopConfig['shop'];
+  /** Undefined: the icons of the web app are used. */
+  icons: LogoIcons | undefined;
   origin: string;
 }
 
 /** What is in the head for search engines, for previews of shared links, and for browsers that install the shop. */
-export function webMetadata({ path, query, exists, product, shop, origin }: DescribedPage): string {
+export function webMetadata(page: DescribedPage): string {
+  const { path, query, exists, product, shop, icons, origin } = page;
   const canonical = exists ? canonicalOf(path, query) : undefined;
   return [
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="${icons?.[180] ?? '/apple-touch-icon.png'}">`,
     ...(canonical === undefined
       ? []
       : [

@@ -5,6 +5,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Sun from 'lucide-react/icons/sun';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
+import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { selectCartCount } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
@@ -36,7 +37,11 @@ export function Header() {
           {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
           <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
             {logo ? (
-              <img src={logo} alt="" className="h-9 w-24 object-contain object-left sm:w-32" />
+              <img
+                src={webpFilesOf(logo)[0]?.url ?? logo}
+                alt=""
+                className="h-9 w-24 object-contain object-left sm:w-32"
+              />
             ) : (
               name
             )}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { photoFileName } from '#server/features/photos/photo-file-name.ts';
+import { shopSettings } from '#server/features/settings/settings.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -53,5 +54,23 @@ describe.each(TEST_PHOTO_STORES)('an audit of photos in %s', (_, usePlace) => {
     expect(await breaches()).toEqual([]);
     place.put(LEFT_OVER, new Date(Date.now() - 2 * HOUR_MS));
     expect(await breaches()).toEqual(['photo file: no photo names it']);
+  });
+
+  it('finds nothing wrong with the files of the logo, of which the settings name one', async () => {
+    for (const name of FILES) place.put(name);
+    const stored = { logo: `/photos/${LEFT_OVER}` };
+    await db.database.orm.insert(shopSettings).values({ stored, updatedAt: new Date() });
+    const old = new Date(Date.now() - 2 * HOUR_MS);
+    place.put(LEFT_OVER, old);
+    place.put(LEFT_OVER.replace('320.webp', '192.png'), old);
+    expect(await breaches()).toEqual([]);
+
+    const missing = LEFT_OVER.replace('320.webp', '200.jpg');
+    await db.database.orm.update(shopSettings).set({ stored: { logo: `/photos/${missing}` } });
+    expect(await breaches()).toEqual([
+      `settings: photo file ${missing} is missing`,
+      `settings: photo file ${missing.replace('jpg', 'webp')} is missing`,
+    ]);
+    await db.database.orm.delete(shopSettings);
   });
 });

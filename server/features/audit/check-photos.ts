@@ -1,16 +1,19 @@
 import path from 'node:path';
 import { union } from 'drizzle-orm/pg-core';
+import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
 import { orderItems } from '#server/features/orders/orders.table.ts';
+import { ICON_SIZES } from '#server/features/photos/icon-sizes.rule.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { shopSettings } from '#server/features/settings/settings.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** Files are saved before their row. A file without a row that is older than this is an orphan. */
 const UNNAMED_MS = 3_600_000;
 
-/** Every photo has all of its files, and every file belongs to a photo. */
+/** Every photo, also one of the settings, has all of its files, and every file belongs to one. */
 export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
   const photos = await tx
@@ -36,9 +39,17 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
       named.add(name);
       if (!files.has(name)) breaches.push({ id, what: `product: photo file ${name} is missing` });
     }
+    // Where the shop's logo was the same picture.
+    for (const size of ICON_SIZES) named.add(photoFileName(hash, size, 'png'));
   }
   for (const name of await picturesOfOrders(tx)) named.add(name);
+  const ofSettings = await picturesOfSettings(tx);
+  for (const { names } of ofSettings) {
+    for (const name of names.filter((each) => !files.has(each)))
+      breaches.push({ id: 'settings', what: `settings: photo file ${name} is missing` });
+  }
   for (const [name, savedAt] of files) {
+    if (ofSettings.some(({ start }) => name.startsWith(start))) continue;
     if (!named.has(name) && now.getTime() - savedAt.getTime() > UNNAMED_MS)
       breaches.push({ id: name, what: 'photo file: no photo names it' });
   }
@@ -52,6 +63,21 @@ async function picturesOfOrders(tx: Evidence['tx']): Promise<string[]> {
     tx.selectDistinct({ photo: checkoutItems.photo }).from(checkoutItems),
   );
   return rows.map(({ photo }) => path.basename(photo));
+}
+
+/** The logo and the picture of the home page: the files that the shop needs, and how the names of all of them begin. */
+async function picturesOfSettings(
+  tx: Evidence['tx'],
+): Promise<{ start: string; names: string[] }[]> {
+  const [row] = await tx.select({ stored: shopSettings.stored }).from(shopSettings);
+  return [row?.stored.logo, row?.stored.home?.hero?.picture].flatMap((address) => {
+    if (address === undefined) return [];
+    const names = [address, ...webpFilesOf(address).map(({ url }) => url)].map((url) =>
+      path.basename(url),
+    );
+    const start = path.basename(address).replace(/-.*/, '-');
+    return [{ start, names: names.filter(isPhotoFileName) }];
+  });
 }
 
 /** Every photo file, and when it was saved. */

@@ -9,6 +9,7 @@ import {
   ProductChanges,
   ProductChangesForm,
 } from '#contract/product-form.ts';
+import { demandForm, FORM_LIMITS, maxFormBytes } from '#server/features/photos/read-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
@@ -21,10 +22,12 @@ import {
   type EditDeps,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
-import { demandForm, FORM_LIMITS, MAX_FORM_BYTES } from './read-form.ts';
-import { readProductForm } from './read-product-form.ts';
+import { PRODUCT_FORM, readProductForm } from './read-product-form.ts';
 
-const takesForm = { config: { ...FOR_ADMINS, takesFiles: true }, preParsing: demandForm };
+const takesForm = {
+  config: { ...FOR_ADMINS, takesFiles: true },
+  preParsing: demandForm(PRODUCT_FORM),
+};
 const Params = z.object({ id: z.string() });
 /** Other headers are not checked. */
 const Version = z.looseObject({
@@ -147,4 +150,4 @@ function deleteProductRoute(app: ZodApp, deps: EditDeps): void {
   );
 }
 
-const FORM = `At most ${MAX_FORM_BYTES} bytes in total. An upload that stalls is answered 408.`;
+const FORM = `At most ${maxFormBytes(PRODUCT_FORM.files)} bytes in total. An upload that stalls is answered 408.`;

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { PRODUCT_FIELDS } from '#contract/product-form.ts';
 import { encodeInTurn, type EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import { refusalOf } from '#server/features/photos/photo-refusals.ts';
+import { type FormShape, readForm } from '#server/features/photos/read-form.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { refusalOf } from './photo-refusals.ts';
-import { readForm } from './read-form.ts';
+
+export const PRODUCT_FORM: FormShape = {
+  texts: PRODUCT_FIELDS,
+  files: { name: 'photos', max: PRODUCT_LIMITS.photos.max },
+};
 
 /**
  * Reads and validates a product's form; stores nothing. `photosNeeded` is the minimum number of photos. Throws 400,
@@ -15,12 +22,12 @@ export function readProductForm<T>(
   schema: z.ZodType<T>,
   photosNeeded: number,
 ): Promise<{ fields: T; photos: EncodedPhoto[] }> {
-  return readForm(request, async ({ fields, photoPaths }) => {
+  return readForm(request, PRODUCT_FORM, async ({ fields, photoPaths }) => {
     const checked = checkFields(schema, fields, photoPaths.length < photosNeeded);
     const photos: EncodedPhoto[] = [];
     for (const path of photoPaths) {
       const outcome = await encodeInTurn(() => readFile(path));
-      if (!outcome.ok) throw refusalOf(outcome);
+      if (!outcome.ok) throw refusalOf(outcome, PRODUCT_FORM.files);
       photos.push(outcome.photo);
     }
     return { fields: checked, photos };

@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodePhoto, type EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import {
+  encodePhoto,
+  encodePicture,
+  type EncodedPhoto,
+} from '#server/features/photos/encode-photo.ts';
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c0764f' } });
@@ -41,6 +45,26 @@ test('a photo is never enlarged', async () => {
 
   const medium = await encoded(await plain(500, 500).webp().toBuffer());
   expect(medium.widths).toEqual([320, 500]);
+});
+
+test('a picture of the shop comes with icons too if it is square enough, on white where it is not quite', async () => {
+  const iconsOf = async (width: number, height: number) => {
+    const outcome = await encodePicture(await plain(width, height).png().toBuffer());
+    return outcome.ok ? outcome.photo.files.filter(({ name }) => name.endsWith('.png')) : [];
+  };
+  const icons = await iconsOf(400, 380);
+  const sizes = await Promise.all(icons.map(({ bytes }) => sharp(bytes).metadata()));
+  expect(sizes.map(({ format, width, height }) => `${format} ${width} ${height}`)).toEqual([
+    'png 180 180',
+    'png 192 192',
+    'png 512 512',
+  ]);
+  const { data } = await sharp(icons[0]?.bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  expect(await iconsOf(400, 100)).toEqual([]);
 });
 
 test('files are named by the content, so the same picture gets the same names', async () => {

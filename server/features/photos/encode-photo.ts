@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { PHOTO_WIDTHS, widthsOf } from '#contract/photo-sizes.ts';
+import { ICON_SIZES, isSquareEnough } from './icon-sizes.rule.ts';
 import { type PhotoExtension, photoFileName } from './photo-file-name.ts';
 
-/** Widths a photo is served in; one narrower than these is served in its own width instead. */
-const PHOTO_WIDTHS = [320, 640, 1024] as const;
 /** Keeps a sliver of an image within what every format can hold. */
 const MAX_HEIGHT = 2048;
 const PLACEHOLDER_WIDTH = 16;
@@ -51,6 +51,30 @@ export async function encodePhoto(bytes: Uint8Array): Promise<PhotoOutcome> {
   return { ok: true, photo: await encodePixels(pixels) };
 }
 
+/** Makes everything the shop serves of a picture of its own: as of a photo, and icons if it is square enough. */
+export async function encodePicture(bytes: Uint8Array): Promise<PhotoOutcome> {
+  const outcome = await encodePhoto(bytes);
+  if (!outcome.ok || !isSquareEnough(outcome.photo)) return outcome;
+  const { photo } = outcome;
+  const [jpeg] = photo.files;
+  if (!jpeg) throw new Error('A photo has no files');
+  const icons: PhotoFile[] = [];
+  for (const size of ICON_SIZES)
+    icons.push({
+      name: photoFileName(photo.hash, size, 'png'),
+      bytes: await draw(jpeg.bytes, size),
+    });
+  return { ok: true, photo: { ...photo, files: [...photo.files, ...icons] } };
+}
+
+/** A square icon, on white where the picture is not quite square. */
+function draw(bytes: Uint8Array, size: number): Promise<Buffer> {
+  return sharp(bytes)
+    .resize({ width: size, height: size, fit: 'contain', background: '#ffffff' })
+    .png({ palette: true })
+    .toBuffer();
+}
+
 /**
  * The effort of the encoders. Measured for `usual`: the next step doubles the time for a few percent of size. `low` takes
  * half of its time for files that are a third larger.
@@ -62,7 +86,7 @@ export async function encodePixels(
   effort: keyof typeof EFFORTS = 'usual',
 ): Promise<EncodedPhoto> {
   const { width, height } = pixels.raw;
-  const widths = [...new Set(PHOTO_WIDTHS.map((wanted) => Math.min(wanted, width)))];
+  const widths = widthsOf(width);
   const jpeg = await sharp(pixels.data, pixels).jpeg({ quality: 82, progressive: true }).toBuffer();
   const hash = createHash('sha256').update(jpeg).digest('hex').slice(0, 32);
   const files: PhotoFile[] = [{ name: photoFileName(hash, width, 'jpg'), bytes: jpeg }];
@@ -81,8 +105,11 @@ export async function encodePixels(
 let last: Promise<unknown> = Promise.resolve();
 
 /** Encodes a photo once all before it are done: one picture at a time is unpacked, however many upload at once. */
-export function encodeInTurn(readBytes: () => Promise<Uint8Array>): Promise<PhotoOutcome> {
-  const turn = last.then(async () => encodePhoto(await readBytes()));
+export function encodeInTurn(
+  readBytes: () => Promise<Uint8Array>,
+  encode = encodePhoto,
+): Promise<PhotoOutcome> {
+  const turn = last.then(async () => encode(await readBytes()));
   last = turn.catch(() => {});
   return turn;
 }

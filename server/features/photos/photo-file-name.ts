@@ -1,14 +1,15 @@
 /** Where photo files are served. */
 export const PHOTOS_PATH = '/photos/';
 
-export type PhotoExtension = 'avif' | 'webp' | 'jpg';
+/** A picture as an icon is a PNG. */
+export type PhotoExtension = 'avif' | 'webp' | 'jpg' | 'png';
 
 /** The name of one file of a photo, such as `3f…9c-640.avif`. */
 export function photoFileName(hash: string, width: number, extension: PhotoExtension): string {
   return `${hash}-${width}.${extension}`;
 }
 
-const FILE_NAME = /^[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg)$/;
+const FILE_NAME = /^[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg|png)$/;
 
 /** Whether a name has the form of a photo file's. No other file is read or written. */
 export function isPhotoFileName(name: string): boolean {
@@ -19,6 +20,7 @@ const CONTENT_TYPES: Record<PhotoExtension, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
+  png: 'image/png',
 };
 
 /** The media type of a photo file, by its name. */

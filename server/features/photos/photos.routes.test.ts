@@ -15,6 +15,7 @@ describe.each(TEST_PHOTO_STORES)('a shop with its photos in %s', (_, usePlace) =
     ['avif', 'image/avif'],
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
+    ['png', 'image/png'],
   ])('serves a %s for good, as what it is', async (extension, type) => {
     place.put(`${HASH}-320.${extension}`);
     const response = await ask(`/photos/${HASH}-320.${extension}`);

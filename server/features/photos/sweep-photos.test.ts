@@ -64,6 +64,24 @@ describe.each(TEST_PHOTO_STORES)('a sweep of photos in %s', (_, usePlace) => {
     await db.database.orm.delete(shopSettings);
   });
 
+  it('a picture whose address is saved in the settings just as it is to be removed stays', async () => {
+    const name = `${LEFT_OVER}-1024.jpg`;
+    put(name, 5);
+    const { pool, orm } = db.database;
+    const store = await place.open();
+    const turns = new PhotoTurns(pool);
+    const slow = {
+      unlessSaving: async <T>(remove: () => Promise<T>) => {
+        const stored = { logo: `/photos/${name}` };
+        await orm.insert(shopSettings).values({ stored, updatedAt: NOW });
+        return turns.unlessSaving(remove);
+      },
+    };
+    expect(await sweepPhotos({ pool, store, turns: slow, now: () => NOW })).toBe(0);
+    expect(left()).toEqual([name]);
+    await orm.delete(shopSettings);
+  });
+
   it('the picture that an order shows stays after its product got another', async () => {
     await registerPeople(db.database, { id: 'asha' });
     const [productId = ''] = await sellProducts(db.database, {});

@@ -11,20 +11,20 @@ const BATCH = 1_000;
 export interface PhotoSweep {
   pool: pg.Pool;
   store: PhotoStore;
-  turns: PhotoTurns;
+  turns: Pick<PhotoTurns, 'unlessSaving'>;
   now(): Date;
 }
 
 /**
- * Removes photo files that nothing shows any more: no product, no order and no open checkout. What was
+ * Removes photo files that nothing shows any more: no product, no order, no open checkout and no setting. What was
  * saved or used anew within the hour stays, so that no upload under way loses a file. Answers how many went.
  */
 export async function sweepPhotos({ pool, store, turns, now }: PhotoSweep): Promise<number> {
   const isOld = ({ savedAt }: KeptFile) => now().getTime() - savedAt.getTime() > YOUNG_MS;
   const remove = async (name: string) => {
-    // Once more: it may have been uploaded again while the database was asked.
+    // Once more: meanwhile it may have been uploaded again, or its address saved in the settings.
     const file = await store.look(name);
-    if (!file || !isOld(file)) return 0;
+    if (!file || !isOld(file) || (await findUnusedPhotos(pool, [name])).length === 0) return 0;
     await store.remove(name);
     return 1;
   };

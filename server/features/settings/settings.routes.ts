@@ -11,6 +11,7 @@ import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   changeSettings,
+  type ChangeDeps,
   listChanges,
   readSettings,
   type SettingsDeps,
@@ -26,7 +27,7 @@ const Version = z.looseObject({
 /** The texts of all pages together are longer than other bodies may be. */
 const MAX_BODY_BYTES = 2_000_000;
 
-export function settingsRoutes(deps: SettingsDeps): FastifyPluginAsyncZod {
+export function settingsRoutes(deps: ChangeDeps): FastifyPluginAsyncZod {
   return async (app) => {
     getSettingsRoute(app, deps);
     changeSettingsRoute(app, deps);
@@ -51,7 +52,7 @@ function getSettingsRoute(app: ZodApp, deps: SettingsDeps): void {
   );
 }
 
-function changeSettingsRoute(app: ZodApp, deps: SettingsDeps): void {
+function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
   app.put(
     '/settings',
     {

@@ -3,10 +3,13 @@ import { desc, eq } from 'drizzle-orm';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
 import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/settings.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CurrentSettings } from './current-settings.ts';
+import { demandFiles, newPictures } from './new-pictures.ts';
 import { changedParts, withChanges } from './settings-changes.ts';
 import { isStale, versionAfter } from './settings-version.rule.ts';
 import { settingsLog, shopSettings } from './settings.table.ts';
@@ -17,6 +20,16 @@ export interface SettingsDeps {
   now(): Date;
 }
 
+export interface ChangeDeps extends SettingsDeps {
+  photoStore: Pick<PhotoStore, 'look'>;
+  photoTurns: Pick<PhotoTurns, 'whileSaving'>;
+}
+
+interface Change {
+  changes: SettingsChanges;
+  ifMatch: string | undefined;
+}
+
 /** The settings as they are stored now. */
 export async function readSettings({ database, current }: SettingsDeps): Promise<StoredSettings> {
   const [row] = await database.orm.select().from(shopSettings);
@@ -25,12 +38,26 @@ export async function readSettings({ database, current }: SettingsDeps): Promise
 
 /**
  * Changes the given parts of the settings and logs what has changed. Throws 412 STALE if they have changed since the
- * form was opened.
+ * form was opened, and 400 for an uploaded picture that is no longer there.
  */
 export async function changeSettings(
+  deps: ChangeDeps,
+  by: string,
+  change: Change,
+): Promise<StoredSettings> {
+  const pictures = newPictures(await readSettings(deps), change.changes);
+  if (pictures.length === 0) return saveChange(deps, by, change);
+  // So that no sweep removes them before they are named.
+  return deps.photoTurns.whileSaving(async () => {
+    await demandFiles(deps.photoStore, pictures);
+    return saveChange(deps, by, change);
+  });
+}
+
+async function saveChange(
   { database, current, now }: SettingsDeps,
   by: string,
-  { changes, ifMatch }: { changes: SettingsChanges; ifMatch: string | undefined },
+  { changes, ifMatch }: Change,
 ): Promise<StoredSettings> {
   const saved = await inTransaction(database, async (tx) => {
     const row = await lockSettings(tx);

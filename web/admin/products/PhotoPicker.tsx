@@ -1,16 +1,10 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useState, type RefObject } from 'react';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { PHOTO_TYPES, PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import {
-  PHOTO_TYPES,
-  refuseFile,
-  takeWhatFits,
-  type ChosenPhoto,
-  previewPhoto,
-} from './photo-rules.ts';
+import { refuseFile, takeWhatFits, type ChosenPhoto, previewPhoto } from './photo-rules.ts';
 
 interface PhotoPickerProps {
   input: RefObject<HTMLInputElement | null>;

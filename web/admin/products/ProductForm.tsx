@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
+import { UploadProgress } from '#web/admin/UploadProgress.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -122,24 +123,4 @@ function AskAboutPrice({ price, before, answer }: PriceQuestion) {
 /** Scrolls to a message about the form: the button can be far below. */
 function scrollHere(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
-}
-
-/** How much of a form has been sent, and then that the server is working on it. */
-function UploadProgress({ share }: { share: number }) {
-  const percent = Math.floor(share * 100);
-  const isSent = share >= 1;
-  return (
-    <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1.5 text-sm text-ink-muted md:max-w-xs">
-      <progress
-        aria-label="Upload"
-        max={100}
-        // Without a value the progress is indeterminate.
-        value={isSent ? undefined : percent}
-        className="upload-progress"
-      />
-      <output className="tabular-nums">
-        {isSent ? 'Sent. The shop is working on it …' : `Sending … ${percent}%`}
-      </output>
-    </div>
-  );
 }

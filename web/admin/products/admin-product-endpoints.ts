@@ -1,8 +1,8 @@
 import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
+import { sendForm } from '#web/admin/send-form.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
-import { sendForm } from './send-form.ts';
 
 type ProductToSave = {
   uid: string;

@@ -1,6 +1,4 @@
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+import { PHOTO_TYPES, PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 
 const { bytes, max, pixels } = PRODUCT_LIMITS.photos;
 const MEGABYTE = 1024 * 1024;
@@ -13,7 +11,8 @@ interface FileFacts {
 
 /** Why a file can't be a photo, by its type and size; undefined where it may be. */
 export function refuseFile({ name, type, size }: FileFacts): string | undefined {
-  if (!PHOTO_TYPES.includes(type)) return `${name} is not a JPEG, PNG, WebP or AVIF picture.`;
+  if (!PHOTO_TYPES.some((taken) => taken === type))
+    return `${name} is not a JPEG, PNG, WebP or AVIF picture.`;
   if (size > bytes) return `${name} is larger than ${bytes / MEGABYTE} MB.`;
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { Hero } from '#contract/home-settings.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
+import { PictureUpload } from './PictureUpload.tsx';
 
 interface HeroFieldsProps {
   hero: Hero;
@@ -67,6 +68,7 @@ export function HeroFields({ hero, onChange }: HeroFieldsProps) {
         maxLength={linkAddress.max}
         onChange={(address) => change({ picture: address })}
       />
+      <PictureUpload address={picture} onChange={(address) => change({ picture: address })} />
     </fieldset>
   );
 }

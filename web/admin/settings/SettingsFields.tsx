@@ -1,11 +1,12 @@
 import { type ReactNode, use } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { CountryDaysField } from './CountryDaysField.tsx';
+import { PictureUpload } from './PictureUpload.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
 interface SectionProps {
@@ -24,6 +25,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 export function ShopSection({ form }: SectionProps) {
   const { currency } = use(MoneyContext);
+  const logo = useWatch({ control: form.control, name: 'logo' });
   return (
     <Section title="Shop">
       <TextField form={form} name="name" label="Name" maxLength={SETTINGS_LIMITS.name.max} />
@@ -33,13 +35,21 @@ export function ShopSection({ form }: SectionProps) {
         label="Tagline"
         maxLength={SETTINGS_LIMITS.tagline.max}
       />
-      <TextField
-        form={form}
-        name="logo"
-        label="Logo"
-        hint="The address of a picture in the shop: /photos/… Without one the name is shown."
-        className="sm:col-span-2"
-      />
+      <div className="flex flex-col gap-3 sm:col-span-2">
+        <TextField
+          form={form}
+          name="logo"
+          label="Logo"
+          hint="The address of a picture in the shop: /photos/… Without one the name is shown. A square logo is the icon of the installed shop, too."
+        />
+        <PictureUpload
+          address={logo}
+          onChange={(address) => {
+            form.clearErrors('logo');
+            form.setValue('logo', address, { shouldDirty: true });
+          }}
+        />
+      </div>
       <p className="text-sm text-ink-muted sm:col-span-2">
         The currency is {currency}. It is set where the shop is started.
       </p>

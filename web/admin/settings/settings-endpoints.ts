@@ -1,3 +1,4 @@
+import type { PictureUploaded } from '#contract/settings-picture.ts';
 import type {
   SettingsAnswer,
   SettingsChange,
@@ -6,6 +7,7 @@ import type {
   SettingsSaved,
   StoredSettings,
 } from '#contract/settings.ts';
+import { sendForm } from '#web/admin/send-form.ts';
 import { api } from '#web/api.ts';
 import { readConfig } from '#web/config-endpoint.ts';
 
@@ -14,6 +16,13 @@ interface SettingsToSave {
   /** When the settings were changed that the form was opened with. */
   version: string;
   changes: SettingsChanges;
+}
+
+interface PictureToUpload {
+  uid: string;
+  file: File;
+  /** Called with how much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
 }
 
 const own = (uid: string) => new URLSearchParams({ id: uid }).toString();
@@ -30,6 +39,15 @@ const settingsApi = api.injectEndpoints({
       query: (uid) => `settings/changes?${own(uid)}`,
       transformResponse: (answer: SettingsChangeList) => answer.changes,
       keepUnusedDataFor: 0,
+    }),
+    uploadPicture: build.mutation<PictureUploaded, PictureToUpload>({
+      queryFn: async ({ uid, file, onProgress }, context) => {
+        const body = new FormData();
+        body.append('picture', file);
+        const url = `settings/picture?${own(uid)}`;
+        const sent = await sendForm({ url, method: 'POST', body, onProgress }, context, undefined);
+        return sent.error ? { error: sent.error } : { data: sent.data as PictureUploaded };
+      },
     }),
     saveSettings: build.mutation<SettingsSaved, SettingsToSave>({
       query: ({ uid, version, changes }) => ({
@@ -52,4 +70,5 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-export const { ownerSettings, settingsChanges, saveSettings } = settingsApi.endpoints;
+export const { ownerSettings, settingsChanges, uploadPicture, saveSettings } =
+  settingsApi.endpoints;

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { Hero as HeroSettings } from '#contract/home-settings.ts';
+import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { homeRow, product } from '#web/storefront/catalog/catalog-endpoints.ts';
@@ -52,10 +53,20 @@ function UsualWords() {
 
 const FRAME = 'aspect-square overflow-hidden rounded-lg bg-sunken md:aspect-5/4';
 
+const FRAME_WIDTH = '(min-width: 80rem) 36rem, (min-width: 48rem) calc(46vw - 24px), 92vw';
+
 function ChosenPicture({ address }: { address: string }) {
+  const files = webpFilesOf(address).map(({ url, width }) => `${url} ${width}w`);
   return (
     <div className={FRAME}>
-      <img src={address} alt="" fetchPriority="high" className="size-full object-cover" />
+      <img
+        src={address}
+        srcSet={files.join(', ') || undefined}
+        sizes={FRAME_WIDTH}
+        alt=""
+        fetchPriority="high"
+        className="size-full object-cover"
+      />
     </div>
   );
 }
@@ -77,13 +88,7 @@ function FeaturedProduct({ product: shown }: { product: Product | undefined }) {
     <figure className="group relative">
       <div className={FRAME}>
         {photo && (
-          <Photo
-            photo={photo}
-            alt=""
-            name={shown.name}
-            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) calc(46vw - 24px), 92vw"
-            urgency="first"
-          />
+          <Photo photo={photo} alt="" name={shown.name} sizes={FRAME_WIDTH} urgency="first" />
         )}
       </div>
       <figcaption className="mt-3 flex min-h-6 items-baseline justify-between gap-4">

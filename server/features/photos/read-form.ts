@@ -7,10 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { PRODUCT_FIELDS } from '#contract/product-form.ts';
-import { noRoomAsUnavailable } from '#server/features/photos/no-room.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
-import { tooLarge } from './photo-refusals.ts';
+import { noRoomAsUnavailable } from './no-room.ts';
+import { type PhotoField, refused, tooLarge } from './photo-refusals.ts';
 
 /** A received form: texts by field name, and the paths of the photo files in their order. */
 export interface ReadForm {
@@ -18,9 +17,17 @@ export interface ReadForm {
   photoPaths: readonly string[];
 }
 
+/** What a form may have. Other fields are ignored. */
+export interface FormShape {
+  /** Names of the text fields. */
+  texts: readonly string[];
+  /** The name of the file fields, and how many of them there may be. */
+  files: PhotoField;
+}
+
 const { photos } = PRODUCT_LIMITS;
 
-/** Limits of the multipart parser, above anything that a product's form needs. */
+/** Limits of the multipart parser, above anything that a form of the shop needs. */
 export const FORM_LIMITS = {
   /** Bytes: a description of 5,000 characters fits in any script, and so do all specifications. */
   fieldSize: 48 * 1024,
@@ -35,16 +42,22 @@ export const FORM_LIMITS = {
 
 /** Maximum length of a field's name. */
 const MAX_NAME = 100;
+
 /** Bytes of a whole form: all photos at their maximum size, and 1 MB for the rest. */
-export const MAX_FORM_BYTES = photos.max * photos.bytes + 1024 * 1024;
+export function maxFormBytes({ max }: PhotoField): number {
+  return max * photos.bytes + 1024 * 1024;
+}
 
 /** Refuses a body with another content type or with a too large Content-Length, before reading it. */
-export const demandForm: preParsingHookHandler = (request, _reply, payload, done) => {
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
-    done(notAForm());
-  else if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) done(tooMuch());
-  else done(null, payload);
-};
+export function demandForm({ files }: FormShape): preParsingHookHandler {
+  return (request, _reply, payload, done) => {
+    if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+      done(notAForm());
+    else if (Number(request.headers['content-length'] ?? 0) > maxFormBytes(files))
+      done(tooMuch(files));
+    else done(null, payload);
+  };
+}
 
 /**
  * Reads a multipart form and calls `use` with it. Files are streamed to a temporary folder, which is deleted when
@@ -52,26 +65,27 @@ export const demandForm: preParsingHookHandler = (request, _reply, payload, done
  */
 export async function readForm<T>(
   request: FastifyRequest,
+  shape: FormShape,
   use: (form: ReadForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw notAForm();
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-upload-'));
   try {
-    return await use(await readParts(request, folder));
+    return await use(await readParts(request, { shape, folder, fields: {}, photoPaths: [] }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readParts(request: FastifyRequest, folder: string): Promise<ReadForm> {
+async function readParts(request: FastifyRequest, form: FormSoFar): Promise<ReadForm> {
   const { raw } = request;
-  const form: FormSoFar = { folder, fields: {}, photoPaths: [] };
+  const { files } = form.shape;
   const limit = Promise.withResolvers<never>();
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= MAX_FORM_BYTES) return;
-    const error = tooMuch();
+    if (bytes <= maxFormBytes(files)) return;
+    const error = tooMuch(files);
     form.file?.destroy(error);
     limit.reject(error);
   };
@@ -93,6 +107,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<ReadF
 }
 
 interface FormSoFar {
+  shape: FormShape;
   folder: string;
   fields: Record<string, string>;
   photoPaths: string[];
@@ -105,17 +120,18 @@ async function collectParts(request: FastifyRequest, form: FormSoFar): Promise<v
     // A part may have no name, though the types say otherwise.
     const { fieldname: name }: { fieldname?: string } = part;
     if (name !== undefined && name.length > MAX_NAME) throw nameTooLong(name);
-    if (part.type === 'field') readField(part, form.fields);
+    if (part.type === 'field') readField(part, form);
     else await readFile(part, form);
   }
 }
 
 function readField(
   { fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>,
-  fields: Record<string, string>,
+  { shape, fields }: FormSoFar,
 ): void {
-  if (fieldname === 'photos') throw invalid('photos', 'Must be files');
-  if (!PRODUCT_FIELDS.some((name) => name === fieldname)) return;
+  const { name, max } = shape.files;
+  if (fieldname === name) throw invalid(name, max === 1 ? 'Must be a file' : 'Must be files');
+  if (!shape.texts.includes(fieldname)) return;
   if (fieldname in fields) throw invalid(fieldname, 'Was sent twice');
   if (valueTruncated) throw invalid(fieldname, 'Is too long');
   if (typeof value !== 'string') throw invalid(fieldname, 'Must be text');
@@ -124,24 +140,24 @@ function readField(
 }
 
 async function readFile(part: MultipartFile, form: FormSoFar): Promise<void> {
-  const { photoPaths } = form;
+  const { photoPaths, shape } = form;
+  const { name, max } = shape.files;
   form.file = part.file;
-  if (part.fieldname !== 'photos') {
-    if (PRODUCT_FIELDS.some((name) => name === part.fieldname))
-      throw invalid(part.fieldname, 'Must be text');
+  if (part.fieldname !== name) {
+    if (shape.texts.includes(part.fieldname)) throw invalid(part.fieldname, 'Must be text');
     part.file.resume();
     return;
   }
   const path = join(form.folder, String(photoPaths.length));
   const target = createWriteStream(path);
-  const error = tooLarge(`Each must have at most ${photos.bytes / 1024 / 1024} MB`);
+  const error = tooLarge(shape.files, `have at most ${photos.bytes / 1024 / 1024} MB`);
   // At once, not at the end of the file: it may never end.
   part.file.once('limit', () => part.file.destroy(error));
   await pipeline(part.file, target);
   if (part.file.truncated) throw error;
   // Browsers send an empty file for a file input without a file.
   if (target.bytesWritten === 0 && !part.filename) return;
-  if (photoPaths.length === photos.max) throw invalid('photos', `Must be at most ${photos.max}`);
+  if (photoPaths.length === max) throw invalid(name, `Must be at most ${max}`);
   photoPaths.push(path);
 }
 
@@ -150,8 +166,9 @@ function notAForm(): ApiError {
 }
 
 /** Only the photos can make a form this large. */
-function tooMuch(): ApiError {
-  return tooLarge(`All together must have at most ${MAX_FORM_BYTES / 1024 / 1024 - 1} MB`);
+function tooMuch(files: PhotoField): ApiError {
+  const megabytes = maxFormBytes(files) / 1024 / 1024 - 1;
+  return refused(files, 'TOO_LARGE', `All together must have at most ${megabytes} MB`);
 }
 
 function nameTooLong(name: string): ApiError {
