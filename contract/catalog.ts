@@ -71,7 +71,14 @@ export type PopularProducts = z.infer<typeof PopularProducts>;
 export const Categories = z.object({ success: z.literal(true), categories: z.array(z.string()) });
 export type Categories = z.infer<typeof Categories>;
 
-export const OneProduct = z.object({ success: z.literal(true), product: Product });
+const Waiting = z
+  .int()
+  .describe('How many people want to be told when it is back in stock, counted up to 1,000');
+
+export const OneProduct = z.object({
+  success: z.literal(true),
+  product: Product.extend({ waiting: Waiting.optional().describe('Only for admins') }),
+});
 export type OneProduct = z.infer<typeof OneProduct>;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
@@ -140,11 +147,7 @@ export const AdminProductQuery = PageQuery.extend({
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 
 /** A product as admins see it. */
-export const AdminProduct = Product.extend({
-  waiting: z
-    .int()
-    .describe('How many people want to be told when it is back in stock, counted up to 1,000'),
-}).meta({ id: 'AdminProduct' });
+export const AdminProduct = Product.extend({ waiting: Waiting }).meta({ id: 'AdminProduct' });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const AdminProductPage = LongPageInfo.extend({

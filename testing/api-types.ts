@@ -2347,7 +2347,36 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        product: components["schemas"]["Product"];
+                        product: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            description: string;
+                            category: string;
+                            /** @description Whole currency units with at most 2 decimals */
+                            price: number;
+                            stock: number;
+                            photos: {
+                                url: string;
+                                width: number;
+                                height: number;
+                                variants: {
+                                    url: string;
+                                    width: number;
+                                    /** @enum {string} */
+                                    format: "avif" | "webp" | "jpeg";
+                                }[];
+                                placeholder: string;
+                            }[];
+                            details: components["schemas"]["Detail"][];
+                            rating?: components["schemas"]["Rating"];
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            /** @description Only for admins */
+                            waiting?: number;
+                        };
                     };
                 };
             };

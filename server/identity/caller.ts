@@ -41,10 +41,14 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
-    if (!access || access.who === 'public') return;
+    if (!access || (access.who === 'public' && !access.moreForAdmins)) return;
     const guard: onRequestAsyncHookHandler = async (request, reply) => {
+      if (access.who === 'public') {
+        request.caller = await adminWhoAsks(request, deps);
+        if (!request.caller) return;
+      }
       reply.header('cache-control', 'private, no-store');
-      request.caller = await identify(request, access, deps);
+      request.caller ??= await identify(request, access, deps);
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), guard];
   });
@@ -74,6 +78,12 @@ export function callerOf(request: FastifyRequest): Caller {
 export function mayActAsAdmin({ admin }: Caller): boolean {
   if (admin === 'stale') throw signInAgain();
   return admin === 'yes';
+}
+
+/** The admin who asks; null for everybody else, and while that can't be found out. */
+async function adminWhoAsks(request: FastifyRequest, deps: IdentityDeps): Promise<Caller | null> {
+  if (request.headers.authorization === undefined) return null;
+  return identify(request, { who: 'admin' }, deps).catch(() => null);
 }
 
 async function identify(

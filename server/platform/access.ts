@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
  * Who may call a route. `public`: anyone. `token`: anyone with a valid token, registered or not. `user`: a
  * registered user. `admin`: a user whose role in the database is admin and who logged in after they got it.
  * With `ownId` the query needs `id`, equal to the token's uid; with `freshSignIn` the caller must have logged
- * in within the last 12 hours.
+ * in within the last 12 hours. With `moreForAdmins` a public route answers admins more: their token is read, any other
+ * counts as none.
  */
 export interface Access {
   who: 'public' | 'token' | 'user' | 'admin';
   ownId?: boolean;
   freshSignIn?: boolean;
+  moreForAdmins?: boolean;
 }
 
 declare module 'fastify' {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Access } from './access.ts';
 import { failureResponses, failuresOf } from './declared-failures.ts';
 import { ResponseCache } from './response-cache.ts';
 
@@ -70,9 +71,15 @@ function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
   return {
     ...schema,
     ...(form && { body: form, consumes: ['multipart/form-data'] }),
-    security: access && access.who !== 'public' ? [{ idToken: [] }] : [],
+    security: securityOf(access),
     response: withFailures(response as Responses, failureResponses(failuresOf(route, isLocal))),
   };
+}
+
+/** Whose token a route takes. Of a list any entry will do, and the empty one is none. */
+function securityOf(access: Access | undefined): Record<string, string[]>[] {
+  if (access?.moreForAdmins) return [{}, { idToken: [] }];
+  return access && access.who !== 'public' ? [{ idToken: [] }] : [];
 }
 
 type Responses = Record<number, z.ZodType> | undefined;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { AdminProduct, AdminProductSort, StockFilter } from '#contract/catalog.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
@@ -36,6 +37,19 @@ const ADMIN_COLUMNS = `${PRODUCT_COLUMNS},
 /** A row as the API's `AdminProduct`. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   return { ...presentProduct(row), waiting: row.waiting };
+}
+
+/** One product that is on sale. */
+export async function readAdminProduct(
+  pool: pg.Pool,
+  id: string,
+): Promise<AdminProduct | undefined> {
+  const { rows } = await pool.query<AdminProductRow>({
+    name: 'admin-product',
+    text: `select ${ADMIN_COLUMNS} from products p where p.id = $1 and p.deleted_at is null`,
+    values: [id],
+  });
+  return rows[0] && presentAdminProduct(rows[0]);
 }
 
 /** The back office's products in SQL. If only stock matters, `stock_levels` is read without `products`. */

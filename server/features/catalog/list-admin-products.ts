@@ -1,6 +1,8 @@
 import type pg from 'pg';
-import type { AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
+import type { AdminProduct, AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
+import { isId } from '#contract/ids.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
 import {
@@ -8,6 +10,7 @@ import {
   type AdminFilter,
   type AdminProductRow,
   presentAdminProduct,
+  readAdminProduct,
 } from './admin-product-list.queries.ts';
 import { otherWays, readVocabulary } from './search-products.ts';
 
@@ -29,6 +32,13 @@ export async function listAdminProducts(
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);
   return { products, ...describePage(found, query), lowStock };
+}
+
+/** One product on sale with what only admins see. Throws 404. */
+export async function getAdminProduct(pool: pg.Pool, id: string): Promise<AdminProduct> {
+  const product = isId(id) ? await readAdminProduct(pool, id) : undefined;
+  if (!product) throw notFound('product');
+  return product;
 }
 
 type Found = FoundPage<AdminProductRow>;

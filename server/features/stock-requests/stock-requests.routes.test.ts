@@ -161,6 +161,25 @@ describe('admins', () => {
     });
     expect((await call('GET', asha)).json()).toEqual({ success: true, isWaiting: false });
   });
+
+  it('see it at the product itself, where everybody else sees the same as ever', async () => {
+    const admin = await registerAdmin(shop);
+    await call('POST', asha);
+    const url = `/api/v1/product/${vase}`;
+    const read = (headers = {}) => shop.app.inject({ url, headers });
+    const open = await read();
+    expect(open.headers['cache-control']).toBe('public, no-cache');
+    const seen = await read(admin.headers);
+    expect(seen.headers['cache-control']).toBe('private, no-store');
+    expect(seen.json().product).toEqual({ ...open.json().product, waiting: 1 });
+    for (const headers of [asha.headers, { authorization: 'Bearer nonsense' }]) {
+      const response = await read(headers);
+      expect([response.statusCode, response.body]).toEqual([200, open.body]);
+      expect(response.headers['cache-control']).toBe('public, no-cache');
+    }
+    const gone = { url: '/api/v1/product/nothing', headers: admin.headers };
+    expect((await shop.app.inject(gone)).statusCode).toBe(404);
+  });
 });
 
 it('a deleted account waits for nothing', async () => {
