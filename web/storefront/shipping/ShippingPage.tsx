@@ -16,6 +16,7 @@ import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ADDRESS_FIELDS } from './address-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { SavedChoice } from './SavedChoice.tsx';
@@ -79,6 +80,7 @@ function ShippingForm({ address, starting: { start, isStarting } }: ShippingForm
   }
   // A refused code is not sent.
   const code = coupon.isRefused ? undefined : coupon.code;
+  if (address.isReading) return <FieldsToCome />;
   return (
     <form
       noValidate
@@ -105,6 +107,21 @@ function ShippingForm({ address, starting: { start, isStarting } }: ShippingForm
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+/**
+ * Stands for the fields until the saved addresses are here, which come above them. As high as the window, so that what
+ * is below does not move in sight.
+ */
+function FieldsToCome() {
+  return (
+    <div className="flex min-h-dvh flex-col gap-6">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
   );
 }
 

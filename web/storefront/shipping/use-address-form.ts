@@ -23,6 +23,8 @@ export const ELSEWHERE = '';
 export interface ChosenAddress {
   form: AddressForm;
   saved: readonly SavedAddress[];
+  /** Whether the saved addresses are not here yet. */
+  isReading: boolean;
   /** The id of the saved address that stands in the fields, changed or not; else `ELSEWHERE`. */
   chosen: string;
   choose: (id: string) => void;
@@ -40,7 +42,7 @@ export function useAddressForm(entered: EnteredAddress): ChosenAddress {
   const uid = useUserId();
   const fill = useFilling();
   const [picked, setPicked] = useState<string>();
-  const { saved, suggested } = useSuggestion(uid, entered);
+  const { saved, suggested, isReading } = useSuggestion(uid, entered);
   const form: AddressForm = useForm({
     mode: 'onTouched',
     resolver: checkAddress,
@@ -63,6 +65,7 @@ export function useAddressForm(entered: EnteredAddress): ChosenAddress {
   return {
     form,
     saved,
+    isReading,
     chosen,
     choose(id) {
       setPicked(id);
@@ -90,7 +93,11 @@ function useSuggestion(uid: string, entered: EnteredAddress) {
   const saved = list.currentData ?? NONE;
   const usual = saved.find(({ isDefault }) => isDefault);
   const isKnown = list.currentData !== undefined || list.isError;
-  return { saved, suggested: isEntered ? undefined : (usual ?? (isKnown ? last : undefined)) };
+  return {
+    saved,
+    suggested: isEntered ? undefined : (usual ?? (isKnown ? last : undefined)),
+    isReading: list.isLoading,
+  };
 }
 
 const NONE: readonly SavedAddress[] = [];
