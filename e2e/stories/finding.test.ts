@@ -171,6 +171,7 @@ describe('the search in the header', () => {
     await page.keyboard.press('Enter');
     await expectAddress(page, '/search?search=headphones');
     await cardOf(page, 'Halden Wireless Headphones').waitFor();
+    await expect.poll(() => box(page).inputValue()).toBe('');
   });
 
   it('opens a suggested product as its card does', async () => {

@@ -1,5 +1,14 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { readWords } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
@@ -39,6 +48,7 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
     if (field !== null && field === document.activeElement) setWasFocused(true);
   }, []);
   useSlash(input);
+  useEmptying(input);
   return (
     <search aria-label="In the header" className={`relative ${className}`}>
       <form
@@ -75,6 +85,24 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
       )}
     </search>
   );
+}
+
+/** Empties a field when the visitor goes on: what they searched for stands on the search page, and is over elsewhere. */
+function useEmptying(input: HTMLInputElement | null): void {
+  const { key } = useLocation();
+  const isStep = useNavigationType() === 'PUSH';
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    if (isStep && input) empty(input);
+  }, [key, isStep, input]);
+}
+
+function empty(field: HTMLInputElement): void {
+  field.value = '';
+  // For the suggestions.
+  field.dispatchEvent(new Event('input'));
 }
 
 const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';

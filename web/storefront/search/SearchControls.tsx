@@ -31,7 +31,11 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
     change({ search: text }, { replace: true }),
   );
   return (
-    <Field label="Search products" hideLabel className="col-span-2">
+    <Field
+      label="Search products"
+      hideLabel
+      className="col-span-2 max-md:page max-md:absolute max-md:inset-x-0 max-md:top-3"
+    >
       {(control) => (
         <div className="relative">
           <input
@@ -46,7 +50,7 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
             onChange={({ target }) => box.type(target.value)}
             // What is pressed next opens over the results of these words.
             onBlur={box.apply}
-            className={`${INPUT} min-h-14 pr-4 pl-12`}
+            className={`${INPUT} pr-4 pl-12 md:min-h-14`}
           />
           {/* Enter in any field presses it. */}
           <button

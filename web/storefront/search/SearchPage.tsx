@@ -25,7 +25,8 @@ export function Component() {
   const list = useList(SEARCH);
   const heading = useHeading(list.state.filters.category);
   return (
-    <div className="page py-6 md:py-12">
+    // On a phone the search is where the header of other pages has it, so that nothing moves on the way here.
+    <div className="page py-6 max-md:relative max-md:pt-19 md:py-12">
       <title>{`${heading} · ${shopConfig.shop.name}`}</title>
       <h1 tabIndex={-1} className="mb-4 text-2xl md:mb-6">
         {heading}
