@@ -14,6 +14,7 @@ import { openLedger, placeOrders } from './place-orders.ts';
 import { saveDemoAddresses } from './save-addresses.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { stockProducts } from './stock-products.ts';
+import { tellContact } from './tell-contact.ts';
 import { writeReviews } from './write-reviews.ts';
 
 /** Writes all rows of a demo shop. The same time gives the same shop. */
@@ -29,6 +30,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   await insertDemoSynonyms(client, now, random);
   await writeReviews(client, filling, stocked);
   await saveDemoAddresses(client, now, random);
+  await tellContact(client, now);
 }
 
 async function addUsers(

@@ -106,6 +106,15 @@ test('orders are numbered from 1001 by date, and the next one follows', async ()
   expect(rows[0]?.next).toBe((rows[0]?.last ?? 0) + 1);
 });
 
+test('the shop says how to reach it', async () => {
+  const { rows } = await shop.database.pool.query<{ contact: object }>(
+    `select stored -> 'contact' as contact from shop_settings`,
+  );
+  expect(rows).toEqual([
+    { contact: expect.objectContaining({ email: expect.stringMatching(/@example\.com$/) }) },
+  ]);
+});
+
 test('the demo customers have orders of every status', async () => {
   const { rows } = await shop.database.pool.query<{ user_id: string; statuses: string[] }>(
     `select user_id, array_agg(distinct status order by status) as statuses from orders

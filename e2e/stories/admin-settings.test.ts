@@ -38,7 +38,7 @@ it('an admin changes the settings, sees who changed what, and the shop follows w
   await page.getByLabel('Tax').fill('12.5');
   await save(page);
   await footer.getByRole('link', { name: '+91 20 5555' }).waitFor();
-  await page.getByText('Contact phone: (empty) → +91 20 5555').first().waitFor();
+  await page.getByText('Contact phone: +91 20 0555 0142 → +91 20 5555').first().waitFor();
   await page.getByText('Tax: 18% → 12.5%').first().waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
