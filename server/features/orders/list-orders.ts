@@ -51,10 +51,10 @@ async function findOrders(database: Database, query: AllOrdersQuery): Promise<Fo
 
 /** What somebody typed may stand for: a number, the beginning of an id, a name or e-mail address. */
 async function readSearch({ pool }: Database, typed: string): Promise<OrderSearch> {
-  const digits = /^#?(\d{1,9})$/.exec(typed.trim())?.[1];
+  const [, mark, digits] = /^(order\s*#?|#?)\s*(\d{1,9})$/i.exec(typed.trim()) ?? [];
   const number = digits === undefined ? undefined : { number: Number(digits) };
   // Only a number is written so.
-  if (number && typed.trim().startsWith('#')) return { person: [], ...number };
+  if (number && mark) return { person: [], ...number };
   const ids = idRange(typed);
   return { person: await foldSearch(pool, typed), ...number, ...(ids && { ids }) };
 }
