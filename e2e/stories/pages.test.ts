@@ -118,4 +118,12 @@ it('the owner arranges the home page by keyboard, and writes a page', async () =
   ]);
   await footer(visitor).getByRole('link', { name: 'Gifts' }).click();
   await visitor.getByRole('heading', { level: 2, name: 'Gift cards' }).waitFor();
+
+  const remove = page.getByRole('button', { name: 'Remove Gifts' });
+  const question = page.getByRole('dialog', { name: 'Remove Gifts?' });
+  await remove.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove page' }).click();
+  await remove.waitFor({ state: 'detached' });
 });

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import type { ShopPage } from '#contract/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
@@ -16,10 +17,48 @@ interface PagesFieldsProps {
 
 /** The shop's own pages, in the order of the links to them. */
 export function PagesFields({ initial, onChange }: PagesFieldsProps) {
+  const { list, pages, said, asked, answer, edit, move, remove, add } = usePages(initial, onChange);
+  const isFull = pages.length >= SETTINGS_LIMITS.pages.max;
+  return (
+    <div className="flex flex-col gap-3">
+      <ol ref={list} className="flex flex-col gap-3">
+        {pages.map((page, at) => (
+          <li key={page.key} className="rounded-md border border-line p-4">
+            <div className="flex items-center justify-between gap-3">
+              <h2 tabIndex={-1} className="text-base font-medium">
+                {nameOf(page.value)}
+              </h2>
+              <EntryButtons
+                name={nameOf(page.value)}
+                at={at}
+                count={pages.length}
+                onMove={(by) => move(page.value, at, by)}
+                onRemove={() => remove(page.value, at)}
+              />
+            </div>
+            <PageDetails page={page.value} onChange={(value) => edit({ ...page, value }, at)} />
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {asked && <AskToRemove page={asked.page} answer={answer} />}
+      <div>
+        <Button aria-disabled={isFull || undefined} onClick={add}>
+          Add page
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The pages as they are edited. What is in a page is not removed without a question. */
+function usePages(initial: readonly ShopPage[], onChange: (pages: ShopPage[]) => void) {
   const [pages, setPages] = useState(() => initial.map(keyed));
   const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<{ page: ShopPage; at: number }>();
   const { list, focusAdded, focusAfterRemoved } = useEntryFocus();
-  const isFull = pages.length >= SETTINGS_LIMITS.pages.max;
 
   function change(next: Keyed<ShopPage>[], announcement = '') {
     setPages(next);
@@ -27,56 +66,59 @@ export function PagesFields({ initial, onChange }: PagesFieldsProps) {
     onChange(next.map(({ value }) => value));
   }
 
+  function take(page: ShopPage, at: number) {
+    change(pages.toSpliced(at, 1), `${nameOf(page)} was removed.`);
+    focusAfterRemoved(at);
+  }
+
+  return {
+    list,
+    pages,
+    said,
+    asked,
+    answer(isMeant: boolean) {
+      setAsked(undefined);
+      if (asked && isMeant) take(asked.page, asked.at);
+    },
+    edit: (page: Keyed<ShopPage>, at: number) => change(pages.with(at, page)),
+    move: (page: ShopPage, at: number, by: -1 | 1) =>
+      change(
+        moved(pages, at, by),
+        `${nameOf(page)} is page ${at + by + 1} of ${pages.length} now.`,
+      ),
+    remove(page: ShopPage, at: number) {
+      if (page.title === '' && page.body === '') take(page, at);
+      else setAsked({ page, at });
+    },
+    add() {
+      change([...pages, keyed({ slug: '', title: '', body: '' })], 'A page was added.');
+      focusAdded(pages.length);
+    },
+  };
+}
+
+function nameOf({ title }: ShopPage): string {
+  return title || 'New page';
+}
+
+interface AskToRemoveProps {
+  page: ShopPage;
+  answer: (isMeant: boolean) => void;
+}
+
+function AskToRemove({ page, answer }: AskToRemoveProps) {
+  const isMeant = useRef(false);
   return (
-    <div className="flex flex-col gap-3">
-      <ol ref={list} className="flex flex-col gap-3">
-        {pages.map(({ key, value }, at) => {
-          const name = value.title || 'New page';
-          return (
-            <li key={key} className="rounded-md border border-line p-4">
-              <div className="flex items-center justify-between gap-3">
-                <h2 tabIndex={-1} className="text-base font-medium">
-                  {name}
-                </h2>
-                <EntryButtons
-                  name={name}
-                  at={at}
-                  count={pages.length}
-                  onMove={(by) =>
-                    change(
-                      moved(pages, at, by),
-                      `${name} is page ${at + by + 1} of ${pages.length} now.`,
-                    )
-                  }
-                  onRemove={() => {
-                    change(pages.toSpliced(at, 1), `${name} was removed.`);
-                    focusAfterRemoved(at);
-                  }}
-                />
-              </div>
-              <PageDetails
-                page={value}
-                onChange={(next) => change(pages.with(at, { key, value: next }))}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      <p aria-live="polite" className="sr-only">
-        {said}
-      </p>
-      <div>
-        <Button
-          aria-disabled={isFull || undefined}
-          onClick={() => {
-            change([...pages, keyed({ slug: '', title: '', body: '' })], 'A page was added.');
-            focusAdded(pages.length);
-          }}
-        >
-          Add page
-        </Button>
-      </div>
-    </div>
+    <ConfirmDialog
+      title={`Remove ${nameOf(page)}?`}
+      confirmLabel="Remove page"
+      onConfirm={async () => {
+        isMeant.current = true;
+      }}
+      onClose={() => answer(isMeant.current)}
+    >
+      Its text is lost once you save the pages, and links to /page/{page.slug} lead nowhere.
+    </ConfirmDialog>
   );
 }
 
