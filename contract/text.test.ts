@@ -20,6 +20,8 @@ describe('a line of text', () => {
     ['a NUL', 'a\u0000b'],
     ['a line break', 'a\nb'],
     ['a line break at its end, where trimming would hide it', 'a\n'],
+    ['a line separator', 'a\u2028b'],
+    ['a paragraph separator', 'a\u2029'],
     ['a tab', 'a\tb'],
     ['an escape character', 'a\u001bb'],
     ['a DEL', 'a\u007fb'],

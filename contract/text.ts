@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Control characters (C0, DEL, C1), and those that are not allowed in text of several lines.
-const CONTROL = /\p{Cc}/u;
+// Control characters (C0, DEL, C1) and the line breaks of Unicode, and those that are not allowed in text of several lines.
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
 /** The control characters of ASCII (C0, DEL). */
@@ -32,7 +32,7 @@ export function hasVisibleText(value: string): boolean {
 }
 
 /**
- * A line of text: trimmed, without control characters, `min` to `max` characters long, with visible text unless
+ * A line of text: trimmed, without control characters and line breaks, `min` to `max` characters long, with visible text unless
  * `min` is 0. Zero-width and bidi control characters are removed. In a form, error messages begin with `asked`
  * and end with `of`: "Street and number, please: at least 5 letters".
  */

@@ -40,6 +40,7 @@ describe('the state of a list', () => {
     ['role=admin', ''],
     ['search=%00%20', ''],
     ['search=++brass%0Alamp+', 'search=brass+lamp'],
+    ['search=brass%E2%80%A8lamp', 'search=brass+lamp'],
     ['sort=newest&page=1', ''],
   ])('“%s” comes to “%s”', (asked, written) => {
     expect(rewrite(asked)).toBe(written);

@@ -82,7 +82,7 @@ export function isNarrowed({ search, filters }: ListState): boolean {
 export function readWords(text: string): string {
   return text
     .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .trim()
     .slice(0, SEARCH_MAX_LENGTH)
     .trim();
