@@ -2,14 +2,16 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 interface ConflictNoticeProps {
-  /** What both have changed, such as "Tax: 18% → 12%". */
+  /** What the form changes. */
+  thing: 'product' | 'settings';
+  /** What has changed meanwhile, such as "Tax: 18% → 12%". */
   changed?: readonly string[];
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Says what somebody else has changed that was changed here, too, and asks which of both counts. */
-export function ConflictNotice({ changed = [], onKeep, onDiscard }: ConflictNoticeProps) {
+/** Says what has changed since a form was opened, and asks whether what was typed counts. */
+export function ConflictNotice({ thing, changed = [], onKeep, onDiscard }: ConflictNoticeProps) {
   return (
     <Notice
       tone="warning"
@@ -26,9 +28,7 @@ export function ConflictNotice({ changed = [], onKeep, onDiscard }: ConflictNoti
         </div>
       }
     >
-      <p className="font-medium">
-        Somebody else has changed this since you opened it. Nothing was saved.
-      </p>
+      <p className="font-medium">{OPENINGS[thing]} Nothing was saved.</p>
       {changed.length > 0 && (
         <ul className="mt-1 text-sm">
           {changed.map((words) => (
@@ -37,12 +37,18 @@ export function ConflictNotice({ changed = [], onKeep, onDiscard }: ConflictNoti
         </ul>
       )}
       <p className="mt-1 text-sm">
-        Keep your changes to check and save them again, or discard them to start from the current
-        settings.
+        Keep your changes to check and save them again, or discard them to start from the current{' '}
+        {thing}.
       </p>
     </Notice>
   );
 }
+
+/** A product also changes when it is sold. */
+const OPENINGS = {
+  product: 'This product has changed since you opened it.',
+  settings: 'Somebody else has changed this since you opened it.',
+};
 
 /** The button that was pressed is gone. */
 export function focusHeading(): void {

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
@@ -14,9 +15,8 @@ import { useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
 import { countWaiting } from './product-columns.tsx';
-import { valuesOf, writeForm } from './product-values.ts';
+import { changesBetween, valuesOf, writeForm } from './product-values.ts';
 import { ProductForm } from './ProductForm.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface EditProductProps {
@@ -48,9 +48,9 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
         photosHint="New photos take the place of all that are there. Up to 5, each up to 5 MB."
         notice={
           newer && (
-            <StaleNotice
-              before={known}
-              now={newer}
+            <ConflictNotice
+              thing="product"
+              changed={changesBetween(known, newer)}
               onKeep={() => goOnFrom(newer, true)}
               onDiscard={() => goOnFrom(newer, false)}
             />
@@ -109,8 +109,7 @@ function useEditing({ opened, readAgain }: EditProductProps) {
     setKnown(product);
     setNewer(undefined);
     state.startFrom(valuesOf(product), keepTyped ? state.initial : undefined);
-    // The button that was pressed is gone.
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    focusHeading();
   }
 
   return { state, known, newer, goOnFrom };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import {
-  changedFields,
+  changesBetween,
   editedFields,
   isSuddenlyCheap,
   valuesOf,
@@ -76,17 +76,17 @@ test('only changed fields are sent, texts before photos', () => {
 
 describe('the changes of somebody else', () => {
   test('are listed with old and new value', () => {
-    expect(changedFields(lamp, { ...lamp, stock: 5, description: 'Cold light.' })).toEqual([
-      { label: 'Stock', from: '7', to: '5' },
-      { label: 'Description' },
+    expect(changesBetween(lamp, { ...lamp, stock: 5, description: 'Cold light.' })).toEqual([
+      'Stock: 7 → 5',
+      'Description: changed',
     ]);
   });
 
   test('can include the photos', () => {
-    expect(changedFields(lamp, { ...lamp, photos: [] })).toEqual([{ label: 'Photos' }]);
+    expect(changesBetween(lamp, { ...lamp, photos: [] })).toEqual(['Photos: changed']);
   });
 
   test('are empty if the form shows none of them', () => {
-    expect(changedFields(lamp, { ...lamp, updatedAt: '2026-02-01T00:00:00.000Z' })).toEqual([]);
+    expect(changesBetween(lamp, { ...lamp, updatedAt: '2026-02-01T00:00:00.000Z' })).toEqual([]);
   });
 });

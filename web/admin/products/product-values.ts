@@ -81,24 +81,16 @@ export function writeForm(
   return form;
 }
 
-interface ChangedField {
-  label: string;
-  /** Undefined where the value is too long to show. */
-  from?: string;
-  to?: string;
-}
-
-/** The fields of a product that somebody else has changed. */
-export function changedFields(before: Product, now: Product): ChangedField[] {
+/** What somebody else has changed of a product: "Stock: 7 → 5". Long texts only have a name. */
+export function changesBetween(before: Product, now: Product): string[] {
   const was = valuesOf(before);
   const is = valuesOf(now);
-  const changed: ChangedField[] = ALL_FIELDS.filter((field) => was[field] !== is[field]).map(
-    (field) =>
-      field === 'description' || field === 'details'
-        ? { label: PRODUCT_FIELDS[field] }
-        : { label: PRODUCT_FIELDS[field], from: was[field], to: is[field] },
+  const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]).map((field) =>
+    field === 'description' || field === 'details'
+      ? `${PRODUCT_FIELDS[field]}: changed`
+      : `${PRODUCT_FIELDS[field]}: ${was[field]} → ${is[field]}`,
   );
   const urls = (product: Product) => product.photos.map(({ url }) => url).join(' ');
-  if (urls(before) !== urls(now)) changed.push({ label: 'Photos' });
+  if (urls(before) !== urls(now)) changed.push('Photos: changed');
   return changed;
 }

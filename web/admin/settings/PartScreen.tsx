@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
+import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ConflictNotice, focusHeading } from './ConflictNotice.tsx';
 import { problemOf } from './problem-words.ts';
 import { saveMerged } from './save-merged.ts';
 import { saveSettings } from './settings-endpoints.ts';
@@ -58,6 +58,7 @@ function PartForm<Part>(form: PartFormProps<Part>) {
       )}
       {conflict && (
         <ConflictNotice
+          thing="settings"
           onKeep={() => goOnFrom(conflict, true)}
           onDiscard={() => goOnFrom(conflict, false)}
         />

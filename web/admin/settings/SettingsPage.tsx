@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { FieldError } from '#contract/failures.ts';
 import type { StoredSettings } from '#contract/settings.ts';
+import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { countryName } from '#web/order/country-names.ts';
@@ -11,7 +12,6 @@ import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ConflictNotice, focusHeading } from './ConflictNotice.tsx';
 import { saveMerged } from './save-merged.ts';
 import {
   changesOf,
@@ -61,6 +61,7 @@ function SettingsForm(props: SettingsFormProps) {
         )}
         {conflict && (
           <ConflictNotice
+            thing="settings"
             changed={conflict.parts.map((part) => changeIn(part, known, conflict.now))}
             onKeep={() => goOnFrom(conflict.now, true)}
             onDiscard={() => goOnFrom(conflict.now, false)}
