@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { MAX_SAVED_ADDRESSES } from './address-limits.ts';
 import { Id } from './ids.ts';
-import { RecipientName, ShippingInfo } from './shipping.ts';
+import { PostalAddress, RecipientName, ShippingInfo } from './shipping.ts';
 
 /** An address that a person has saved for their next orders. */
 export const SavedAddress = z
   .object({
     _id: Id,
+    ...PostalAddress.shape,
     name: z.string().describe('The name on the parcel'),
-    phone: z.string().optional(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    pinCode: z.string(),
     isDefault: z.boolean(),
   })
   .meta({ id: 'SavedAddress' });

@@ -6,6 +6,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
 import { Shipment } from './shipments.ts';
+import { PostalAddress } from './shipping.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -17,22 +18,6 @@ export const PAYMENT_STATUSES = [
   'refund_failed',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/**
- * The recipient and address of an order. After its customer's account was deleted its fields are empty: from an hour after
- * Delivered on, or at once if it is Cancelled; name and phone are then absent. They are also empty if its payment came
- * too late.
- */
-export const OrderAddress = z.object({
-  name: z.string().optional().describe('The name on the parcel'),
-  phone: z.string().optional(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  pinCode: z.string(),
-});
-export type OrderAddress = z.infer<typeof OrderAddress>;
 
 export const OrderItem = z.object({
   _id: Id,
@@ -51,7 +36,11 @@ export const Order = z
       .int()
       .describe('What people call the order, such as 1001. It is no address: calls take the `_id`'),
     user: z.object({ _id: z.string(), name: z.string() }),
-    shippingInfo: OrderAddress,
+    /**
+     * After its customer's account was deleted its fields are empty: from an hour after Delivered on, or at once if it is
+     * Cancelled; name and phone are then absent. They are also empty if its payment came too late.
+     */
+    shippingInfo: PostalAddress,
     recipient: z
       .string()
       .optional()

@@ -25,6 +25,18 @@ const Phone = line(phone.min, phone.max, 'The phone number, please', 'digits').r
   'The phone number, please: digits, spaces, +, - and brackets',
 );
 
+/** An address as it is kept and shown. */
+export const PostalAddress = z.object({
+  name: z.string().optional().describe('The name on the parcel'),
+  phone: z.string().optional(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pinCode: z.string(),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
 /**
  * The address an order is sent to. Indian pin codes have 6 digits, the first not 0; spaces and dashes between
  * them are removed.

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { DEFAULT_RULES, priceCart, type PricingRules } from '#contract/pricing.ts';
+import type { PostalAddress } from '#contract/shipping.ts';
 
 export interface CartItem {
   productId: string;
@@ -15,17 +16,6 @@ export interface CartItem {
   stock: number;
 }
 
-export interface ShippingInfo {
-  /** The name on the parcel. */
-  name?: string;
-  phone?: string;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  pinCode: string;
-}
-
 /** The cart. All amounts are in whole units. */
 export interface CartState {
   loading: boolean;
@@ -35,7 +25,8 @@ export interface CartState {
   shippingCharges: number;
   discount: number;
   total: number;
-  shippingInfo: ShippingInfo;
+  /** Empty texts until an address was entered. */
+  shippingInfo: PostalAddress;
   /** The shop's rules that it is priced by, as far as known here. */
   rules: PricingRules;
   /** The rules that the shopper last saw it priced by, if they have changed since. */
@@ -49,7 +40,7 @@ export interface CartState {
 /** What is saved. Amounts are recomputed, and the discount is fetched again. */
 export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo' | 'coupon'>;
 
-const emptyShippingInfo: ShippingInfo = {
+const emptyShippingInfo: PostalAddress = {
   address: '',
   city: '',
   state: '',
@@ -120,7 +111,7 @@ const cartSlice = createSlice({
     checkoutHolds(state, { payload }: PayloadAction<Record<string, number>>) {
       state.held = payload;
     },
-    saveShippingInfo(state, { payload }: PayloadAction<ShippingInfo>) {
+    saveShippingInfo(state, { payload }: PayloadAction<PostalAddress>) {
       state.shippingInfo = payload;
     },
     /** The shop prices carts by these rules now. `seen`: those that the shopper last saw, if it was on another page. */

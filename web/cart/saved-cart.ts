@@ -1,6 +1,7 @@
 import { CART_LIMITS } from '#contract/cart.ts';
 import { isAmount } from '#contract/money.ts';
-import type { CartItem, SavedCart, ShippingInfo } from '#web/cart/cart-slice.ts';
+import type { PostalAddress } from '#contract/shipping.ts';
+import type { CartItem, SavedCart } from '#web/cart/cart-slice.ts';
 
 /** Writes the saved part of the cart as text for the browser's storage. */
 export function writeSavedCart({ cartItems, shippingInfo, coupon }: SavedCart): string {
@@ -48,7 +49,7 @@ function readItem({
   return item;
 }
 
-function readShippingInfo(info: Partial<Record<string, unknown>>): ShippingInfo {
+function readShippingInfo(info: Partial<Record<string, unknown>>): PostalAddress {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     ...(text(info.name) && { name: text(info.name) }),

@@ -1,19 +1,9 @@
+import type { PostalAddress } from '#contract/shipping.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { countryName } from './country-names.ts';
 
-interface ShownAddress {
-  /** The name on the parcel. */
-  name?: string | undefined;
-  phone?: string | undefined;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  pinCode: string;
-}
-
 /** An address as it is written on a parcel. */
-export function AddressLines({ address }: { address: ShownAddress }) {
+export function AddressLines({ address }: { address: PostalAddress }) {
   const { name, phone, city, state, country, pinCode } = address;
   // Deleted with the account of its customer, once the order is done.
   if (!address.address) return <p className="text-ink-muted">The address is no longer kept.</p>;

@@ -1,15 +1,7 @@
+import type { SavedAddress } from '#contract/addresses.ts';
+
 /** An address of the list that is saved; a new one has no id yet. */
-export interface ListedAddress {
-  _id?: string | undefined;
-  name: string;
-  phone?: string | undefined;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  pinCode: string;
-  isDefault: boolean;
-}
+export type ListedAddress = Omit<SavedAddress, '_id'> & Partial<Pick<SavedAddress, '_id'>>;
 
 /**
  * The list with an address: in the place of the one with its id, else at the end. The first address of a list, and one

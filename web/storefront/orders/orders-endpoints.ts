@@ -1,4 +1,5 @@
-import type { OneOrder, Order, OrderAddress, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import type { OneOrder, Order, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import type { PostalAddress } from '#contract/shipping.ts';
 import { api } from '#web/api.ts';
 
 interface OrdersAsked {
@@ -19,7 +20,7 @@ const ordersApi = api.injectEndpoints({
         `order/my?${new URLSearchParams({ id: uid, page: String(page), limit: String(PAGE_SIZE) })}`,
       providesTags: ['orders'],
     }),
-    lastAddress: build.query<OrderAddress | null, string>({
+    lastAddress: build.query<PostalAddress | null, string>({
       query: (uid) =>
         `order/my?${new URLSearchParams({ id: uid, page: '1', limit: String(ADDRESS_AMONG) })}`,
       transformResponse: ({ orders }: OrderPage) =>

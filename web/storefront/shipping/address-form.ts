@@ -1,11 +1,10 @@
 import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { ShippingInfo } from '#contract/shipping.ts';
-import type { ShippingInfo as SavedInfo } from '#web/cart/cart-slice.ts';
+import { type PostalAddress, ShippingInfo } from '#contract/shipping.ts';
 
 /** What is typed into the fields: all of them have a text, which may be empty. */
-export type TypedAddress = Required<SavedInfo>;
+export type TypedAddress = Required<PostalAddress>;
 
 /** An address as it stands in the fields; without one, or parts of it, the texts are empty. */
 export function asTyped(address: Partial<TypedAddress>): TypedAddress {

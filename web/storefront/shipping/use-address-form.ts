@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { MAX_SAVED_ADDRESSES } from '#contract/address-limits.ts';
 import type { SavedAddress } from '#contract/addresses.ts';
-import type { ShippingInfo } from '#contract/shipping.ts';
+import type { PostalAddress, ShippingInfo } from '#contract/shipping.ts';
 import { messageOf } from '#web/api-failure.ts';
-import type { ShippingInfo as EnteredAddress } from '#web/cart/cart-slice.ts';
 import { homeCountry } from '#web/order/country-names.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -38,7 +37,7 @@ export interface ChosenAddress {
  * The form, filled in with the address that was entered last, else with the default of the saved ones, else with the
  * address of the last order. A late response changes nothing once something has been typed or chosen.
  */
-export function useAddressForm(entered: EnteredAddress): ChosenAddress {
+export function useAddressForm(entered: PostalAddress): ChosenAddress {
   const uid = useUserId();
   const fill = useFilling();
   const [picked, setPicked] = useState<string>();
@@ -83,7 +82,7 @@ export function useAddressForm(entered: EnteredAddress): ChosenAddress {
 }
 
 /** What to fill in unless an address was entered before, and the saved addresses. */
-function useSuggestion(uid: string, entered: EnteredAddress) {
+function useSuggestion(uid: string, entered: PostalAddress) {
   const isEntered = Object.values(entered).some(Boolean);
   const list = savedAddresses.useQuery(uid, { skip: uid === '', refetchOnMountOrArgChange: true });
   const { currentData: last } = lastAddress.useQuery(uid, {
