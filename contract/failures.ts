@@ -61,6 +61,17 @@ export const FAILURES = [
   failure('IDEMPOTENCY_MISMATCH', 409, 'The Idempotency-Key was used before with another request'),
   failure('ORDER_FINAL', 409, 'The status of the order allows no such change'),
   failure('WRITE_TO_SHOP', 409, 'The customer has cancelled too many orders today'),
+  failure(
+    'ORDER_DISPUTED',
+    409,
+    'The payment is disputed at the bank: until that is won, the order stays as it is',
+  ),
+  failure('REFUND_TOO_MUCH', 409, 'More would be refunded than is left of the order', {
+    left: Amount,
+    lines: z
+      .array(z.object({ productId, left: z.int() }))
+      .describe('How many pieces are not refunded yet'),
+  }),
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
   failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
   failure('IN_STOCK', 409, 'It can be bought: there is nothing to wait for'),

@@ -7,6 +7,7 @@ import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
 import { Shipment } from './shipments.ts';
 import { PostalAddress } from './shipping.ts';
+import { OrderDispute, OrderRefund } from './refunds.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -26,6 +27,9 @@ export const OrderItem = z.object({
   photo: z.string(),
   price: Amount,
   quantity: z.int(),
+  tax: Amount.describe("Its share of the order's tax"),
+  discount: Amount.describe("Its share of the order's discount"),
+  refunded: z.int().describe('How many pieces are refunded, or being refunded'),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
@@ -55,11 +59,16 @@ export const Order = z
     total: Amount,
     status: z.enum(ORDER_STATUSES),
     currency: z.string(),
+    /** `paid` until all of it is refunded. */
     payment: z.object({
       status: z.enum(PAYMENT_STATUSES),
       provider: z.string(),
       reference: z.string().nullable(),
     }),
+    refunds: z.array(OrderRefund).describe('Oldest first'),
+    refundedTotal: Amount.describe('The sum of the refunds that have not failed'),
+    refundable: Amount.describe('What can still be refunded'),
+    dispute: OrderDispute.optional().describe('The open one, or else the latest'),
     history: z.array(
       z.object({
         status: z.enum(ORDER_STATUSES),

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#contract/order-status.ts';
-import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
-import { shareOut } from '#contract/refund.ts';
+import { type CartSums, DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
+import { paidFor, shareOut } from '#contract/refund.ts';
 import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import type { refunds } from '#server/features/orders/refunds.table.ts';
 import type { shipments } from '#server/features/orders/shipments.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';
@@ -30,6 +31,7 @@ export interface Shopper {
 export interface DemoOrder {
   order: typeof orders.$inferInsert;
   items: (typeof orderItems.$inferInsert)[];
+  refunds: (typeof refunds.$inferInsert)[];
   history: (typeof orderHistory.$inferInsert)[];
   shipments: (typeof shipments.$inferInsert)[];
   ledger: (typeof stockLedger.$inferInsert)[];
@@ -87,7 +89,7 @@ function orderMaker({ products, random, currency, clerk }: Market) {
     const lines = fillCart(products, firstAbove(arrived, placed.getTime()), random);
     const coupon = random.happens(0.14) ? fittingCoupon(lines, placed, random) : undefined;
     const sums = priceCart(lines, DEFAULT_RULES, coupon?.terms);
-    const shares = shareOut(lines, sums).lines;
+    const shares = shareOut(lines, sums);
     const home = homes.get(shopper.id) ?? believableAddress(random);
     homes.set(shopper.id, home);
     const id = idAt(placed, random);
@@ -117,9 +119,11 @@ function orderMaker({ products, random, currency, clerk }: Market) {
         photo: product.photo,
         price,
         quantity,
-        taxShare: shares[position]?.tax ?? null,
-        discountShare: shares[position]?.discount ?? null,
+        taxShare: shares.lines[position]?.tax ?? null,
+        discountShare: shares.lines[position]?.discount ?? null,
       })),
+      refunds:
+        last.status === 'Cancelled' ? [refundAll(id, sums, paidFor(shares.shipping), last.at)] : [],
       history: course.map(({ status, at }, step) => ({
         id: idAt(at, random),
         orderId: id,
@@ -133,6 +137,14 @@ function orderMaker({ products, random, currency, clerk }: Market) {
       ledger: course.flatMap((step) => stockMoves(step, id, shopper.id, lines, random)),
     };
   };
+}
+
+/** The refund of a cancelled order. */
+function refundAll(id: string, { total, tax }: CartSums, shipping: number, at: Date) {
+  const times = { nextTryAt: at, createdAt: at, succeededAt: at };
+  const parts = { amount: total, tax, shipping, withShipping: true };
+  // Of another table, so the order's own id will do.
+  return { id, orderId: id, ...parts, status: 'succeeded' as const, state: 'done', ...times };
 }
 
 interface Line {

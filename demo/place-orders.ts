@@ -6,6 +6,7 @@ import {
   orderItems,
   orders,
 } from '#server/features/orders/orders.table.ts';
+import { refunds } from '#server/features/orders/refunds.table.ts';
 import { shipments } from '#server/features/orders/shipments.table.ts';
 import {
   believableOrders,
@@ -54,6 +55,11 @@ export async function placeOrders(
       client,
       orderHistory,
       chunk.flatMap(({ history }) => history),
+    );
+    await insertRows(
+      client,
+      refunds,
+      chunk.flatMap(({ refunds }) => refunds),
     );
     await insertRows(
       client,

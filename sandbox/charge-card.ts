@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 
 import { type Call, recordEvent, secondsOf } from './call.ts';
+import { openDispute } from './disputes.ts';
 import { newCharge } from './new-charge.ts';
 import { addObject, saveObject } from './objects.ts';
 import type { ProblemBody } from './problems.ts';
@@ -18,7 +19,7 @@ export function chargeCard(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Attempt {
-  const decline = testCard(method.card?.fingerprint).decline;
+  const { decline, isDisputed } = testCard(method.card?.fingerprint);
   const charge = newCharge(intent, method, decline, secondsOf(call.now));
   addObject(call.sandbox.store, charge);
   if (decline) {
@@ -36,6 +37,7 @@ export function chargeCard(
   };
   saveObject(call.sandbox.store, paid);
   recordEvent(call, 'payment_intent.succeeded', paid);
+  if (isDisputed) openDispute(call, charge);
   return { intent: paid };
 }
 

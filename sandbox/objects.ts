@@ -20,6 +20,7 @@ interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   payment_method: Stripe.PaymentMethod;
   event: SandboxEvent;
 }

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
 import { type ApiResponse, type Call, recordEvent, secondsOf } from './call.ts';
+import { hasUnwonDispute } from './disputes.ts';
 import { listResponse, ListParameters } from './lists.ts';
 import { newId } from './new-id.ts';
 import { addObject, findObject, idOf } from './objects.ts';
@@ -34,6 +35,7 @@ export function createRefund(call: Call): ApiResponse {
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = parameters.amount ?? left;
   checkRefund(charge, amount, left);
+  checkUndisputed(call, charge);
   const becomes = testCard(charge.payment_method_details?.card?.fingerprint).refunds;
   const refund = describe(parameters, charge, amount, secondsOf(call.now));
   if (becomes) refund.status = 'pending';
@@ -108,6 +110,12 @@ function checkRefund(charge: Stripe.Charge, amount: number, left: number): void 
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
     throw unexpectedState({ code: 'amount_too_large', message, param: 'amount' });
   }
+}
+
+function checkUndisputed(call: Call, charge: Stripe.Charge): void {
+  if (!hasUnwonDispute(call, charge)) return;
+  const message = `Charge ${charge.id} has been disputed and can't be refunded.`;
+  throw unexpectedState({ code: 'charge_disputed', message });
 }
 
 function describe(

@@ -3,6 +3,7 @@ import { cancelIntent } from './cancel-intent.ts';
 import { listCharges, retrieveCharge } from './charges.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createIntent } from './create-intent.ts';
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { listIntents, retrieveIntent } from './read-intents.ts';
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
@@ -34,6 +35,10 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/refunds', callers: SHOP, handle: createRefund },
   { method: 'GET', path: '/v1/refunds', callers: SHOP, handle: listRefunds },
   { method: 'GET', path: '/v1/refunds/:id', callers: SHOP, handle: retrieveRefund },
+  { method: 'GET', path: '/v1/disputes', callers: SHOP, handle: listDisputes },
+  { method: 'GET', path: '/v1/disputes/:id', callers: SHOP, handle: retrieveDispute },
+  { method: 'POST', path: '/v1/disputes/:id', callers: SHOP, handle: updateDispute },
+  { method: 'POST', path: '/v1/disputes/:id/close', callers: SHOP, handle: closeDispute },
   { method: 'GET', path: '/v1/events', callers: SHOP, handle: listEvents },
   { method: 'GET', path: '/v1/events/:id', callers: SHOP, handle: retrieveEvent },
 ];

@@ -17,6 +17,8 @@ export interface TestCard {
   needsConfirmation?: true;
   /** How its refunds end after being pending; undefined if they succeed at once. */
   refunds?: 'succeeded' | 'failed';
+  /** Whether its payments are disputed as soon as they are made. */
+  isDisputed?: true;
 }
 
 const VISA = { brand: 'visa', country: 'US' };
@@ -58,6 +60,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   },
   '4000000000007726': { ...VISA, refunds: 'succeeded' },
   '4000000000005126': { ...VISA, refunds: 'failed' },
+  '4000000000000259': { ...VISA, isDisputed: true },
 };
 
 /** Any other number, which may be a real card: declined, and not stored. */

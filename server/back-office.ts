@@ -10,6 +10,7 @@ import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
+import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
 import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
@@ -81,6 +82,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   // Refunds are swept every second anyway.
   const onRefund = () => {};
   await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));
+  await api.register(refundsRoutes({ database, now, onStockChange, onRefund }));
   const carriers = async () => (await deps.settings.current()).carriers;
   await api.register(shipOrdersRoutes({ database, now, carriers }));
   await api.register(adminUsersRoutes({ database, now, forgetting }));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
-import type { EventDeps } from './features/checkout/apply-event.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
@@ -15,7 +14,9 @@ import { checkoutOrders } from './features/orders/create-order.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { shareOutOrders } from './features/orders/share-out-orders.queries.ts';
-import { makeRefundDue, sendRefunds } from './features/orders/send-refunds.ts';
+import { followMissed } from './features/refunds/follow-missed.ts';
+import { followMoneyBack } from './features/refunds/follow-money-back.ts';
+import { sendRefunds } from './features/refunds/send-refunds.ts';
 import { webhookRoutes } from './features/checkout/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -54,10 +55,9 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
     couponsRoutes({ database, money, now, findOpenCheckout: openCheckoutOf }, budget),
   );
   await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
-  const onRefundEvent: EventDeps['onRefundEvent'] = async (event) => {
-    if (await makeRefundDue({ database, now }, event)) onRefund();
-  };
-  await api.register(webhookRoutes({ ...checkout, questions, onRefundEvent }));
+  const moneyBack = { database, provider: deps.payments, now };
+  const onMoneyBack = (reference: string) => followMoneyBack(moneyBack, reference);
+  await api.register(webhookRoutes({ ...checkout, questions, onMoneyBack }));
   const { onStockChange } = checkout;
   await api.register(
     ordersRoutes({ database, now, onStockChange, onRefund, checkout, checkoutMemory }),
@@ -78,15 +78,18 @@ function startSweeps(
     await forgetOpeners(database, now());
     return forgetClosed(database, now());
   };
-  const refundSweeper = startSweeper(
-    () => sendRefunds({ database, provider, now }, onFailure),
-    sweepMs,
-    onFailure,
-  );
+  const moneyBack = { database, provider, now };
+  const refundSweeper = startSweeper(() => sendRefunds(moneyBack, onFailure), sweepMs, onFailure);
+  const seen = new Set<string>();
   const sweepers = [
     refundSweeper,
     startSweeper(() => sweepCheckouts(checkout, questions, onFailure), sweepMs, onFailure),
     startSweeper(forget, HOUR_MS, onFailure),
+    startSweeper(
+      () => followMissed(moneyBack, seen, onFailure).then(() => 0),
+      CHECK_PAYMENTS_MS,
+      onFailure,
+    ),
     startSweeper(() => shareOutOrders(database), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {

@@ -643,6 +643,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/order/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund lines of an order, its shipping, or a sum
+         * @description Pieces of lines, the shipping, a sum, or several of them, in any status. `payment.status` stays `paid` until all is refunded. The refund of the last pieces of an order that is Processing gives everything that is left, and cancels it. The refund is `pending` at first; the payment provider is asked until it has made it, or refused it.
+         */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/order/ship": {
         parameters: {
             query?: never;
@@ -1132,6 +1152,14 @@ export interface components {
             /** @description The heading that it is under */
             group?: string;
         };
+        Dispute: {
+            /** @enum {string} */
+            status: "open" | "won" | "lost";
+            /** @description Whole currency units with at most 2 decimals */
+            amount: number;
+            /** @description Until when the shop owner can send evidence to the payment provider */
+            dueAt: string | null;
+        };
         /** @description The caller may not do this */
         FORBIDDEN: {
             /** @constant */
@@ -1239,6 +1267,14 @@ export interface components {
             code: "NOT_REGISTERED";
             message: string;
         };
+        /** @description The payment is disputed at the bank: until that is won, the order stays as it is */
+        ORDER_DISPUTED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "ORDER_DISPUTED";
+            message: string;
+        };
         /** @description The status of the order allows no such change */
         ORDER_FINAL: {
             /** @constant */
@@ -1298,6 +1334,12 @@ export interface components {
                 /** @description Whole currency units with at most 2 decimals */
                 price: number;
                 quantity: number;
+                /** @description Its share of the order's tax */
+                tax: number;
+                /** @description Its share of the order's discount */
+                discount: number;
+                /** @description How many pieces are refunded, or being refunded */
+                refunded: number;
             }[];
             /** @description Whole currency units with at most 2 decimals */
             subtotal: number;
@@ -1321,6 +1363,14 @@ export interface components {
                 provider: string;
                 reference: string | null;
             };
+            /** @description Oldest first */
+            refunds: components["schemas"]["Refund"][];
+            /** @description The sum of the refunds that have not failed */
+            refundedTotal: number;
+            /** @description What can still be refunded */
+            refundable: number;
+            /** @description The open one, or else the latest */
+            dispute?: components["schemas"]["Dispute"];
             history: {
                 /** @enum {string} */
                 status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
@@ -1470,9 +1520,52 @@ export interface components {
             code: "RATE_LIMITED";
             message: string;
         };
+        /** @description More would be refunded than is left of the order */
+        REFUND_TOO_MUCH: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "REFUND_TOO_MUCH";
+            message: string;
+            /** @description Whole currency units with at most 2 decimals */
+            left: number;
+            /** @description How many pieces are not refunded yet */
+            lines: {
+                productId: string;
+                left: number;
+            }[];
+        };
         Rating: {
             average: number;
             count: number;
+        };
+        Refund: {
+            /** Format: uuid */
+            _id: string;
+            /** @description All of it: the lines, the shipping and the goodwill */
+            amount: number;
+            lines: {
+                /** Format: uuid */
+                productId: string;
+                quantity: number;
+                /** @description Whole currency units with at most 2 decimals */
+                amount: number;
+            }[];
+            /** @description Whether it refunds the shipping */
+            withShipping: boolean;
+            /** @description What it gives for the shipping */
+            shipping: number;
+            /** @description What it gives beyond lines and shipping */
+            goodwill: number;
+            /** @enum {string} */
+            kind: "lines" | "goodwill" | "cancellation" | "provider" | "dispute";
+            reason?: string;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** Format: date-time */
+            at: string;
+            /** @description The uid of who made it, absent for the shop itself and for the payment provider; the order's customer sees "the shop" instead of an admin's uid */
+            by?: string;
         };
         Review: {
             /** Format: uuid */
@@ -3689,7 +3782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ORDER_FINAL"];
+                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"];
                 };
             };
             /** @description Default Response */
@@ -3802,6 +3895,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_DISPUTED"];
                 };
             };
             /** @description Default Response */
@@ -3922,7 +4024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["WRITE_TO_SHOP"];
+                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["WRITE_TO_SHOP"];
                 };
             };
             /** @description Default Response */
@@ -5832,6 +5934,144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    lines?: {
+                        productId: string;
+                        quantity: number;
+                        /**
+                         * @description Whether the pieces go back into stock
+                         * @default false
+                         */
+                        restock?: boolean;
+                    }[];
+                    /**
+                     * @description Whether to refund the shipping
+                     * @default false
+                     */
+                    shipping?: boolean;
+                    /** @description Goodwill: a sum alone, or on top of lines and shipping. Later refunds of lines are cut by it */
+                    amount?: number;
+                    reason: string;
+                    /** @description The return that is refunded */
+                    returnId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["REFUND_TOO_MUCH"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
                 };
             };
             /** @description Default Response */

@@ -6,7 +6,8 @@ import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
-import { sendRefunds } from '#server/features/orders/send-refunds.ts';
+import { followMissed } from '#server/features/refunds/follow-missed.ts';
+import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { ADDRESS, TTL_MS, type Buyer, type CheckoutOptions, type Line } from './shopping.ts';
@@ -33,6 +34,8 @@ export interface ShopJobs {
   newMemory(): CheckoutMemory;
   /** Runs the sweeps once, until nothing is due. */
   sweep(): Promise<void>;
+  /** Reads what happened at the payment provider since it was last read, a minute later. */
+  followMissed(): Promise<void>;
   /** Advances the clock and sweeps until every checkout has expired and nothing is due. */
   runUntilIdle(): Promise<void>;
   /** The breached invariants, a line each. */
@@ -82,6 +85,11 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newMemory().questions, onFailure);
       while ((await sweepOnce()) > 0);
       while ((await sendRefunds({ database, provider, now }, onFailure)) > 0);
+    },
+    async followMissed() {
+      clock.advance(60_000);
+      const { database, payments: provider } = started();
+      await followMissed({ database, provider, now }, new Set(), (error) => failures.push(error));
     },
     async runUntilIdle() {
       for (const pauseMs of [0, 2 * TTL_MS, 2 * HOUR_MS]) {

@@ -5,6 +5,7 @@ export const CARDS = {
   noFunds: '4000000000009995',
   refundsLate: '4000000000007726',
   refundsFail: '4000000000005126',
+  disputed: '4000000000000259',
 } as const;
 
 export const ADDRESS = {

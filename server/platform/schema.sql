@@ -127,6 +127,18 @@ CREATE TABLE creations (
 );
 CREATE INDEX creations_created_at ON creations (created_at);
 
+CREATE TABLE disputes (
+  id text NOT NULL,
+  order_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  status text NOT NULL,
+  due_at timestamp(3) with time zone,
+  opened_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT disputes_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX disputes_of_order ON disputes (order_id);
+
 CREATE TABLE idempotency_keys (
   user_id text NOT NULL,
   key text NOT NULL,
@@ -233,6 +245,9 @@ CREATE TRIGGER orders_forget_parcel AFTER UPDATE ON orders
 CREATE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders
   FOR EACH ROW WHEN (new.address IS NULL AND new.phone IS NOT NULL)
   EXECUTE FUNCTION forget_phone();
+CREATE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at ON orders
+  FOR EACH ROW WHEN ((old.status <> 'Cancelled'::text AND old.deleted_at IS NULL) <> (new.status <> 'Cancelled'::text AND new.deleted_at IS NULL))
+  EXECUTE FUNCTION tally_refunds_of_order();
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
   FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
   EXECUTE FUNCTION tally_changed_order();
@@ -330,19 +345,58 @@ CREATE TRIGGER products_untallied AFTER DELETE ON products
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_product();
 
+CREATE TABLE provider_reads (
+  name text NOT NULL,
+  next_read_at timestamp(3) with time zone NOT NULL,
+  read_to timestamp(3) with time zone NOT NULL,
+  CONSTRAINT provider_reads_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE refund_lines (
+  refund_id uuid NOT NULL,
+  order_item_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  amount bigint NOT NULL,
+  restocked boolean NOT NULL,
+  CONSTRAINT refund_lines_refund_id_order_item_id_pk PRIMARY KEY (refund_id, order_item_id),
+  CONSTRAINT refund_lines_quantity_positive CHECK (quantity > 0),
+  CONSTRAINT refund_lines_order_item_id_order_items_id_fk FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT refund_lines_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX refund_lines_of_item ON refund_lines (order_item_id);
+
 CREATE TABLE refunds (
   order_id uuid NOT NULL,
-  payment_reference text NOT NULL,
+  payment_reference text,
   amount bigint NOT NULL,
   state text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   next_try_at timestamp(3) with time zone NOT NULL,
   provider_reference text,
   created_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT refunds_pkey PRIMARY KEY (order_id),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL DEFAULT 'cancellation'::text,
+  shipping bigint NOT NULL DEFAULT 0,
+  with_shipping boolean NOT NULL DEFAULT false,
+  goodwill bigint NOT NULL DEFAULT 0,
+  tax bigint NOT NULL DEFAULT 0,
+  reason text,
+  status text NOT NULL DEFAULT 'pending'::text,
+  refusals integer NOT NULL DEFAULT 0,
+  succeeded_at timestamp(3) with time zone,
+  by_user text,
+  by_role text,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_provider_reference_unique UNIQUE (provider_reference),
+  CONSTRAINT refunds_not_negative CHECK (amount >= 0),
   CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
-CREATE INDEX refunds_pending ON refunds (next_try_at) WHERE state = 'pending'::text;
+CREATE INDEX refunds_due ON refunds (next_try_at) WHERE status = 'pending'::text;
+CREATE INDEX refunds_of_order ON refunds (order_id, created_at);
+CREATE UNIQUE INDEX refunds_one_cancellation ON refunds (order_id) WHERE kind = 'cancellation'::text;
+CREATE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
+  FOR EACH ROW
+  EXECUTE FUNCTION tally_refund();
 
 CREATE TABLE review_log (
   id uuid NOT NULL,
@@ -883,6 +937,37 @@ CREATE OR REPLACE FUNCTION public.tally_quarter(moment timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00+00') $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF NOT EXISTS (SELECT FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id)
+                   AND status <> 'Cancelled' AND deleted_at IS NULL) THEN
+      RETURN NULL;
+    END IF;
+    IF TG_OP <> 'INSERT' AND OLD.succeeded_at IS NOT NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+        VALUES ('refund', tally_quarter(OLD.succeeded_at), '', -1, -OLD.amount, -OLD.tax, -OLD.shipping);
+    END IF;
+    IF TG_OP <> 'DELETE' AND NEW.succeeded_at IS NOT NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+        VALUES ('refund', tally_quarter(NEW.succeeded_at), '', 1, NEW.amount, NEW.tax, NEW.shipping);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_refunds_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+      SELECT 'refund', tally_quarter(succeeded_at), '', sign * count(*), sign * sum(amount), sign * sum(tax), sign * sum(shipping)
+      FROM refunds, (SELECT CASE WHEN NEW.status <> 'Cancelled' AND NEW.deleted_at IS NULL THEN 1 ELSE -1 END AS sign) AS way
+      WHERE order_id = NEW.id AND succeeded_at IS NOT NULL
+      GROUP BY 2, sign;
+    RETURN NULL;
+  END $function$;
 
 CREATE OR REPLACE FUNCTION public.word_forms(word text)
  RETURNS text[]

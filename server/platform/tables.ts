@@ -19,8 +19,10 @@ export {
   checkouts,
   idempotencyKeys,
 } from '#server/features/checkout/checkouts.table.ts';
-export { refunds } from '#server/features/orders/refunds.table.ts';
 export { shipments } from '#server/features/orders/shipments.table.ts';
+export { disputes } from '#server/features/orders/disputes.table.ts';
+export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
+export { refundLines, refunds } from '#server/features/orders/refunds.table.ts';
 export { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
 export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { itReports, useAuditedShop } from '#testing/audited-shop.ts';
-import { cart, referenceOf, TTL_MS } from '#testing/shopping.ts';
+import { cart, CARDS, referenceOf } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
-import { auditShop } from './audit-shop.ts';
 
 const { shop, audited } = useAuditedShop();
 
@@ -203,29 +202,13 @@ describe("an order that isn't cancelled", () => {
     expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
   });
 
-  it('is reported if its payment is disputed', async () => {
-    const { payment } = await owned.buy(await owned.buyer('disputer'), cart(await owned.sell(1)));
-    const { database, provider } = owned.deps();
-    const audit = await auditShop(
-      {
-        database,
-        provider: {
-          ...provider,
-          // The sandbox has no disputes.
-          async *list() {
-            for await (const each of provider.list())
-              yield { ...each, isDisputed: each.reference === payment.reference };
-          },
-        },
-        photoStore: undefined,
-        checkoutTtlSeconds: TTL_MS / 1000,
-        now: () => owned.clock.now(),
-      },
-      0,
-    );
-    expect(audit.flatMap(({ finding }) => finding.breaches)).toContainEqual({
-      id: payment.reference,
-      what: expect.stringContaining('stands, disputed at the provider'),
-    });
+  it('is reported if its payment is disputed and the shop does not know', async () => {
+    const buyer = await owned.buyer('disputer');
+    const line = /^I2 payment: order .* stands, disputed at the provider/;
+    const { payment } = await owned.buy(buyer, cart(await owned.sell(1)), { card: CARDS.disputed });
+    expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
+    for (const event of await owned.account.events(payment.reference ?? ''))
+      await owned.sendWebhook(event);
+    expect(await owned.audit()).not.toContainEqual(expect.stringMatching(line));
   });
 });

@@ -8,7 +8,7 @@ import { checkChains } from './check-chains.queries.ts';
 import { checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
-import { checkPayments, checkRefunds } from './check-payments.ts';
+import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
@@ -63,6 +63,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I5',
     rule: 'No payment is refunded by more than was charged',
     check: checkRefunds,
+  },
+  {
+    name: 'I11',
+    rule: 'What the provider holds is what orders cost, less their refunds, whoever made them, and lost disputes',
+    check: checkHeld,
   },
   {
     name: 'I6',

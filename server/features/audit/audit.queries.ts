@@ -81,12 +81,26 @@ export async function readPricedOrders(tx: Transaction, afterId: string, batch: 
     .limit(batch);
 }
 
-/** Orders with refunds that add up to more than their total, or that are not cancelled. */
+/**
+ * Orders with refunds that add up to more than their total, and cancelled ones whose refunds don't add up to it. A refund
+ * that the owner made at the provider and that failed there doesn't count.
+ */
 export async function findWrongRefunds(tx: Transaction): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select o.id, format('order: %s, %s to be refunded of %s', o.status, r.refunded, o.total) as what
-    from (select order_id, sum(amount) as refunded from refunds group by order_id) r
+    from (select order_id, sum(amount) as refunded from refunds
+          where kind <> 'provider' or status <> 'failed' group by order_id) r
     join orders o on o.id = r.order_id
-    where r.refunded > o.total or o.status <> 'Cancelled'`);
+    where r.refunded > o.total or (o.status = 'Cancelled' and r.refunded < o.total)`);
+  return rows;
+}
+
+/** Orders that are Processing although every piece of them is refunded. */
+export async function findEmptyOrders(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select o.id, 'order: Processing, with nothing left to send' as what
+    from orders o
+    where o.status = 'Processing' and o.quantity <= (
+      select sum(l.quantity) from refunds r join refund_lines l on l.refund_id = r.id where r.order_id = o.id)`);
   return rows;
 }

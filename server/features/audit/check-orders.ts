@@ -1,7 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { findWrongNumbers, findWrongSums, readStatusPaths } from './audit.queries.ts';
+import {
+  findEmptyOrders,
+  findWrongNumbers,
+  findWrongSums,
+  readStatusPaths,
+} from './audit.queries.ts';
 import type { Evidence, Finding } from './invariant.ts';
 
 /** An order's total is its lines + tax + shipping − discount, and equals what was charged, in the same currency. */
@@ -29,7 +34,7 @@ export async function checkSums({ tx, payments, providerName }: Evidence): Promi
 
 /**
  * Every order's history has only allowed steps and ends with the order's status. An order must be cancelled
- * before it can be deleted while Processing.
+ * before it can be deleted while Processing, and is cancelled when nothing of it is left to send.
  */
 export async function checkHistories({ tx }: Evidence): Promise<Finding> {
   const rows = await readStatusPaths(tx);
@@ -43,6 +48,7 @@ export async function checkHistories({ tx }: Evidence): Promise<Finding> {
     .from(orders)
     .where(and(isNotNull(orders.deletedAt), eq(orders.status, 'Processing')));
   breaches.push(...deleted.map(({ id }) => ({ id, what: 'order: deleted while Processing' })));
+  breaches.push(...(await findEmptyOrders(tx)));
   return { checked: rows.length, breaches, underway: 0 };
 }
 

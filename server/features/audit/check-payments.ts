@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import { disputes, type DisputeRow } from '#server/features/orders/disputes.table.ts';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import { findWrongRefunds } from './audit.queries.ts';
@@ -9,10 +11,10 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 /** A payment becomes an order or a refund within seconds; after this time, a missing order is a breach. */
 const HOMECOMING_MS = 5 * 60_000;
 
-type PaidOrder = Pick<OrderRow, 'id' | 'status' | 'checkoutId' | 'paymentStatus'> & {
+type PaidOrder = Pick<OrderRow, 'id' | 'status' | 'checkoutId' | 'paymentStatus' | 'total'> & {
   reference: string;
-  /** Of its refund, if it has one. */
-  refundState: RefundRow['state'] | null;
+  refunds: RefundRow[];
+  disputes: DisputeRow[];
 };
 
 /** Every succeeded payment belongs to exactly one paid order or is refunded in full; every paid order has its payment. */
@@ -50,20 +52,41 @@ function judge(
   }
   if (payment.checkoutId !== order.checkoutId)
     return `payment: made for checkout ${payment.checkoutId}, counted for order ${order.id} of checkout ${order.checkoutId}`;
-  const isPaidFor = order.paymentStatus === 'paid';
-  const isCancelled = order.status === 'Cancelled';
-  if (isPaidFor === isCancelled)
-    return `payment: order ${order.id} is ${isCancelled ? 'cancelled' : 'standing'}, its payment ${order.paymentStatus}`;
-  if (isPaidFor && payment.amountRefunded > 0)
-    return `payment: order ${order.id} stands, ${payment.amountRefunded} of ${payment.amountReceived} refunded at the provider`;
-  if (isPaidFor)
-    return payment.isDisputed
-      ? `payment: order ${order.id} stands, disputed at the provider`
-      : 'fine';
-  if (order.refundState === 'pending') return 'underway';
-  return isRefunded && order.paymentStatus === 'refunded'
-    ? 'fine'
-    : `payment: order ${order.id} is cancelled, its payment ${order.paymentStatus}, ${payment.amountRefunded} of ${payment.amountReceived} refunded`;
+  return judgeRefunds(payment, order);
+}
+
+/** Whether the refunds of an order are those of its payment at the provider. */
+function judgeRefunds(payment: PaymentRecord, order: PaidOrder): string {
+  const { id, status, paymentStatus, refunds } = order;
+  const isCancelled = status === 'Cancelled';
+  const { amountRefunded: there, amountReceived: charged } = payment;
+  const isRight = paymentStatus === paymentStatusOf(order, refunds);
+  if (!isRight || (isCancelled && paymentStatus === 'paid'))
+    return `payment: order ${id} is ${isCancelled ? 'cancelled' : 'standing'}, its payment ${paymentStatus}`;
+  const made = sumOf(refunds, 'succeeded');
+  const pending = sumOf(refunds, 'pending');
+  if (isCancelled && paymentStatus === 'refund_failed')
+    return `payment: order ${id} is cancelled, its payment ${paymentStatus}, ${there} of ${charged} refunded`;
+  if (there < made || there > made + pending)
+    return isCancelled
+      ? `payment: order ${id} is cancelled, its payment ${paymentStatus}, ${there} of ${charged} refunded`
+      : `payment: order ${id} stands, ${there} of ${charged} refunded at the provider, ${made} by the shop`;
+  if (!knowsDisputes(payment, order))
+    return `payment: order ${id} ${isCancelled ? 'is cancelled' : 'stands'}, disputed at the provider, and the shop does not know`;
+  return pending > 0 ? 'underway' : 'fine';
+}
+
+/** Whether the shop has recorded each dispute as it stands. */
+function knowsDisputes({ disputes: there }: PaymentRecord, { disputes }: PaidOrder): boolean {
+  return there.every(({ reference, status }) =>
+    disputes.some((known) => known.id === reference && known.status === status),
+  );
+}
+
+function sumOf(refunds: readonly RefundRow[], status: RefundRow['status']): number {
+  return refunds
+    .filter((refund) => refund.status === status && refund.kind !== 'dispute')
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function paidOrders({ tx, providerName }: Evidence): Promise<PaidOrder[]> {
@@ -73,13 +96,19 @@ async function paidOrders({ tx, providerName }: Evidence): Promise<PaidOrder[]> 
       status: orders.status,
       checkoutId: orders.checkoutId,
       paymentStatus: orders.paymentStatus,
+      total: orders.total,
       reference: orders.paymentReference,
-      refundState: refunds.state,
     })
     .from(orders)
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(eq(orders.paymentProvider, providerName), isNotNull(orders.paymentReference)));
-  return rows.map((row) => ({ ...row, reference: row.reference ?? '' }));
+  const made = Map.groupBy(await tx.select().from(refunds), ({ orderId }) => orderId);
+  const disputed = Map.groupBy(await tx.select().from(disputes), ({ orderId }) => orderId);
+  return rows.map((row) => ({
+    ...row,
+    reference: row.reference ?? '',
+    refunds: made.get(row.id) ?? [],
+    disputes: disputed.get(row.id) ?? [],
+  }));
 }
 
 async function unfinishedCheckouts({ tx }: Evidence): Promise<Set<string>> {
@@ -90,7 +119,7 @@ async function unfinishedCheckouts({ tx }: Evidence): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refunds are never larger than the charge, and only orders that are cancelled have any. */
+/** Refunds are never larger than the charge, and those of an order that is cancelled give back all of it. */
 export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding> {
   const overdone: Breach[] = [...payments.values()]
     .filter(({ amountRefunded, amountReceived }) => amountRefunded > amountReceived)
@@ -100,4 +129,41 @@ export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding>
     }));
   const wrong = await findWrongRefunds(tx);
   return { checked: payments.size, breaches: [...overdone, ...wrong], underway: 0 };
+}
+
+function sumOfLost(refunds: readonly RefundRow[]): number {
+  return refunds
+    .filter(({ kind }) => kind === 'dispute')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * What the provider holds of the shop's payments is what its orders cost, less their refunds, whoever made them, and less
+ * disputes that were lost. Refunds on their way count on neither side; the money of an open dispute counts as held.
+ */
+export async function checkHeld(evidence: Evidence): Promise<Finding> {
+  const finding: Finding = { checked: 0, breaches: [], underway: 0 };
+  let [held, owed] = [0, 0];
+  for (const order of await paidOrders(evidence)) {
+    const payment = evidence.payments.get(order.reference);
+    if (payment?.state !== 'paid') continue;
+    finding.checked += 1;
+    const pending = sumOf(order.refunds, 'pending');
+    const ours = order.total - sumOf(order.refunds, 'succeeded') - sumOfLost(order.refunds);
+    const refundable = payment.amountReceived - payment.amountRefunded;
+    const lost = payment.disputes.filter(({ status }) => status === 'lost');
+    const there = Math.max(
+      0,
+      lost.reduce((left, { amount }) => left - amount, refundable),
+    );
+    owed += ours;
+    // One that is on its way may have been made already.
+    held += pending > 0 && there < ours ? Math.min(ours, there + pending) : there;
+  }
+  if (held !== owed)
+    finding.breaches.push({
+      id: 'provider',
+      what: `provider: holds ${held}, orders less refunds are ${owed}`,
+    });
+  return finding;
 }

@@ -7,12 +7,10 @@ import { askAndFollow, noteDeclines } from './follow-payment.ts';
 import { WrongPayment } from './outcomes.ts';
 import type { PaymentQuestions } from './payment-questions.ts';
 
-type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;
-
 export interface EventDeps extends CheckoutDeps {
   questions: PaymentQuestions;
-  /** Called for every refund event; orders keep the refunds and ignore what is not theirs. */
-  onRefundEvent(event: RefundEvent): Promise<void>;
+  /** Called when money may have left a payment: refunds and disputes belong to orders. */
+  onMoneyBack(paymentReference: string): Promise<void>;
 }
 
 /**
@@ -25,7 +23,7 @@ export async function applyEvent(
   event: PaymentEvent,
   onWrong: (error: WrongPayment) => void,
 ): Promise<void> {
-  if (event.kind === 'refund') return deps.onRefundEvent(event);
+  if (event.kind === 'money-back') return deps.onMoneyBack(event.paymentReference);
   if (event.kind !== 'payment') return;
   try {
     await applyPayment(deps, event.payment);

@@ -3,6 +3,7 @@ import { LOW_STOCK } from '#contract/catalog-limits.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
+import { refunds } from '#server/features/orders/refunds.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { lookUp, type Everything } from './slow-reference.ts';
@@ -120,6 +121,28 @@ async function fill(count: number, round: number): Promise<void> {
   );
 }
 
+/** Refunds of some orders, one or two each; most of them have succeeded. */
+async function refundSome(): Promise<void> {
+  const { orm } = db.database;
+  const made = await orm.select().from(orders);
+  const due = made.filter(({ total }) => total > 0 && roll(3) === 0);
+  await orm.insert(refunds).values(
+    [...due, ...due.slice(0, 40)].map(({ id, total }) => {
+      const [amount, at] = [roll(Math.ceil(total / 2)), someTime()];
+      return {
+        orderId: id,
+        kind: 'lines' as const,
+        amount,
+        tax: roll(amount + 1),
+        shipping: 0,
+        nextTryAt: at,
+        createdAt: at,
+        succeededAt: roll(5) === 0 ? null : at,
+      };
+    }),
+  );
+}
+
 /** All changes that can happen to the data. */
 const EVENTS = [
   `update orders set status = 'Cancelled' where status = 'Processing' and abs(hashtext(id::text)) % 3 = 0`,
@@ -132,7 +155,10 @@ const EVENTS = [
   `update products set on_hand = on_hand + 3, reserved = 3 where abs(hashtext(id::text)) % 5 = 1`,
   `update products set category = 'Kitchen', on_hand = 0, reserved = 0 where abs(hashtext(id::text)) % 9 = 2`,
   `update products set deleted_at = null where abs(hashtext(id::text)) % 14 = 0`,
-  `delete from orders where abs(hashtext(id::text)) % 17 = 3`,
+  `update refunds set succeeded_at = null where abs(hashtext(id::text)) % 11 = 0`,
+  `delete from refunds where order_id in (select id from orders where abs(hashtext(id::text)) % 17 = 3);
+   delete from shipments where order_id in (select id from orders where abs(hashtext(id::text)) % 17 = 3);
+   delete from orders where abs(hashtext(id::text)) % 17 = 3`,
   `delete from products where abs(hashtext(id::text)) % 17 = 3`,
 ];
 
@@ -140,11 +166,13 @@ beforeAll(async () => {
   const { pool } = db.database;
   for (let round = 0; round < 4; round += 1) {
     await fill(400, round);
+    await refundSome();
     if (round % 2 === 0) await foldTallies(pool);
-    for (const event of EVENTS.slice(round * 3, round * 3 + 3)) await pool.query(event);
+    for (const event of EVENTS.slice(round * 4, round * 4 + 4)) await pool.query(event);
   }
   everything = {
     orders: (await pool.query('select * from orders')).rows,
+    refunds: (await pool.query('select * from refunds')).rows,
     users: (await pool.query('select * from users')).rows,
     products: (await pool.query('select * from products')).rows,
   };

@@ -6,7 +6,11 @@ import {
 } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
 import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
-import { addTally, periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
+import {
+  addTally,
+  lessRefunds,
+  periodTallies,
+} from '#server/features/tallies/period-tallies.queries.ts';
 import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
@@ -26,10 +30,18 @@ export const isAnything = (): boolean => true;
 
 /** The data of the pie charts: all orders and products there are, and all revenue. */
 export async function readPie({ database }: DashboardDeps): Promise<DashboardPie['charts']> {
-  const found = await talliesOf(database.pool, 'order', 'user', 'product', 'category', 'stock');
+  const found = await talliesOf(
+    database.pool,
+    'order',
+    'refund',
+    'user',
+    'product',
+    'category',
+    'stock',
+  );
   const count = (topic: Parameters<typeof talliesOf>[1], label: string) =>
     found.get(topic)?.get(label)?.count ?? 0;
-  const { revenue, tax, shipping, discount } = sumOf(found.get('order'), isRevenue);
+  const { revenue, tax, shipping, discount } = netOf(found);
   const outOfStock = count('stock', 'out');
   return {
     orderFulfillment: {
@@ -83,7 +95,10 @@ interface Months {
   lastMonthSoFar: Record<'products' | 'users' | 'orders', Tally>;
 }
 
-/** The last months, with the products and users that were created in each and not deleted since, and the orders that weren't cancelled. */
+/**
+ * The last months, with the products and users that were created in each and not deleted since, and the orders that weren't
+ * cancelled, less the refunds that succeeded in it.
+ */
 export async function readMonths(
   { database, timeZone, now }: DashboardDeps,
   count: number,
@@ -92,18 +107,26 @@ export async function readMonths(
   const { names, periods } = shopMonths(at, timeZone, count);
   const tallied = await periodTallies(
     database.pool,
-    ['order', 'product', 'user'],
+    ['order', 'refund', 'product', 'user'],
     [...periods, sameDaysOfLastMonth(at, timeZone)],
   );
   const products = tallied('product', isAnything);
   const users = tallied('user', isAnything);
-  const orders = tallied('order', isRevenue);
+  const refunds = tallied('refund', isAnything);
+  const orders = tallied('order', isRevenue).map((each, at) =>
+    lessRefunds(each, refunds[at] ?? NOTHING),
+  );
   const lastMonthSoFar = {
     products: products.pop() ?? NOTHING,
     users: users.pop() ?? NOTHING,
     orders: orders.pop() ?? NOTHING,
   };
   return { months: names, products, users, orders, lastMonthSoFar };
+}
+
+/** The orders that count in the shop's figures, with their sums less what was refunded. */
+export function netOf(found: ReadonlyMap<string, ReadonlyMap<string, Tally>>): Tally {
+  return lessRefunds(sumOf(found.get('order'), isRevenue), sumOf(found.get('refund'), isAnything));
 }
 
 /** The sum of the tallies of some labels. */

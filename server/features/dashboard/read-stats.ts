@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database.ts';
 import {
   categoriesBySize,
   isAnything,
-  isRevenue,
+  netOf,
   readMonths,
   sumOf,
   type DashboardDeps,
@@ -29,13 +29,13 @@ export async function readStats(deps: DashboardDeps): Promise<Stats> {
   const low = await deps.lowStock();
   const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
     readMonths(deps, STATS_MONTHS),
-    talliesOf(pool, 'order', 'user', 'product', 'category'),
+    talliesOf(pool, 'order', 'refund', 'user', 'product', 'category'),
     latestOrders(orm),
     scarceProducts(orm, low),
     countScarceProducts(orm, low),
   ]);
   const { months, lastMonthSoFar } = found;
-  const business = sumOf(ever.get('order'), isRevenue);
+  const business = netOf(ever);
   const productCount = sumOf(ever.get('product'), isAnything).count;
   const people = ever.get('user');
   return {

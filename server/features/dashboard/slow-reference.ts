@@ -14,6 +14,13 @@ export interface Everything {
     created_at: Date;
     deleted_at: Date | null;
   }[];
+  refunds: {
+    order_id: string;
+    amount: number;
+    tax: number;
+    shipping: number;
+    succeeded_at: Date | null;
+  }[];
   users: { role: string; created_at: Date; deleted_at: Date | null }[];
   products: {
     id: string;
@@ -48,9 +55,14 @@ type Calendar = ReturnType<typeof calendarOf>;
 
 function liveRows(everything: Everything) {
   const orders = everything.orders.filter((order) => order.deleted_at === null);
+  const business = orders.filter((order) => order.status !== 'Cancelled');
+  const standing = new Set(business.map(({ id }) => id));
   return {
     orders,
-    business: orders.filter((order) => order.status !== 'Cancelled'),
+    business,
+    refunds: everything.refunds.flatMap(({ succeeded_at: created_at, ...refund }) =>
+      created_at && standing.has(refund.order_id) ? [{ ...refund, created_at }] : [],
+    ),
     users: everything.users.filter((user) => user.deleted_at === null),
     products: everything.products.filter((product) => product.deleted_at === null),
   };
@@ -90,22 +102,23 @@ function calendarOf(now: Date, timeZone: string) {
   };
 }
 
-function lookUpLine({ business, users, products }: Rows, { months, inMonth }: Calendar) {
+function lookUpLine({ business, refunds, users, products }: Rows, { months, inMonth }: Calendar) {
   const counts = (rows: readonly Dated[]) => months.map((month) => inMonth(rows, month).length);
-  const sums = (of: 'total' | 'discount') =>
-    months.map((month) => toWhole(sum(inMonth(business, month), of)));
   return {
     months,
     products: counts(products),
     users: counts(users),
     orders: counts(business),
-    revenue: sums('total'),
-    discount: sums('discount'),
+    revenue: months.map((month) => net(inMonth(business, month), inMonth(refunds, month))),
+    discount: months.map((month) => toWhole(sum(inMonth(business, month), 'discount'))),
   };
 }
 
 function lookUpPie(rows: Rows) {
-  const { business, products, users } = rows;
+  const { business, refunds, products, users } = rows;
+  const left = (of: 'tax' | 'shipping_charges', back: 'tax' | 'shipping') =>
+    sum(business, of) - sum(refunds, back);
+  const [tax, shipping] = [left('tax', 'tax'), left('shipping_charges', 'shipping')];
   const count = (status: string) => countOf(rows.orders, 'status', status);
   return {
     orderFulfillment: {
@@ -120,11 +133,9 @@ function lookUpPie(rows: Rows) {
       outOfStock: products.filter(({ available }) => available === 0).length,
     },
     revenueDistribution: {
-      net: toWhole(
-        sum(business, 'total') - sum(business, 'tax') - sum(business, 'shipping_charges'),
-      ),
-      tax: toWhole(sum(business, 'tax')),
-      shipping: toWhole(sum(business, 'shipping_charges')),
+      net: toWhole(sum(business, 'total') - sum(refunds, 'amount') - tax - shipping),
+      tax: toWhole(tax),
+      shipping: toWhole(shipping),
       discount: toWhole(sum(business, 'discount')),
     },
     adminCustomer: {
@@ -134,17 +145,19 @@ function lookUpPie(rows: Rows) {
   };
 }
 
-function lookUpTrends({ business, users, products }: Rows, { soFar }: Calendar) {
-  const [lastOrders] = soFar(business);
+function lookUpTrends({ business, refunds, users, products }: Rows, { soFar }: Calendar) {
+  const [lastOrders, theseOrders] = soFar(business);
+  const [lastRefunds, theseRefunds] = soFar(refunds);
+  const revenue = [net(lastOrders, lastRefunds), net(theseOrders, theseRefunds)];
   return {
     changePercent: {
-      revenue: change(soFar(business).map((rows) => sum(rows, 'total'))),
+      revenue: change(revenue),
       product: change(soFar(products).map(({ length }) => length)),
       user: change(soFar(users).map(({ length }) => length)),
       order: change(soFar(business).map(({ length }) => length)),
     },
     lastMonthSoFar: {
-      revenue: toWhole(sum(lastOrders, 'total')),
+      revenue: revenue[0],
       product: soFar(products)[0].length,
       user: soFar(users)[0].length,
       order: lastOrders.length,
@@ -153,11 +166,11 @@ function lookUpTrends({ business, users, products }: Rows, { soFar }: Calendar) 
 }
 
 function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
-  const { orders, business, users, products } = rows;
+  const { orders, business, refunds, users, products } = rows;
   const scarce = products.filter(({ available }) => available <= 10);
   return {
     count: {
-      revenue: toWhole(sum(business, 'total')),
+      revenue: net(business, refunds),
       product: products.length,
       user: users.length,
       order: business.length,
@@ -192,6 +205,11 @@ function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
   };
 }
 
+/** What orders came to, less refunds. */
+function net(orders: readonly { total: number }[], refunds: readonly { amount: number }[]): number {
+  return toWhole(sum(orders, 'total') - sum(refunds, 'amount'));
+}
+
 function countOf<K extends string>(
   rows: readonly Record<K, string>[],
   of: K,
@@ -215,7 +233,7 @@ function quarterOf(at: Date): Temporal.Instant {
 }
 
 function change([before = 0, now = 0]: readonly number[]): number {
-  if (before === 0) return now === 0 ? 0 : 100;
+  if (before === 0) return now > 0 ? 100 : 0;
   const percent = Math.round(((now - before) / before) * 100);
   return percent === 0 ? 0 : percent;
 }

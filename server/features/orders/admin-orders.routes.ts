@@ -56,7 +56,7 @@ function processOrderRoute(app: ZodApp, deps: OrdersDeps): void {
         operationId: 'processOrder',
         summary: 'Move an order one step on: Processing, Shipped, Delivered',
         tags: ['Order'],
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'STALE'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED', 'STALE'],
         response: { 200: OrderAnswer },
         description: 'With `If-Match: <status>` a step from another status than that is refused.',
         headers: Status,
@@ -110,7 +110,7 @@ function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
         summary:
           'Take an order out of every list and total; one still Processing is cancelled first',
         tags: ['Order'],
-        failures: ['NOT_FOUND', 'STALE'],
+        failures: ['NOT_FOUND', 'ORDER_DISPUTED', 'STALE'],
         response: { 200: Done },
         description:
           'With `If-Match: <status>` an order in another status than that is not deleted.',

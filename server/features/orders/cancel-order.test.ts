@@ -6,6 +6,7 @@ import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
+import { shipments } from './shipments.table.ts';
 
 const shop = useBuyingShop();
 auditAfterEach(shop);
@@ -43,6 +44,7 @@ async function formerOrder(status: Order['status'] = 'Processing'): Promise<stri
   const sold = { productId, quantity: -1, reason: 'sale' as const, orderId: id, at };
   await orm.insert(stockLedger).values(sold);
   await shop.db.database.pool.query('update products set on_hand = 1 where id = $1', [productId]);
+  if (status !== 'Processing') await orm.insert(shipments).values({ orderId: id, at });
   const course = (['Processing', 'Shipped', 'Delivered'] as const).slice(
     0,
     ['Processing', 'Shipped', 'Delivered'].indexOf(status) + 1,

@@ -2,23 +2,24 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
-import { returnStock } from '#server/features/catalog/hold-stock.queries.ts';
+import { everythingLeft, priceRefund } from '#contract/refund.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
-import { refunds } from './refunds.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { forBuyer } from './present-order.ts';
 import { readOrder } from './order-rows.queries.ts';
 import {
-  type ActingRole,
-  orderHistory,
-  orderItems,
-  orders,
-  type OrderRow,
-} from './orders.table.ts';
+  readMoney,
+  storeRefund,
+  type Actor,
+  type OrderMoney,
+  type RefundToStore,
+} from './order-refunds.ts';
+import { orderHistory, orders, type OrderRow } from './orders.table.ts';
 
 export interface OrdersDeps {
   database: Database;
@@ -29,24 +30,13 @@ export interface OrdersDeps {
   onRefund(): void;
 }
 
-/** Who acts on an order, and in which role: an admin may also be a customer. */
-interface Actor {
-  uid: string;
-  role: ActingRole;
-}
-
-/**
- * The provider of orders from before the shop took payments. Nobody can be asked to refund them, so they
- * count as refunded.
- */
-const NO_PROVIDER = 'demo';
 const DAY_MS = 24 * 3_600_000;
 
 /**
  * Cancels an order that is still Processing, for its buyer or an admin: stock and coupon use are given
  * back, and the payment is refunded in full by a sweep. An admin cancels an order of their own as its
  * customer unless `as` is 'admin'. Throws 404 to anybody else, 409 ORDER_FINAL in any other status, 409
- * WRITE_TO_SHOP after a customer's five in 24 hours, and 403 if `as` is 'admin' for somebody who is none.
+ * ORDER_DISPUTED, 409 WRITE_TO_SHOP after a customer's five in 24 hours, and 403 if `as` is 'admin' for somebody who is none.
  */
 export async function cancelOrder(
   deps: OrdersDeps,
@@ -67,6 +57,7 @@ export async function cancelOrder(
         `This order is ${row.status} and can't be cancelled any more.`,
       );
     }
+    await demandUndisputed(tx, orderId);
     const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
     const at = deps.now();
     if (role === 'customer') await demandFewCancellations(tx, uid, at);
@@ -107,44 +98,42 @@ async function demandFewCancellations(tx: Transaction, uid: string, now: Date): 
   );
 }
 
-/** Cancels a locked order that may be cancelled. Returns the ids of its products, which are back in stock. */
+/**
+ * Cancels a locked order that may be cancelled: what isn't refunded yet is refunded and returned to stock. Returns the ids
+ * of its products, which are back in stock.
+ */
 export async function cancelLocked(
   tx: Transaction,
   row: OrderRow,
-  { uid: byUser, role: byRole }: Actor,
+  by: Actor,
   now: Date,
 ): Promise<string[]> {
+  const money = await readMoney(tx, row);
+  const rest = everythingLeft(money.state);
+  return cancelWith(tx, row, money, { pieces: rest.pieces, restocks: () => true, by }, now);
+}
+
+/** The same; `restocks` says which lines go back into stock. */
+export async function cancelWith(
+  tx: Transaction,
+  row: OrderRow,
+  money: OrderMoney,
+  refund: Pick<RefundToStore, 'pieces' | 'restocks' | 'reason' | 'by'>,
+  now: Date,
+): Promise<string[]> {
+  const { by } = refund;
   const at = momentAfter(await readHistory(tx, row.id), now);
-  const items = await itemsOf(tx, row);
-  await returnStock(tx, items, { orderId: row.id, byUser, at });
+  const rest = everythingLeft(money.state);
+  const returned = await storeRefund(tx, row, money, {
+    ...refund,
+    kind: 'cancellation',
+    priced: priceRefund(money.state, rest),
+    withShipping: true,
+    at,
+  });
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
-  await addToHistory(tx, row.id, { status: 'Cancelled', at, byUser, byRole });
-  const paymentStatus = afterCancelling(row);
-  if (paymentStatus === 'refund_pending' && row.paymentReference) {
-    await tx.insert(refunds).values({
-      orderId: row.id,
-      paymentReference: row.paymentReference,
-      amount: row.total,
-      nextTryAt: at,
-      createdAt: at,
-    });
-  }
-  await tx
-    .update(orders)
-    .set({ status: 'Cancelled', paymentStatus, updatedAt: at })
-    .where(eq(orders.id, row.id));
-  return items.map(({ productId }) => productId);
-}
-
-function afterCancelling({ paymentStatus, paymentProvider }: OrderRow): OrderRow['paymentStatus'] {
-  if (paymentStatus !== 'paid') return paymentStatus;
-  return paymentProvider === NO_PROVIDER ? 'refunded' : 'refund_pending';
-}
-
-async function itemsOf(tx: Transaction, { id }: OrderRow) {
-  return tx
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-    .orderBy(orderItems.productId);
+  const entry = { status: 'Cancelled' as const, at, byUser: by.uid, byRole: by.role };
+  await addToHistory(tx, row.id, entry);
+  await tx.update(orders).set({ status: 'Cancelled', updatedAt: at }).where(eq(orders.id, row.id));
+  return returned;
 }

@@ -21,6 +21,10 @@ export const checkoutOrders: CheckoutOrders = {
       orderId,
       paymentReference: payment.reference,
       amount: payment.amountReceived,
+      shipping: checkout.row.shippingCharges,
+      withShipping: true,
+      tax: checkout.row.tax,
+      state: 'done',
       nextTryAt: at,
       createdAt: at,
     });

@@ -3,6 +3,7 @@ import { UNDO_MS } from '#contract/order-status.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { orderHistory, orders } from './orders.table.ts';
+import { refunds } from './refunds.table.ts';
 
 export const NO_ADDRESS = {
   recipient: null,
@@ -31,6 +32,7 @@ export const forgetInOrders: ForgetPerson = {
   async forget(tx, { uid, name, at }) {
     if (name !== undefined) await keepRecipient(tx, uid, name);
     await forgetAddresses(tx, uid, at);
+    await forgetReasons(tx, uid);
   },
 };
 
@@ -67,6 +69,12 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
     .update(orders)
     .set({ forgetAddressAt: sql`${deliveredAt} + interval '1 hour'` })
     .where(delivered);
+}
+
+/** What an admin wrote about a refund may name its customer. */
+async function forgetReasons(tx: Transaction, userId: string): Promise<void> {
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.update(refunds).set({ reason: null }).where(inArray(refunds.orderId, theirs));
 }
 
 function withAddress(userId: string) {

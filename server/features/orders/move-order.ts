@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { NEXT_STATUSES, undoStatus, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { emptiesOrder } from '#contract/refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, type OrdersDeps } from './cancel-order.ts';
+import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
+import { readMoney } from './order-refunds.ts';
 import { readOrder } from './order-rows.queries.ts';
 import { orders, type OrderRow } from './orders.table.ts';
 
@@ -23,6 +26,8 @@ export async function processOrder(
     demandStatus(row, ifMatch);
     const status = nextOnTheWay(row.status);
     if (!status) throw new ApiError('ORDER_FINAL', `This order is ${row.status}: that is its end.`);
+    // What is on its way may still be delivered.
+    if (status === 'Shipped') await demandUndisputed(tx, orderId);
     const at = momentAfter(await readHistory(tx, orderId), now());
     await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin' });
     return moveTo(tx, orderId, { status, updatedAt: at });
@@ -51,6 +56,7 @@ export async function undoStep(
         `This order is ${row.status}: there is no step of the last hour to undo.`,
       );
     }
+    if (status === 'Processing') await demandPieces(tx, row);
     const at = momentAfter(history, now());
     await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin', undone: true });
     // The order is on its way again, so a deleted customer's address is needed.
@@ -73,6 +79,7 @@ export async function deleteOrder(
   const returned = await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     demandStatus(row, ifMatch);
+    await demandUndisputed(tx, orderId);
     const at = deps.now();
     const actor = { uid: by, role: 'admin' as const };
     const items = row.status === 'Processing' ? await cancelLocked(tx, row, actor, at) : [];
@@ -81,6 +88,13 @@ export async function deleteOrder(
   });
   deps.onStockChange(returned);
   deps.onRefund();
+}
+
+/** An order of which every piece is refunded doesn't go back to the shelf: nothing of it would be sent. */
+async function demandPieces(tx: Transaction, row: OrderRow): Promise<void> {
+  const { state, items } = await readMoney(tx, row);
+  if (items.length > 0 && emptiesOrder(state, []))
+    throw new ApiError('ORDER_FINAL', 'All of this order is refunded: its last step stays.');
 }
 
 async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow>): Promise<Order> {

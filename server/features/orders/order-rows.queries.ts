@@ -4,7 +4,9 @@ import type { Order } from '#contract/orders.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
+import { disputes } from './disputes.table.ts';
 import { presentOrder, type ReadOrder } from './present-order.ts';
+import { refundLines, refunds } from './refunds.table.ts';
 import { shipments } from './shipments.table.ts';
 
 type Db = Database['orm'] | Transaction;
@@ -49,13 +51,27 @@ function selectOrders(db: Db) {
       isUserDeleted: sql<boolean>`${users.deletedAt} is not null`,
       items: sql<ReadOrder['items']>`(
         select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'name', i.name, 'photo', i.photo,
-                                          'price', i.price, 'quantity', i.quantity) order by i.position)
+                                          'price', i.price, 'quantity', i.quantity, 'taxShare', i.tax_share,
+                                          'discountShare', i.discount_share) order by i.position)
         from ${orderItems} i where i.order_id = ${orders.id})`,
       history: sql<ReadOrder['history']>`(
         select json_agg(json_build_object('status', h.status, 'at', h.at, 'byUser', h.by_user,
                                           'byRole', h.by_role, 'undone', h.undone)
                         order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
         from ${orderHistory} h where h.order_id = ${orders.id})`,
+      refunds: sql<ReadOrder['refunds']>`(
+        select coalesce(json_agg(json_build_object(
+          'id', r.id, 'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'withShipping', r.with_shipping,
+          'goodwill', r.goodwill, 'reason', r.reason, 'status', r.status, 'at', r.created_at, 'byUser', r.by_user,
+          'lines', (select json_agg(json_build_object('itemId', i.id, 'productId', i.product_id,
+                                                      'quantity', l.quantity, 'amount', l.amount) order by i.position)
+                    from ${refundLines} l join ${orderItems} i on i.id = l.order_item_id where l.refund_id = r.id)
+        ) order by r.created_at, r.id), '[]')
+        from ${refunds} r where r.order_id = ${orders.id})`,
+      dispute: sql<ReadOrder['dispute']>`(
+        select json_build_object('status', d.status, 'amount', d.amount, 'dueAt', d.due_at)
+        from ${disputes} d where d.order_id = ${orders.id}
+        order by d.status = 'open' desc, d.opened_at desc, d.id limit 1)`,
       shipments: sql<ReadOrder['shipments']>`(
         select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'url', s.url, 'at', s.at)
                                  order by s.at, s.id), '[]')

@@ -1,16 +1,31 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { toWhole } from '#contract/money.ts';
+import { shareOut } from '#contract/refund.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
+import {
+  presentDispute,
+  presentRefunds,
+  refundedPieces,
+  type ReadDispute,
+  type ReadRefund,
+} from './present-refunds.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
 const THE_SHOP = 'the shop';
+
+type OrderLine = Pick<
+  OrderItemRow,
+  'id' | 'productId' | 'name' | 'photo' | 'price' | 'quantity' | 'taxShare' | 'discountShare'
+>;
 
 /** An order with its lines, history and person, as one query reads it. Sums in minor units. */
 export type ReadOrder = OrderRow & {
   userName: string;
   isUserDeleted: boolean;
-  items: Pick<OrderItemRow, 'id' | 'productId' | 'name' | 'photo' | 'price' | 'quantity'>[];
+  items: OrderLine[];
+  refunds: ReadRefund[];
+  dispute: ReadDispute | null;
   /** From JSON, where a time is a string. */
   history: (Pick<HistoryRow, 'status' | 'byUser' | 'byRole' | 'undone'> & { at: string })[];
   shipments: (Pick<ShipmentRow, 'carrier' | 'tracking' | 'url'> & { at: string })[];
@@ -31,14 +46,7 @@ export function presentOrder(row: ReadOrder): Order {
       pinCode: row.pinCode ?? '',
     },
     ...(row.isUserDeleted && row.recipient !== null && { recipient: row.recipient }),
-    orderItems: row.items.map((item) => ({
-      _id: item.id,
-      productId: item.productId,
-      name: item.name,
-      photo: item.photo,
-      price: toWhole(item.price),
-      quantity: item.quantity,
-    })),
+    orderItems: presentLines(row),
     subtotal: toWhole(row.subtotal),
     tax: toWhole(row.tax),
     taxPercent: row.taxPercent,
@@ -53,6 +61,8 @@ export function presentOrder(row: ReadOrder): Order {
       provider: row.paymentProvider,
       reference: row.paymentReference,
     },
+    ...presentRefunds(row),
+    ...(row.dispute && { dispute: presentDispute(row.dispute) }),
     history: row.history.map(({ status, at, byUser: by, byRole: role, undone }) => ({
       status,
       at: new Date(at).toISOString(),
@@ -71,6 +81,22 @@ export function presentOrder(row: ReadOrder): Order {
   };
 }
 
+function presentLines(row: ReadOrder): Order['orderItems'] {
+  // Of an order that was made before shares were stored.
+  const shares = shareOut(row.items, row).lines;
+  return row.items.map((item, at) => ({
+    _id: item.id,
+    productId: item.productId,
+    name: item.name,
+    photo: item.photo,
+    price: toWhole(item.price),
+    quantity: item.quantity,
+    tax: toWhole(item.taxShare ?? shares[at]?.tax ?? 0),
+    discount: toWhole(item.discountShare ?? shares[at]?.discount ?? 0),
+    refunded: refundedPieces(row, item.id),
+  }));
+}
+
 /**
  * An order as its buyer sees it: actions of admins appear as the shop's, so that no customer learns an
  * admin's uid.
@@ -81,5 +107,8 @@ export function forBuyer(order: Order): Order {
       ? entry
       : { ...entry, by: THE_SHOP },
   );
-  return { ...order, history };
+  const refunds = order.refunds.map((refund) =>
+    refund.by === undefined || refund.by === order.user._id ? refund : { ...refund, by: THE_SHOP },
+  );
+  return { ...order, history, refunds };
 }

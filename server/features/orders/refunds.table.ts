@@ -1,33 +1,92 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { orders } from './orders.table.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
+import { ACTING_ROLES, orderItems, orders } from './orders.table.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
-export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
+function part(name: string) {
+  return bigint(name, { mode: 'number' }).notNull().default(0);
+}
 
 /**
- * Refunds, at most one per order. They are retried until the provider has carried them out, across
- * restarts.
+ * Refunds. The row comes first: those of a payment are sent by a sweep until the provider has carried them out, across
+ * restarts. Amounts in minor units. Whoever adds or changes a refund has locked its order.
  */
 export const refunds = pgTable(
   'refunds',
   {
+    /** Refunds from before there were several for an order have the order's id. */
+    id: uuid('id').primaryKey().defaultRandom(),
     orderId: uuid('order_id')
-      .primaryKey()
+      .notNull()
       .references(() => orders.id),
-    paymentReference: text('payment_reference').notNull(),
-    /** Minor units. */
+    kind: text('kind', { enum: REFUND_KINDS }).notNull().default('cancellation'),
+    paymentReference: text('payment_reference'),
+    /** All of it: its lines, `shipping` and `goodwill`. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    state: text('state', { enum: REFUND_STATES }).notNull().default('pending'),
+    shipping: part('shipping'),
+    withShipping: boolean('with_shipping').notNull().default(false),
+    goodwill: part('goodwill'),
+    /** The tax in `amount`. */
+    tax: part('tax'),
+    /** What an admin wrote; removed when its customer's account is deleted. */
+    reason: text('reason'),
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
+    /** The provider's id of the refund, once it is known there. */
+    providerReference: text('provider_reference').unique(),
+    /** Read and written by the former version only, which ignores refunds that are `done`. */
+    state: text('state').notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
+    /** How often the provider has refused it; each time it is sent under another idempotency key. */
+    refusals: integer('refusals').notNull().default(0),
     nextTryAt: timestamp('next_try_at').notNull(),
     createdAt: timestamp('created_at').notNull(),
+    succeededAt: timestamp('succeeded_at'),
+    byUser: text('by_user'),
+    byRole: text('by_role', { enum: ACTING_ROLES }),
   },
   (table) => [
-    index('refunds_pending')
+    index('refunds_of_order').on(table.orderId, table.createdAt),
+    uniqueIndex('refunds_one_cancellation')
+      .on(table.orderId)
+      .where(sql`kind = 'cancellation'`),
+    index('refunds_due')
       .on(table.nextTryAt)
-      .where(sql`state = 'pending'`),
+      .where(sql`status = 'pending'`),
+    check('refunds_not_negative', sql`${table.amount} >= 0`),
   ],
 );
 
 export type RefundRow = typeof refunds.$inferSelect;
+
+/** The pieces that a refund refunds, and what it gives for them. `restocked`: they went back into stock. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    orderItemId: uuid('order_item_id')
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    restocked: boolean('restocked').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderItemId] }),
+    index('refund_lines_of_item').on(table.orderItemId),
+    check('refund_lines_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+);

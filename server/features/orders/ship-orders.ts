@@ -5,6 +5,7 @@ import type { OrdersToShip, ShipResult } from '#contract/shipments.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
+import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { orders } from './orders.table.ts';
 import { shipments } from './shipments.table.ts';
@@ -56,7 +57,7 @@ const AWAY = {
   message: 'The shop could not save this. Look whether it is Shipped, and try again.',
 };
 
-/** Ships one order. Throws 404, and 409 ORDER_FINAL if it is not Processing. */
+/** Ships one order. Throws 404, 409 ORDER_FINAL if it is not Processing, and 409 ORDER_DISPUTED. */
 async function shipOrder(
   { database, now }: ShippingDeps,
   by: string,
@@ -67,6 +68,7 @@ async function shipOrder(
     const { status } = await lockOrder(tx, orderId);
     if (!NEXT_STATUSES[status].includes('Shipped'))
       throw new ApiError('ORDER_FINAL', `This order is ${status} already.`);
+    await demandUndisputed(tx, orderId);
     const at = momentAfter(await readHistory(tx, orderId), now());
     await addShipment(tx, orderId, parcel, at);
     await addToHistory(tx, orderId, { status: 'Shipped', at, byUser: by, byRole: 'admin' });

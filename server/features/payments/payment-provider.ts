@@ -26,17 +26,49 @@ export interface Payment {
 export interface PaymentRecord extends Payment {
   /** What has been refunded, including what is pending. */
   amountRefunded: number;
-  /** Whether the cardholder has ever disputed it. */
-  isDisputed: boolean;
+  disputes: ProviderDispute[];
 }
 
 /** A webhook event whose signature was verified. */
 export type PaymentEvent =
   | { kind: 'payment'; payment: Payment }
-  | { kind: 'refund'; paymentReference: string; isFailed: boolean }
+  /** Money has left a payment, or may leave it: a refund or a dispute, or a change of one. */
+  | { kind: 'money-back'; paymentReference: string }
   | { kind: 'other' };
 
-export type RefundOutcome = 'done' | 'pending' | 'failed';
+/** A refund at the provider, whoever made it. */
+export interface ProviderRefund {
+  /** The provider's id. */
+  reference: string;
+  /** Minor units. */
+  amount: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  /** The shop's refund that it carries out; undefined for one of a version that named its order alone, or of others. */
+  refundId: string | undefined;
+  orderId: string | undefined;
+  /** To the second. */
+  createdAt: Date;
+}
+
+/** A dispute of a payment with the cardholder's bank. Amounts in minor units. */
+export interface ProviderDispute {
+  /** The provider's id. */
+  reference: string;
+  paymentReference: string;
+  amount: number;
+  /** `open`: the provider has taken the money, until the bank has decided. */
+  status: 'open' | 'won' | 'lost';
+  dueAt: Date | null;
+  /** To the second. */
+  createdAt: Date;
+}
+
+/** An event about a refund or a dispute, in the provider's list of events. */
+export interface MoneyBackEvent {
+  id: string;
+  paymentReference: string;
+  at: Date;
+}
 
 /** Shown to shoppers while it is unknown whether they paid. */
 export const MAY_BE_PAID =
@@ -73,10 +105,23 @@ export interface PaymentProvider {
   /** Cancels the payment if that is still possible, and returns its state. */
   cancel(reference: string): Promise<Payment>;
   /**
-   * Refunds `amount` of a payment; earlier refunds, by the shop or by the shop owner at the provider, count
-   * towards it. `failed` once the provider could not return the money: it is not tried again.
+   * Refunds a part of a payment, or all of it; repeated with the same values it returns the same refund, for a day. Undefined
+   * if it is refused for now: less than `amount` is left of the payment, or it is disputed.
    */
-  refund(refund: { orderId: string; reference: string; amount: number }): Promise<RefundOutcome>;
+  refund(refund: {
+    refundId: string;
+    /** How often it was refused before. */
+    refusals: number;
+    orderId: string;
+    reference: string;
+    amount: number;
+  }): Promise<ProviderRefund | undefined>;
+  /** All refunds of a payment, those included that the shop owner made at the provider. */
+  refundsOf(reference: string): Promise<ProviderRefund[]>;
+  /** All disputes of a payment that took its money. */
+  disputesOf(reference: string): Promise<ProviderDispute[]>;
+  /** All events about refunds and disputes since a time, oldest first. The provider keeps events for a month. */
+  moneyBackEvents(since: Date): Promise<MoneyBackEvent[]>;
   /** Every payment opened for a checkout, newest first. */
   list(): AsyncIterable<PaymentRecord>;
   /** Parses a webhook call. Throws 400 for an invalid signature. */

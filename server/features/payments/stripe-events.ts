@@ -7,6 +7,9 @@ import { toPayment } from './to-payment.ts';
 /** How many seconds a webhook's signature may be old, or ahead of our clock. */
 const SIGNATURE_TOLERANCE = 300;
 
+/** Types of events after which money has left a payment, or may leave it. */
+const MONEY_BACK = /^(?:refund\.|charge\.dispute\.|charge\.refunded$)/;
+
 /** The latest time a JavaScript Date can hold, in seconds. */
 const MAX_SECONDS = 8.64e12;
 const Reference = z.string().regex(/^\w{1,255}$/);
@@ -28,9 +31,8 @@ const Intent = z.looseObject({
     .union([z.string(), z.looseObject({ created: z.int().max(MAX_SECONDS) })])
     .nullish(),
 });
-const Refunded = z.object({
+const MoneyBack = z.object({
   payment_intent: z.union([Reference, z.object({ id: Reference })]).nullish(),
-  status: z.string().nullish(),
 });
 
 /**
@@ -49,12 +51,10 @@ export function readStripeEvent(
     const intent = read(Intent, event.data.object) as unknown as Stripe.PaymentIntent;
     return { kind: 'payment', payment: toPayment(intent) };
   }
-  if (event.type.startsWith('refund.') || event.type === 'charge.refunded') {
-    const { payment_intent: intent, status } = read(Refunded, event.data.object);
+  if (MONEY_BACK.test(event.type)) {
+    const { payment_intent: intent } = read(MoneyBack, event.data.object);
     const paymentReference = typeof intent === 'string' ? intent : intent?.id;
-    // A refunded charge has the status "succeeded", too.
-    const isFailed = status === 'failed' || status === 'canceled';
-    if (paymentReference !== undefined) return { kind: 'refund', paymentReference, isFailed };
+    if (paymentReference !== undefined) return { kind: 'money-back', paymentReference };
   }
   return { kind: 'other' };
 }

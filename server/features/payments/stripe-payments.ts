@@ -8,7 +8,8 @@ import {
   type PaymentRecord,
 } from './payment-provider.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { refundRest } from './stripe-refunds.ts';
+import { listDisputes, listMoneyBackEvents } from './stripe-disputes.ts';
+import { createRefund, listRefunds } from './stripe-refunds.ts';
 import { toPayment } from './to-payment.ts';
 
 export interface StripeSettings {
@@ -73,7 +74,10 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
           throw error;
         }
       }),
-    refund: (refund) => asking(MAY_BE_PAID, () => refundRest(stripe, refund)),
+    refund: (refund) => asking(MAY_BE_PAID, () => createRefund(stripe, refund)),
+    refundsOf: (reference) => asking(MAY_BE_PAID, () => listRefunds(stripe, reference)),
+    disputesOf: (reference) => asking(MAY_BE_PAID, () => listDisputes(stripe, reference)),
+    moneyBackEvents: (since) => asking(MAY_BE_PAID, () => listMoneyBackEvents(stripe, since)),
     list: () => listPayments(stripe),
     readEvent: (rawBody, signature) => readStripeEvent(stripe, rawBody, signature, settings),
   };
@@ -101,6 +105,10 @@ async function retrieve(stripe: Stripe, reference: string): Promise<Payment> {
 }
 
 async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
+  const disputes = Map.groupBy(
+    await listDisputes(stripe),
+    ({ paymentReference }) => paymentReference,
+  );
   const all = stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
   for await (const intent of all) {
     const payment = toPayment(intent);
@@ -110,7 +118,7 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
     yield {
       ...payment,
       amountRefunded: charge?.amount_refunded ?? 0,
-      isDisputed: charge?.disputed ?? false,
+      disputes: disputes.get(payment.reference) ?? [],
     };
   }
 }

@@ -1,28 +1,48 @@
-import type Stripe from 'stripe';
-import type { RefundOutcome } from './payment-provider.ts';
+import Stripe from 'stripe';
+import type { PaymentProvider, ProviderRefund } from './payment-provider.ts';
 
-/**
- * Refunds what is left of `amount`. It can be repeated after a lost answer: existing refunds are counted
- * first, and the rest is sent under the same idempotency key.
- */
-export async function refundRest(
-  stripe: Stripe,
-  { orderId, reference, amount }: { orderId: string; reference: string; amount: number },
-): Promise<RefundOutcome> {
-  const { data } = await stripe.refunds.list({ payment_intent: reference, limit: 100 });
-  const standing = data.filter((refund) => !isInVain(refund));
-  const rest = amount - standing.reduce((sum, refund) => sum + refund.amount, 0);
-  if (rest <= 0) return standing.some(({ status }) => status !== 'succeeded') ? 'pending' : 'done';
-  // The card can't be refunded: the shop owner has to return the money in another way.
-  if (data.length > standing.length) return 'failed';
-  const refund = await stripe.refunds.create(
-    { payment_intent: reference, amount: rest, metadata: { order_id: orderId } },
-    { idempotencyKey: `refund-${orderId}-${rest}` },
-  );
-  if (isInVain(refund)) return 'failed';
-  return refund.status === 'succeeded' ? 'done' : 'pending';
+/** What Stripe answers where a charge has less left than is to be refunded, or is disputed. */
+const REFUSALS = new Set(['amount_too_large', 'charge_already_refunded', 'charge_disputed']);
+
+/** All refunds of a payment, newest first. */
+export async function listRefunds(stripe: Stripe, reference: string): Promise<ProviderRefund[]> {
+  const found: ProviderRefund[] = [];
+  const all = stripe.refunds.list({ payment_intent: reference, limit: 100 });
+  for await (const refund of all) found.push(toRefund(refund));
+  return found;
 }
 
-function isInVain({ status }: Stripe.Refund): boolean {
-  return status === 'failed' || status === 'canceled';
+/** Creates a refund. Undefined if it is refused for now. */
+export async function createRefund(
+  stripe: Stripe,
+  { refundId, refusals, orderId, reference, amount }: Parameters<PaymentProvider['refund']>[0],
+): Promise<ProviderRefund | undefined> {
+  try {
+    const refund = await stripe.refunds.create(
+      { payment_intent: reference, amount, metadata: { order_id: orderId, refund_id: refundId } },
+      // The answer to a refused call is kept for its key.
+      { idempotencyKey: `refund-${refundId}-${amount}-${refusals}` },
+    );
+    return toRefund(refund);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && REFUSALS.has(error.code ?? ''))
+      return undefined;
+    throw error;
+  }
+}
+
+function toRefund({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
+  return {
+    reference: id,
+    amount,
+    status: statusOf(status),
+    refundId: metadata?.['refund_id'],
+    orderId: metadata?.['order_id'],
+    createdAt: new Date(created * 1000),
+  };
+}
+
+function statusOf(status: string | null): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }

@@ -63,6 +63,16 @@ export async function periodTallies(
     );
 }
 
+/** A tally of orders less one of their refunds: the sums shrink, the number of orders and their discounts don't. */
+export function lessRefunds(orders: Tally, refunds: Tally): Tally {
+  return {
+    ...orders,
+    revenue: orders.revenue - refunds.revenue,
+    tax: orders.tax - refunds.tax,
+    shipping: orders.shipping - refunds.shipping,
+  };
+}
+
 /** The sum of two tallies. */
 export function addTally(one: Tally, other: Tally): Tally {
   return {

@@ -5,7 +5,8 @@ import { timestamp } from '#server/platform/columns.ts';
  * What is counted. By time of creation: `order` by status, `user` by role, `product` without a label. Only
  * all-time: products by `category`, products sold out (`stock`, label `out`), and orders by status and range of
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
- * have been deleted, by the time they were opened and the reason.
+ * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
+ * succeeded, with what they gave back.
  */
 export const TALLY_TOPICS = [
   'order',
@@ -15,6 +16,7 @@ export const TALLY_TOPICS = [
   'stock',
   'amount',
   'closed-checkout',
+  'refund',
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 

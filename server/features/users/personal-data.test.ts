@@ -15,6 +15,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'name phone address city state country pin_code',
   checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
   orders: 'recipient phone address city state country pin_code',
+  refunds: 'reason',
   shipments: 'tracking url',
 };
 
@@ -24,14 +25,16 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   checkout_items: 'name photo',
   checkouts: 'user_id status close_reason currency coupon payment_reference declined_attempts',
   coupons: 'code kind',
+  disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
   order_history: 'status by_user by_role',
   order_items: 'name photo',
   orders: 'user_id status currency coupon payment_status payment_provider payment_reference',
   product_photos: 'hash placeholder',
+  provider_reads: 'name',
   products: 'name description category details words sort_name',
-  refunds: 'payment_reference state',
+  refunds: 'kind payment_reference status provider_reference state by_user by_role',
   // Words about a product for everybody to read, and the shop's answers: they stay under "Deleted user". Those of
   // hidden reviews are removed (see the test of reviews).
   review_log: 'act reason by_user',
@@ -84,6 +87,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     const theirs = {
       users: `id = 'asha'`,
       checkouts: `user_id = 'asha' and status = 'open'`,
+      refunds: `order_id in (select id from orders where user_id = 'asha')`,
       shipments: `order_id in (select id from orders where user_id = 'asha')`,
     };
     const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
@@ -93,6 +97,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'addresses',
     'checkouts',
     'orders',
+    'refunds',
     'shipments',
     'users',
   ]);

@@ -1,0 +1,178 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { shareOut, type PricedRefund, type RefundState } from '#contract/refund.ts';
+import type { RefundKind } from '#contract/refunds.ts';
+import { returnStock } from '#server/features/catalog/hold-stock.queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import {
+  type ActingRole,
+  orderItems,
+  orders,
+  type OrderItemRow,
+  type OrderRow,
+} from './orders.table.ts';
+import { isOwed, paymentStatusOf, sumOfRefunds } from './payment-status.rule.ts';
+import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
+
+/** Who acts on an order, and in which role: an admin may also be a customer. */
+export interface Actor {
+  uid: string;
+  role: ActingRole;
+}
+
+/** What was bought with an order and what is refunded of it. `items` has the lines of `state`, in their order. */
+export interface OrderMoney {
+  state: RefundState;
+  items: readonly OrderItemRow[];
+  refunds: readonly RefundRow[];
+}
+
+/**
+ * The provider of orders from before the shop took payments. Nobody can be asked to refund them, so their refunds count as
+ * made.
+ */
+const NO_PROVIDER = 'demo';
+
+/** Reads what is refunded of an order whose row is locked. */
+export async function readMoney(tx: Transaction, row: OrderRow): Promise<OrderMoney> {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, row.id))
+    .orderBy(asc(orderItems.position));
+  const made = await refundsOf(tx, row.id);
+  const owed = made.filter(isOwed);
+  const lines = await tx
+    .select({ orderItemId: refundLines.orderItemId, quantity: refundLines.quantity })
+    .from(refundLines)
+    .where(
+      inArray(
+        refundLines.refundId,
+        owed.map(({ id }) => id),
+      ),
+    );
+  const pieces = (itemId: string) =>
+    lines.reduce((sum, line) => (line.orderItemId === itemId ? sum + line.quantity : sum), 0);
+  const shares = sharesOf(row, items);
+  const state = {
+    total: row.total,
+    refunded: sumOfRefunds(made),
+    refundedTax: owed.reduce((sum, { tax }) => sum + tax, 0),
+    lines: items.map(({ id, quantity }, at) => ({
+      ...(shares.lines[at] ?? { amount: 0, tax: 0, discount: 0 }),
+      quantity,
+      refunded: pieces(id),
+    })),
+    shipping: {
+      ...shares.shipping,
+      isRefunded: owed.some(({ withShipping }) => withShipping),
+    },
+  };
+  return { state, items, refunds: made };
+}
+
+/** The refunds of an order, oldest first. */
+export async function refundsOf(tx: Transaction, orderId: string): Promise<RefundRow[]> {
+  return tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** The shares of an order as they are stored; computed for an order of a version that didn't store them. */
+function sharesOf(row: OrderRow, items: readonly OrderItemRow[]) {
+  const shares = shareOut(items, row);
+  if (items.some(({ taxShare }) => taxShare === null)) return shares;
+  const lines = items.map(({ price, quantity, taxShare, discountShare }) => ({
+    amount: price * quantity,
+    tax: taxShare ?? 0,
+    discount: discountShare ?? 0,
+  }));
+  const left = (all: number, of: 'tax' | 'discount') =>
+    lines.reduce((rest, share) => rest - share[of], all);
+  const shipping = {
+    amount: row.shippingCharges,
+    tax: left(row.tax, 'tax'),
+    discount: left(row.discount, 'discount'),
+  };
+  return { lines, shipping };
+}
+
+export interface RefundToStore {
+  kind: RefundKind;
+  priced: PricedRefund;
+  /** Pieces of each line. */
+  pieces: readonly number[];
+  restocks: (line: number) => boolean;
+  withShipping: boolean;
+  reason?: string;
+  by: Actor;
+  at: Date;
+}
+
+/**
+ * Stores a refund of an order whose row is locked, returns its pieces to stock, and writes how the payment stands now. The
+ * sweep sends it. Returns the ids of the products that are back in stock.
+ */
+export async function storeRefund(
+  tx: Transaction,
+  row: OrderRow,
+  money: OrderMoney,
+  refund: RefundToStore,
+): Promise<string[]> {
+  const { kind, priced, by, at } = refund;
+  const isMade = priced.amount === 0 || row.paymentProvider === NO_PROVIDER;
+  const stored = {
+    id: randomUUIDv7(),
+    orderId: row.id,
+    kind,
+    paymentReference: row.paymentReference,
+    amount: priced.amount,
+    shipping: priced.shipping,
+    withShipping: refund.withShipping,
+    goodwill: priced.goodwill,
+    tax: priced.tax,
+    reason: refund.reason ?? null,
+    status: isMade ? ('succeeded' as const) : ('pending' as const),
+    state: 'done',
+    nextTryAt: at,
+    createdAt: at,
+    succeededAt: isMade ? at : null,
+    byUser: by.uid,
+    byRole: by.role,
+  };
+  await tx.insert(refunds).values(stored);
+  const returned = await storeLines(tx, row, money, { ...refund, id: stored.id });
+  const paymentStatus = paymentStatusOf(row, [...money.refunds, stored]);
+  await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, row.id));
+  return returned;
+}
+
+async function storeLines(
+  tx: Transaction,
+  row: OrderRow,
+  { items }: OrderMoney,
+  { id, pieces, restocks, priced, by, at }: RefundToStore & { id: string },
+): Promise<string[]> {
+  const lines = items.flatMap((item, line) => {
+    const quantity = pieces[line] ?? 0;
+    return quantity === 0 ? [] : [{ item, line, quantity, restocked: restocks(line) }];
+  });
+  if (lines.length === 0) return [];
+  await tx.insert(refundLines).values(
+    lines.map(({ item, line, quantity, restocked }) => ({
+      refundId: id,
+      orderItemId: item.id,
+      quantity,
+      amount: priced.lines[line] ?? 0,
+      restocked,
+    })),
+  );
+  const restocked = lines
+    .filter((line) => line.restocked)
+    .map(({ item, quantity }) => ({ productId: item.productId, quantity }));
+  if (restocked.length > 0)
+    await returnStock(tx, restocked, { orderId: row.id, byUser: by.uid, at });
+  return restocked.map(({ productId }) => productId);
+}

@@ -1,0 +1,77 @@
+import { toWhole } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderDispute } from '#contract/refunds.ts';
+import type { DisputeRow } from './disputes.table.ts';
+import { isOwed, sumOfRefunds } from './payment-status.rule.ts';
+import type { RefundRow } from './refunds.table.ts';
+
+type Fields =
+  | 'id'
+  | 'kind'
+  | 'amount'
+  | 'shipping'
+  | 'withShipping'
+  | 'goodwill'
+  | 'reason'
+  | 'status'
+  | 'byUser';
+
+/** A refund as it is read with its order, from JSON, where a time is a string. Amounts in minor units. */
+export type ReadRefund = Pick<RefundRow, Fields> & {
+  at: string;
+  lines: { itemId: string; productId: string; quantity: number; amount: number }[] | null;
+};
+
+export function presentRefunds({
+  total,
+  refunds,
+}: {
+  total: number;
+  refunds: readonly ReadRefund[];
+}): Pick<Order, 'refunds' | 'refundedTotal' | 'refundable'> {
+  const made = refunds.filter(({ status }) => status !== 'failed');
+  return {
+    refunds: refunds.map((refund) => ({
+      _id: refund.id,
+      amount: toWhole(refund.amount),
+      lines: (refund.lines ?? []).map(({ productId, quantity, amount }) => ({
+        productId,
+        quantity,
+        amount: toWhole(amount),
+      })),
+      withShipping: refund.withShipping,
+      shipping: toWhole(refund.shipping),
+      goodwill: toWhole(refund.goodwill),
+      kind: refund.kind,
+      ...(refund.reason !== null && { reason: refund.reason }),
+      status: refund.status,
+      at: new Date(refund.at).toISOString(),
+      ...(refund.byUser !== null && { by: refund.byUser }),
+    })),
+    refundedTotal: toWhole(made.reduce((sum, { amount }) => sum + amount, 0)),
+    refundable: toWhole(Math.max(0, total - sumOfRefunds(refunds))),
+  };
+}
+
+/** How many pieces of a line are refunded, or being refunded. */
+export function refundedPieces(
+  { refunds }: { refunds: readonly ReadRefund[] },
+  itemId: string,
+): number {
+  return refunds
+    .filter(isOwed)
+    .flatMap(({ lines }) => lines ?? [])
+    .filter((line) => line.itemId === itemId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The dispute of an order, from JSON. */
+export type ReadDispute = Pick<DisputeRow, 'status' | 'amount'> & { dueAt: string | null };
+
+export function presentDispute({ status, amount, dueAt }: ReadDispute): OrderDispute {
+  return {
+    status,
+    amount: toWhole(amount),
+    dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+  };
+}

@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm';
+import { leftToRefund, type RefundState } from '#contract/refund.ts';
+import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
+import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
+import { refunds } from '#server/features/orders/refunds.table.ts';
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderRefund,
+} from '#server/features/payments/payment-provider.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { matchRefunds } from './match-refunds.rule.ts';
+import { lostDisputes, noteDisputes } from './note-disputes.ts';
+
+export interface FollowDeps {
+  database: Database;
+  provider: PaymentProvider;
+  now(): Date;
+}
+
+/** What has left a payment at the provider, or is about to. */
+export interface MoneyBack {
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+}
+
+/**
+ * Asks the provider what has left a payment, and records what the shop didn't know: refunds that the shop owner made there,
+ * refunds that succeeded or failed, and disputes. Payments that have no order are ignored. Throws 503 if the provider can't
+ * be asked.
+ */
+export async function followMoneyBack(deps: FollowDeps, paymentReference: string): Promise<void> {
+  const [order] = await deps.database.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentProvider, deps.provider.name),
+        eq(orders.paymentReference, paymentReference),
+      ),
+    );
+  if (order) await noteMoneyBack(deps, order.id, await askMoneyBack(deps, paymentReference));
+}
+
+export async function askMoneyBack(
+  { provider }: Pick<FollowDeps, 'provider'>,
+  paymentReference: string,
+): Promise<MoneyBack> {
+  const [made, disputed] = await Promise.all([
+    provider.refundsOf(paymentReference),
+    provider.disputesOf(paymentReference),
+  ]);
+  return { refunds: made, disputes: disputed };
+}
+
+/** Records what has left the payment of an order. The answer may be older than what is known. */
+export async function noteMoneyBack(
+  { database, now }: Pick<FollowDeps, 'database' | 'now'>,
+  orderId: string,
+  there: MoneyBack,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!row) return;
+    const at = now();
+    const isDisputeNew = await noteDisputes(tx, orderId, there.disputes, at);
+    const isRefundNew = await noteRefunds(tx, row, there, at);
+    if (!isDisputeNew && !isRefundNew) return;
+    const paymentStatus = paymentStatusOf(row, await refundsOf(tx, orderId));
+    await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, orderId));
+  });
+}
+
+type MadeThere = ProviderRefund & { isDispute?: true };
+
+async function noteRefunds(
+  tx: Transaction,
+  row: OrderRow,
+  there: MoneyBack,
+  at: Date,
+): Promise<boolean> {
+  const known = await refundsOf(tx, row.id);
+  const lost = lostDisputes(row.total, there.refunds, there.disputes);
+  const { changed, made } = matchRefunds<MadeThere>(row, known, [...there.refunds, ...lost]);
+  for (const { id, status, amount, providerReference } of changed) {
+    const before = known.find((refund) => refund.id === id);
+    const fields = {
+      status,
+      amount,
+      providerReference,
+      tax: Math.min(before?.tax ?? 0, amount),
+      shipping: Math.min(before?.shipping ?? 0, amount),
+      succeededAt: status === 'succeeded' ? (before?.succeededAt ?? at) : null,
+    };
+    await tx.update(refunds).set(fields).where(eq(refunds.id, id));
+  }
+  for (const refund of made) await storeMade(tx, row, refund, at);
+  return changed.length > 0 || made.length > 0;
+}
+
+/**
+ * A refund that the shop owner made at the provider, or a dispute that was lost just now: it is of no certain line, and
+ * returns nothing to stock.
+ */
+async function storeMade(
+  tx: Transaction,
+  row: OrderRow,
+  refund: MadeThere,
+  now: Date,
+): Promise<void> {
+  const { state, refunds: before } = await readMoney(tx, row);
+  const isRest = refund.amount >= leftToRefund(state);
+  const { tax, shipping } = isRest ? restOf(state, before) : { tax: 0, shipping: 0 };
+  const at = refund.isDispute ? now : refund.createdAt;
+  await tx.insert(refunds).values({
+    orderId: row.id,
+    kind: refund.isDispute ? 'dispute' : 'provider',
+    paymentReference: row.paymentReference,
+    amount: refund.amount,
+    goodwill: Math.max(0, refund.amount - shipping),
+    shipping,
+    tax,
+    status: refund.status,
+    providerReference: refund.reference,
+    state: 'done',
+    nextTryAt: at,
+    createdAt: at,
+    succeededAt: refund.status === 'succeeded' ? at : null,
+  });
+}
+
+/** Where nothing is left, tax and shipping are given back, too. */
+function restOf(
+  { lines, shipping, refundedTax }: RefundState,
+  before: readonly { shipping: number }[],
+) {
+  const tax = lines.reduce((sum, line) => sum + line.tax, shipping.tax);
+  const given = before.reduce((sum, refund) => sum + refund.shipping, 0);
+  return { tax: tax - refundedTax, shipping: shipping.amount - given };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { shareOut, type RefundState } from '#contract/refund.ts';
+import { judgeRefund, type RefundAsked } from './judge-refund.rule.ts';
+
+const LINES = [
+  { price: 10_000, quantity: 3 },
+  { price: 50_000, quantity: 1 },
+];
+
+/** Three lamps and a desk, 800 + 200 for the shipping. */
+function ordered({ lamps = 0, refunded = 0, isShippingRefunded = false } = {}): RefundState {
+  const shares = shareOut(LINES, { tax: 0, shippingCharges: 20_000, discount: 0 });
+  return {
+    total: 100_000,
+    refunded,
+    refundedTax: 0,
+    lines: shares.lines.map((share, at) => ({
+      ...share,
+      quantity: LINES[at]?.quantity ?? 0,
+      refunded: at === 0 ? lamps : 0,
+    })),
+    shipping: { ...shares.shipping, isRefunded: isShippingRefunded },
+  };
+}
+
+function judge(asked: Partial<RefundAsked>, state = ordered(), status = 'Shipped') {
+  const order = { status, productIds: ['lamp', 'desk'], state };
+  return judgeRefund(order, { lines: [], shipping: false, goodwill: 0, ...asked });
+}
+
+const lamps = (quantity: number) => ({ productId: 'lamp', quantity });
+const desk = { productId: 'desk', quantity: 1 };
+const TOO_MUCH = { ok: false, reason: 'too-much' };
+
+// From the rules of refunds: "409 REFUND_TOO_MUCH with what is left, 400 with the line's path".
+describe('a refund', () => {
+  it('of pieces gives their share', () => {
+    expect(judge({ lines: [lamps(2)], shipping: true, goodwill: 500 })).toMatchObject({
+      ok: true,
+      pieces: [2, 0],
+      priced: { amount: 40_500, lines: [20_000, 0], shipping: 20_000, goodwill: 500 },
+      cancels: false,
+    });
+  });
+
+  it.each([
+    ['of what is not in the order', [{ productId: 'vase', quantity: 1 }], 'lines.0.productId'],
+    ['of one product twice', [lamps(1), desk, lamps(1)], 'lines.2.productId'],
+    ['of more than was bought', [desk, lamps(4)], 'lines.1.quantity'],
+    ['of nothing', [], 'lines'],
+  ])('%s is invalid', (_, lines, path) => {
+    expect(judge({ lines })).toMatchObject({ ok: false, reason: 'invalid', path });
+  });
+
+  it.each([
+    ['pieces that are refunded already', { lines: [lamps(2)] }, { lamps: 2, refunded: 20_000 }],
+    ['the shipping twice', { shipping: true }, { refunded: 20_000, isShippingRefunded: true }],
+    ['more money than is left', { goodwill: 80_001 }, { refunded: 20_000 }],
+    [
+      'goodwill on top of all that is left',
+      { lines: [lamps(3), desk], shipping: true, goodwill: 1 },
+      {},
+    ],
+  ])('of %s is too much', (_, asked, done) => {
+    expect(judge(asked, ordered(done))).toEqual(TOO_MUCH);
+  });
+
+  it('of a cancelled order is too much', () => {
+    expect(judge({ goodwill: 1 }, ordered(), 'Cancelled')).toEqual(TOO_MUCH);
+  });
+
+  it('of the last pieces of an order that is Processing gives all that is left, and cancels it', () => {
+    const state = ordered({ lamps: 2, refunded: 20_000 });
+    const asked = { lines: [lamps(1), desk] };
+    expect(judge(asked, state, 'Processing')).toMatchObject({
+      cancels: true,
+      priced: { amount: 80_000, shipping: 20_000 },
+    });
+    expect(judge(asked, state)).toMatchObject({ cancels: false, priced: { amount: 60_000 } });
+    expect(judge({ lines: [lamps(1)] }, state, 'Processing')).toMatchObject({ cancels: false });
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  emptiesOrder,
+  everythingLeft,
+  leftToRefund,
+  priceRefund,
+  type PricedRefund,
+  type RefundState,
+} from '#contract/refund.ts';
+
+/** What an admin wants to refund; `goodwill` in minor units. */
+export interface RefundAsked {
+  lines: readonly { productId: string; quantity: number }[];
+  shipping: boolean;
+  goodwill: number;
+}
+
+export type RefundVerdict =
+  | {
+      ok: true;
+      /** Pieces of each line of the order. */
+      pieces: number[];
+      priced: PricedRefund;
+      /** Whether the order has nothing left to send, so that it has to be cancelled. */
+      cancels: boolean;
+    }
+  | { ok: false; reason: 'invalid'; path: string; message: string }
+  | { ok: false; reason: 'too-much' };
+
+/**
+ * Whether a refund is possible. Asking for what was never bought is invalid; asking for more than is left (someone else may
+ * have refunded it meanwhile) is too much. The refund that empties an order which is still Processing cancels it.
+ */
+export function judgeRefund(
+  order: { status: string; productIds: readonly string[]; state: RefundState },
+  asked: RefundAsked,
+): RefundVerdict {
+  const { state, productIds } = order;
+  const wrong = findWrongLine(order, asked);
+  if (wrong) return { ok: false, reason: 'invalid', ...wrong };
+  if (
+    asked.lines.length === 0 &&
+    asked.goodwill === 0 &&
+    !(asked.shipping && state.shipping.amount > 0)
+  )
+    return { ok: false, reason: 'invalid', path: 'lines', message: 'Nothing to refund was chosen' };
+  const pieces = productIds.map(
+    (id) => asked.lines.find(({ productId }) => productId === id)?.quantity ?? 0,
+  );
+  const isLeft =
+    order.status !== 'Cancelled' &&
+    state.lines.every(({ quantity, refunded }, at) => (pieces[at] ?? 0) <= quantity - refunded) &&
+    !(asked.shipping && state.shipping.isRefunded);
+  if (!isLeft) return { ok: false, reason: 'too-much' };
+  const priced = priceRefund(state, { ...asked, pieces });
+  if (priced.amount > leftToRefund(state)) return { ok: false, reason: 'too-much' };
+  const cancels =
+    order.status === 'Processing' && asked.lines.length > 0 && emptiesOrder(state, pieces);
+  return {
+    ok: true,
+    pieces,
+    cancels,
+    priced: cancels ? priceRefund(state, everythingLeft(state)) : priced,
+  };
+}
+
+function findWrongLine(
+  { productIds, state }: { productIds: readonly string[]; state: RefundState },
+  { lines }: RefundAsked,
+): { path: string; message: string } | undefined {
+  for (const [at, { productId, quantity }] of lines.entries()) {
+    const path = `lines.${at}`;
+    const line = productIds.indexOf(productId);
+    if (line === -1) return { path: `${path}.productId`, message: 'Is not in this order' };
+    if (lines.findIndex((other) => other.productId === productId) < at)
+      return { path: `${path}.productId`, message: 'Is there twice' };
+    const bought = state.lines[line]?.quantity ?? 0;
+    if (quantity > bought)
+      return { path: `${path}.quantity`, message: `Only ${bought} were bought` };
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { toMinor, toWhole } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { leftToRefund } from '#contract/refund.ts';
+import type { NewRefund } from '#contract/refunds.ts';
+import { cancelWith, type OrdersDeps } from '#server/features/orders/cancel-order.ts';
+import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
+import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
+import { readMoney, storeRefund, type OrderMoney } from '#server/features/orders/order-refunds.ts';
+import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import { createOnce } from '#server/platform/create-once.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { judgeRefund } from './judge-refund.rule.ts';
+
+export interface RefundRequest {
+  orderId: string;
+  /** Uid of the admin. */
+  by: string;
+  body: NewRefund;
+  idempotency: IdempotencyKey | undefined;
+}
+
+/**
+ * Refunds lines, the shipping or a sum of a paid order, in any status. The row is stored here, and the sweep sends it. A
+ * refund that leaves nothing to send cancels an order that is Processing. Throws 404, 400 with the line's path, 409
+ * ORDER_DISPUTED, 409 REFUND_TOO_MUCH with what is left, and 409 IDEMPOTENCY_MISMATCH.
+ */
+export async function refundOrder(deps: OrdersDeps, request: RefundRequest): Promise<Order> {
+  const { orderId, by, idempotency } = request;
+  const { order, returned } = await inTransaction(deps.database, async (tx) => {
+    let returned: string[] = [];
+    // The order may have personal data, so only its id is kept with the key.
+    const create = async () => {
+      returned = await refundLocked(tx, deps.now(), request);
+      return { orderId };
+    };
+    const now = deps.now();
+    await createOnce(tx, { kind: 'refund', userId: by, idempotency, now }, create);
+    const order = await readOrder(tx, orderId);
+    if (!order) throw notFound('order');
+    return { order, returned };
+  });
+  deps.onStockChange(returned);
+  deps.onRefund();
+  return order;
+}
+
+/** Returns the ids of the products that are back in stock. */
+async function refundLocked(
+  tx: Transaction,
+  now: Date,
+  { orderId, by, body }: RefundRequest,
+): Promise<string[]> {
+  const row = await lockOrder(tx, orderId);
+  await demandUndisputed(tx, orderId);
+  // A return decides what is refunded and restocked. There are none yet.
+  if (body.returnId !== undefined) throw notFound('return');
+  const money = await readMoney(tx, row);
+  const verdict = judgeRefund(
+    {
+      status: row.status,
+      productIds: money.items.map(({ productId }) => productId),
+      state: money.state,
+    },
+    { ...body, goodwill: toMinor(body.amount ?? 0) },
+  );
+  if (!verdict.ok) {
+    throw verdict.reason === 'invalid' ? invalid(verdict.path, verdict.message) : tooMuch(money);
+  }
+  const { pieces, priced, cancels } = verdict;
+  const refund = {
+    pieces,
+    restocks: (line: number) =>
+      body.lines.some(
+        ({ productId, restock }) => restock && productId === money.items[line]?.productId,
+      ),
+    reason: body.reason,
+    by: { uid: by, role: 'admin' as const },
+  };
+  if (cancels) return cancelWith(tx, row, money, refund, now);
+  return storeRefund(tx, row, money, {
+    ...refund,
+    kind: body.lines.length > 0 || body.shipping ? 'lines' : 'goodwill',
+    priced,
+    withShipping: body.shipping,
+    at: momentAfter(await readHistory(tx, orderId), now),
+  });
+}
+
+function tooMuch({ state, items }: OrderMoney): ApiError {
+  return new ApiError('REFUND_TOO_MUCH', 'This is more than is left to refund of this order.', {
+    details: {
+      left: toWhole(leftToRefund(state)),
+      lines: state.lines.map(({ quantity, refunded }, at) => ({
+        productId: items[at]?.productId ?? '',
+        left: quantity - refunded,
+      })),
+    },
+  });
+}

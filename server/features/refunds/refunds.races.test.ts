@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { registerAdmins } from '#testing/admins.ts';
+import { move, orderSeenBy } from '#testing/desk-calls.ts';
+import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
+import { line, refund } from '#testing/refund-calls.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+
+const shop = useBuyingShop();
+
+interface Racing {
+  id: string;
+  productId: string;
+  buyer: Buyer;
+  desks: Buyer[];
+}
+
+/** Whatever happens at once to an order of four pieces, in lines what is wrong afterwards. */
+const race =
+  (act: (at: BuyingShop, racing: Racing) => Promise<unknown>, { steps = 0 } = {}): Race =>
+  async (at) => {
+    const [buyer, desks] = [await at.newBuyer('buyer'), await registerAdmins(at, 4)];
+    const productId = await at.sell(10);
+    const { _id: id } = await at.buy(buyer, cart(productId, 4));
+    for (let made = 0; made < steps; made += 1) await move(at, desks[0]!, id, 'step');
+    await act(at, { id, productId, buyer, desks });
+    // Before anything is sent: the sweep would reduce what is too much.
+    const stored = (await at.audit()).filter((found) => !found.endsWith('under way'));
+    await at.runUntilIdle();
+    return [...stored, ...(await at.audit())];
+  };
+
+const twoDesks = race((at, { id, productId, desks }) =>
+  Promise.all(desks.map((desk) => refund(at, desk, id, { lines: [line(productId, 2)] }))),
+);
+const goodwill = race((at, { id, desks }) =>
+  Promise.all(desks.map((desk) => refund(at, desk, id, { amount: 500 }))),
+);
+const withCancel = race((at, { id, productId, desks, buyer }) =>
+  Promise.all([
+    ...desks.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
+    at.cancel(buyer, id),
+  ]),
+);
+const withDelete = race((at, { id, productId, desks: [one, ...others] }) =>
+  Promise.all([
+    ...others.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
+    at.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/order/${id}?id=${one!.uid}`,
+      headers: one!.headers,
+    }),
+  ]),
+);
+const withUndo = race(
+  (at, { id, productId, desks: [one, two] }) =>
+    Promise.all([
+      refund(at, one!, id, { lines: [line(productId, 4)] }),
+      move(at, two!, id, 'undo'),
+    ]),
+  { steps: 1 },
+);
+const withOwner = race(async (at, { id, productId, desks }) => {
+  const { payment } = await orderSeenBy(at, desks[0]!, id);
+  const payment_intent = payment.reference ?? '';
+  await Promise.all([
+    ...desks.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
+    // Refused if the desks were faster.
+    at.account.stripe.refunds.create({ payment_intent, amount: 50_000 }).catch(() => {}),
+    at.sweep(),
+  ]);
+  const events = await at.account.events(payment_intent);
+  await Promise.all([...events.map((event) => at.sendWebhook(event)), at.sweep()]);
+});
+
+describe('refunds at once', () => {
+  it.each([
+    ['of the same lines by four desks', twoDesks],
+    ['of goodwill by four desks', goodwill],
+    ['and a cancellation', withCancel],
+    ['and a deletion', withDelete],
+    ['and the undoing of a step', withUndo],
+    ['and one of the owner at the provider', withOwner],
+  ])('%s give what was paid, and restock no piece twice', async (_, run) => {
+    for (let round = 0; round < 2; round += 1) expect(await run(shop)).toEqual([]);
+  });
+
+  const unlocked = unsafeDatabase(withoutLocksIn('orders'));
+  failsWithout('a lock on orders (lines)', twoDesks, unlocked, /pieces of a line refunded/);
+  failsWithout('a lock on orders (goodwill)', goodwill, unlocked, /^I5 order: .* refunded of/);
+  failsWithout('a lock on orders (cancellation)', withCancel, unlocked, /^I[15] order: /);
+  failsWithout('a lock on orders (deletion)', withDelete, unlocked, /^I[15] order: /);
+  failsWithout('a lock on orders (undo)', withUndo, unlocked, /^I6 order: .*nothing left to send/);
+});
