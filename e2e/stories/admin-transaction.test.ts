@@ -5,7 +5,7 @@ import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
 import { expectAddress, expectFocus, section } from '../page-state.ts';
 import { numberOf, fetchOrder, type PlacedOrder, placeOrder } from '../orders.ts';
-import { expectAccessibleInBothThemes } from '../screen-rules.ts';
+import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { callAs, openSignedIn } from '../shopper.ts';
 import { expectCount, rowsOf } from '../tables.ts';
 import { expectDisabled, openTransaction, processButton } from '../transaction-page.ts';
@@ -83,6 +83,55 @@ describe('a transaction', () => {
       .getByText(/^Should arrive/)
       .waitFor();
     await expectAccessibleInBothThemes(theirs);
+  });
+
+  it('is refunded piece by piece and with goodwill, until nothing is left to send and it is cancelled', async () => {
+    const { order, customer } = await placeOrder({ quantity: 2 });
+    const page = await openTransaction(visitors, order);
+    const open = page.getByRole('button', { name: 'Refund', exact: true });
+    const dialog = page.getByRole('dialog', { name: `Refund order ${numberOf(order)}` });
+    await open.click();
+    await dialog.getByText('₹8,258 of ₹8,258 can be refunded.').waitFor();
+    await dialog.getByRole('button', { name: 'Refund ₹0' }).click();
+    await dialog.getByText('Enter a reason').waitFor();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+    expect(await dialog.getByRole('checkbox', { name: `Restock ${EARBUDS}` }).isChecked()).toBe(
+      true,
+    );
+    await dialog.getByLabel('Goodwill amount').fill('9000');
+    await dialog.getByLabel('Reason').fill('One is scratched');
+    await dialog.getByLabel('Reason').press('Enter');
+    await dialog.getByText('At most ₹4,129').waitFor();
+    await dialog.getByLabel('Goodwill amount').fill('100');
+    await dialog.getByText('₹4,029 is left afterwards.').waitFor();
+    await dialog.getByRole('button', { name: 'Refund ₹4,229' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectFocus(open);
+    const refunds = section(page, 'Refunds').getByRole('listitem');
+    await refunds
+      .filter({ hasText: `1 × ${EARBUDS}₹4,129` })
+      .getByText('One is scratched')
+      .waitFor();
+    await section(page, 'Items').getByText('Net total').waitFor();
+    await section(page, 'Items').getByText('₹4,029', { exact: true }).waitFor();
+    await section(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
+
+    await open.click();
+    await dialog.getByRole('button', { name: 'Choose everything' }).click();
+    await dialog.getByText(/the order is cancelled/).waitFor();
+    await dialog.getByLabel('Reason').fill('The other one, too');
+    await dialog.getByRole('button', { name: 'Refund ₹4,029' }).click();
+    await expectDisabled(open, 'All of it is refunded.');
+    await section(page, 'History').getByText('Cancelled', { exact: true }).waitFor();
+    await section(page, 'Refunds').getByText('Refunded', { exact: true }).nth(1).waitFor();
+    await expectAccessibleInBothThemes(page);
+
+    const theirs = await visitors.newPage({ viewport: { width: 320, height: 640 } });
+    await openSignedIn(theirs, customer, `/order/${order._id}`);
+    await section(theirs, 'Refunds').getByText('One is scratched').waitFor();
+    await section(theirs, 'Summary').getByText('Net total').waitFor();
+    await expectFitsSmallestScreen(theirs);
   });
 
   it('goes one step on a double click, and can be undone in the toast or on its page', async () => {

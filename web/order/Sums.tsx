@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toMinor, toWhole } from '#contract/money.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** All sums in whole units. */
@@ -10,10 +11,13 @@ interface ShownSums {
   shippingCharges: number;
   discount: number;
   total: number;
+  /** What of an order was paid back. */
+  refundedTotal?: number;
 }
 
-/** Subtotal, tax, shipping, discount and total. There is no row for a tax or discount of zero. */
+/** Subtotal, tax, shipping, discount and total. There is no row for a tax or discount of zero; what was refunded follows. */
 export function Sums({ sums }: { sums: ShownSums }) {
+  const { refundedTotal = 0 } = sums;
   return (
     <dl className="flex flex-col gap-2">
       <Row label="Subtotal">
@@ -35,6 +39,16 @@ export function Sums({ sums }: { sums: ShownSums }) {
       <Row label="Total" className="mt-2 border-t border-line pt-4 text-lg font-semibold text-ink">
         <Money amount={sums.total} />
       </Row>
+      {refundedTotal > 0 && (
+        <>
+          <Row label="Refunds">
+            −<Money amount={refundedTotal} />
+          </Row>
+          <Row label="Net total" className="font-semibold text-ink">
+            <Money amount={toWhole(toMinor(sums.total) - toMinor(refundedTotal))} />
+          </Row>
+        </>
+      )}
     </dl>
   );
 }

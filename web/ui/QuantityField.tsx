@@ -9,14 +9,30 @@ interface QuantityFieldProps {
   /** What the quantity is of, where a page has several fields. All labels then name it, and are for screen readers only. */
   of?: string;
   value: number;
-  /** The maximum; the minimum is 1. */
   max: number;
+  /** 1 by default. */
+  min?: number;
+  /** What is said where more than `max` was typed. */
+  limit?: string;
   onChange: (quantity: number) => void;
 }
 
 /** A quantity: a number field between two buttons. It reports values within its bounds only. */
-export function QuantityField({ label, of, value, max, onChange }: QuantityFieldProps) {
-  const { typed, tooMany, isCut, type, leave, step } = useTypedQuantity({ value, max, onChange });
+export function QuantityField({
+  label,
+  of,
+  value,
+  max,
+  min = 1,
+  limit = `${max} is the most you can buy`,
+  onChange,
+}: QuantityFieldProps) {
+  const { typed, tooMany, isCut, type, leave, step } = useTypedQuantity({
+    value,
+    max,
+    min,
+    onChange,
+  });
   const ofWhat = of === undefined ? '' : ` of ${of}`;
   // Where it is alone on its page the labels need not name the product.
   const steps =
@@ -32,7 +48,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
         !tooMany && (
           // On a phone a bar may lie over the place below the field.
           <output ref={scrollIntoView} className="scroll-mb-28">
-            {`${max} is the most you can buy`}
+            {limit}
           </output>
         )
       }
@@ -42,7 +58,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
         <div className="flex w-fit items-center rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger">
           <IconButton
             label={steps.down}
-            aria-disabled={value <= 1}
+            aria-disabled={value <= min}
             onClick={() => step(-1)}
             className={STEP}
           >
@@ -52,7 +68,7 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
             {...control}
             type="number"
             inputMode="numeric"
-            min={1}
+            min={min}
             max={max}
             step={1}
             value={typed ?? value}
@@ -79,8 +95,9 @@ export function QuantityField({ label, of, value, max, onChange }: QuantityField
 function useTypedQuantity({
   value,
   max,
+  min,
   onChange,
-}: Pick<QuantityFieldProps, 'value' | 'max' | 'onChange'>) {
+}: Pick<QuantityFieldProps, 'value' | 'max' | 'onChange'> & { min: number }) {
   // While the field is edited it shows what was typed, even if that is empty or too much. On blur it shows the value.
   const [typed, setTyped] = useState<string>();
   const tooMany = Number(typed) > max;
@@ -91,7 +108,7 @@ function useTypedQuantity({
     setIsCut(tooMany);
     setTyped(undefined);
   };
-  const report = (quantity: number) => onChange(Math.min(Math.max(1, Math.round(quantity)), max));
+  const report = (quantity: number) => onChange(Math.min(Math.max(min, Math.round(quantity)), max));
   const step = (by: number) => {
     setTyped(undefined);
     setIsCut(false);

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '#web/ui/form-fields.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { shipTransaction, transaction } from './transaction-endpoints.ts';
-import { nextStatus } from './transaction-words.ts';
+import { isHeld, nextStatus } from './transaction-words.ts';
 
 interface MarkShippedProps {
   order: Order;
@@ -34,7 +34,7 @@ export function MarkShipped({ order, ...results }: MarkShippedProps) {
   const { data: settings } = ownerSettings.useQuery(uid, { skip: uid === '' });
   return (
     <>
-      {nextStatus(order.status) === 'Shipped' && (
+      {nextStatus(order.status) === 'Shipped' && !isHeld(order) && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Mark as shipped
         </Button>

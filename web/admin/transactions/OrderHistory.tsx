@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { userById } from '#web/session/user-endpoints.ts';
@@ -14,7 +13,7 @@ export function OrderHistory({ order }: { order: Order }) {
   const money = useMoneyText();
   return (
     <ol className="border-t border-line text-sm">
-      {eventsOf(order, money).map(({ key, at, actor, what }) => (
+      {eventsOf(order, money).map(({ key, at, actor, what, details }) => (
         <li
           key={key}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
@@ -24,10 +23,10 @@ export function OrderHistory({ order }: { order: Order }) {
           </span>
           <span className="text-ink-muted">
             <DateTime at={at} withTime />
-            {what.step.undone && ', last step undone'}
+            {what.kind === 'step' && what.step.undone && ', last step undone'}
           </span>
-          {what.details.length > 0 && (
-            <span className="min-w-0 wrap-anywhere">{what.details.join(', ')}</span>
+          {details.length > 0 && (
+            <span className="min-w-0 wrap-anywhere">{details.join(', ')}</span>
           )}
           <span className="ml-auto text-ink-muted">
             <By actor={actor} />
@@ -38,13 +37,20 @@ export function OrderHistory({ order }: { order: Order }) {
   );
 }
 
-function EventLabel({ what: { step } }: Pick<OrderEvent, 'what'>): ReactNode {
-  return <StatusLabel tone={STATUS_TONES[step.status]}>{step.status}</StatusLabel>;
+function EventLabel({ what }: Pick<OrderEvent, 'what'>) {
+  if (what.kind !== 'step') return <StatusLabel tone="neutral">{LABELS[what.kind]}</StatusLabel>;
+  const { status } = what.step;
+  return <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>;
 }
 
+const LABELS = {
+  refund: 'Refund',
+} as const;
+
 /** Who did something to an order. */
-function By({ actor }: { actor: Actor }) {
+export function By({ actor }: { actor: Actor }) {
   if (actor.role === 'shop') return <>by the shop itself</>;
+  if (actor.role === 'provider') return <>at the payment provider</>;
   return actor.role === 'customer' ? <>by the customer</> : <ByAdmin uid={actor.uid} />;
 }
 

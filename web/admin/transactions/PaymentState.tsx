@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { RefundButton } from './RefundButton.tsx';
 import { cameTooLate, PAYMENT_STATES } from './transaction-words.ts';
 
 /** The status of the payment, and its reference at the provider. */
@@ -31,6 +32,7 @@ export function PaymentState({ order }: { order: Order }) {
           <dd className="font-mono break-all">{reference}</dd>
         </dl>
       )}
+      <RefundButton order={order} />
     </div>
   );
 }

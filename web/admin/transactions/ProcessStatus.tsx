@@ -27,7 +27,8 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [process] = processTransaction.useMutation();
   const [undo] = undoTransaction.useMutation();
-  const next = nextStatus(status);
+  const why = whyNotProcessed(status, order);
+  const next = why === undefined ? nextStatus(status) : undefined;
   const back = useUndoStatus(history);
 
   async function act(from: Order['status'], isUndo: boolean) {
@@ -65,7 +66,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           Process status
         </Button>
         <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
-          {next ? `${status} → ${next}` : whyNotProcessed(status)}
+          {next ? `${status} → ${next}` : why}
         </p>
       </div>
       <MarkShipped

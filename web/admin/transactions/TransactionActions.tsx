@@ -9,11 +9,12 @@ import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
-import { whyNotCancelled } from './transaction-words.ts';
+import { isHeld, whyNotCancelled } from './transaction-words.ts';
 
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
+  const isDisputed = isHeld(order);
   const uid = useUserId();
   const navigate = useNavigate();
   const wayBack = useWayBack(paths.adminTransactions);
@@ -46,6 +47,7 @@ export function TransactionActions({ order }: { order: Order }) {
         <ConfirmedButton
           variant="danger"
           label="Delete order"
+          reason={isDisputed ? 'Its payment is disputed.' : undefined}
           question="Delete this order?"
           confirmLabel="Delete order"
           act={deleteSeen}
@@ -66,14 +68,15 @@ export function TransactionActions({ order }: { order: Order }) {
   );
 }
 
-function CancelOrder({ order: { _id: orderId, status } }: { order: Order }) {
+function CancelOrder({ order }: { order: Order }) {
+  const { _id: orderId, status } = order;
   const uid = useUserId();
   const [cancel] = cancelTransaction.useMutation();
   return (
     <div className="flex basis-full flex-col items-start gap-1.5 md:w-60 md:basis-auto md:items-end md:text-right">
       <ConfirmedButton
         label="Cancel order"
-        reason={whyNotCancelled(status)}
+        reason={whyNotCancelled(status, order)}
         question="Cancel this order?"
         confirmLabel="Cancel order"
         cancelLabel="Keep order"

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { isRefunding } from '#web/order/refund-words.ts';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,17 +11,17 @@ import { transaction } from './transaction-endpoints.ts';
 import { TransactionScreen } from './TransactionScreen.tsx';
 
 const BACK = { path: paths.adminTransactions, label: 'Transactions' };
-/** How often an order is fetched again while its refund is pending. */
+/** How often an order is fetched again while a refund is pending. */
 const REFUND_CHECK_MS = 2_000;
 
 export function Component() {
   const { id = '' } = useParams();
   const known = transaction.useQueryState(id);
-  const isRefunding = known.currentData?.payment.status === 'refund_pending';
+  const isPolled = known.currentData !== undefined && isRefunding(known.currentData);
   const query = transaction.useQuery(id, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
-    pollingInterval: isRefunding ? REFUND_CHECK_MS : 0,
+    pollingInterval: isPolled ? REFUND_CHECK_MS : 0,
     skipPollingIfUnfocused: true,
   });
   const { currentData, error, isError } = query;

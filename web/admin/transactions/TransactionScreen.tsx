@@ -8,15 +8,17 @@ import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
+import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { DisputeNotice } from './DisputeNotice.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
+import { By, OrderHistory } from './OrderHistory.tsx';
 import { PaymentState } from './PaymentState.tsx';
-import { recipientOf } from './transaction-words.ts';
+import { makerOf, recipientOf } from './transaction-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
 
 /** The details of an order, and its actions. */
@@ -39,6 +41,11 @@ export function TransactionScreen({ order }: { order: Order }) {
       }
     >
       <InCurrencyOf order={order}>
+        {order.dispute && (
+          <div className="mb-4">
+            <DisputeNotice dispute={order.dispute} />
+          </div>
+        )}
         <TransactionActions order={order} />
         <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="flex flex-col gap-10">
@@ -51,6 +58,15 @@ export function TransactionScreen({ order }: { order: Order }) {
                 )}
               </div>
             </Section>
+            {order.refunds.length > 0 && (
+              <Section title="Refunds">
+                <RefundList
+                  order={order}
+                  failure="The provider could not pay it back. Pay it back by hand there, or in another way."
+                  renderBy={(refund) => <By actor={makerOf(refund, order.user)} />}
+                />
+              </Section>
+            )}
             <Section title="History">
               <OrderHistory order={order} />
             </Section>

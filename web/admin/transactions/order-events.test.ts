@@ -12,17 +12,19 @@ const order = {
   payment: { status: 'paid' as const, provider: 'stripe', reference: 'pi_1' },
   history: [{ status: 'Processing' as const, at: AT }],
   shipments: [],
+  refunds: [],
+  orderItems: [],
 };
 
 test('an order begins with its payment', () => {
   expect(eventsOf(order, money)).toMatchObject([
-    { at: AT, actor: { role: 'customer' }, what: { kind: 'step', details: ['₹499 paid'] } },
+    { at: AT, actor: { role: 'customer' }, what: { kind: 'step' }, details: ['₹499 paid'] },
   ]);
 });
 
 test('an order that cost nothing begins without a payment', () => {
   const free = { ...order, total: 0, payment: { ...order.payment, status: 'none' as const } };
-  expect(eventsOf(free, money)).toMatchObject([{ what: { details: [] } }]);
+  expect(eventsOf(free, money)).toMatchObject([{ details: [] }]);
 });
 
 test('the step to Shipped says with whom, and by what number the parcel can be followed', () => {
@@ -35,7 +37,7 @@ test('the step to Shipped says with whom, and by what number the parcel can be f
     ],
     shipments: [{ carrier: 'Delhivery', tracking: 'AWB 7', url: null, at: LATER }],
   };
-  expect(eventsOf(shipped, money).map(({ what }) => what.details)).toEqual([
+  expect(eventsOf(shipped, money).map(({ details }) => details)).toEqual([
     ['₹499 paid'],
     ['Delhivery AWB 7'],
     [],
@@ -48,5 +50,29 @@ test('a parcel without carrier and number has no words', () => {
     history: [...order.history, { status: 'Shipped' as const, at: LATER, by: 'meera' }],
     shipments: [{ carrier: null, tracking: null, url: null, at: LATER }],
   };
-  expect(eventsOf(shipped, money).at(-1)?.what.details).toEqual([]);
+  expect(eventsOf(shipped, money).at(-1)?.details).toEqual([]);
+});
+
+test('a refund follows the step that was at the same time', () => {
+  const refund = {
+    _id: 'refund-1',
+    amount: 499,
+    lines: [],
+    withShipping: false,
+    shipping: 0,
+    goodwill: 0,
+    kind: 'cancellation' as const,
+    status: 'pending' as const,
+    at: LATER,
+    by: 'asha',
+  };
+  const cancelled = {
+    ...order,
+    history: [...order.history, { status: 'Cancelled' as const, at: LATER, by: 'asha' }],
+    refunds: [refund],
+  };
+  expect(eventsOf(cancelled, money).slice(1)).toMatchObject([
+    { what: { kind: 'step' }, actor: { role: 'customer' } },
+    { what: { kind: 'refund' }, actor: { role: 'customer' }, details: ['₹499', 'Cancelled order'] },
+  ]);
 });

@@ -1,28 +1,47 @@
 import type { Order } from '#contract/orders.ts';
-import { type Actor, actorOf } from './transaction-words.ts';
+import type { OrderRefund } from '#contract/refunds.ts';
+import { partsOfRefund } from '#web/order/refund-words.ts';
+import { type Actor, actorOf, makerOf } from './transaction-words.ts';
 
 /** Something that happened to an order. */
 export interface OrderEvent {
   key: string;
   at: string;
   actor: Actor;
-  what: { kind: 'step'; step: Order['history'][number]; details: string[] };
+  what: Happening;
+  details: string[];
 }
 
-type EventfulOrder = Pick<Order, 'history' | 'shipments' | 'payment' | 'total' | 'user'>;
+type Happening =
+  | { kind: 'step'; step: Order['history'][number] }
+  | { kind: 'refund'; refund: OrderRefund };
+
+type EventfulOrder = Pick<
+  Order,
+  'history' | 'shipments' | 'refunds' | 'orderItems' | 'payment' | 'total' | 'user'
+>;
 
 /** Everything that happened to an order, the oldest first. */
 export function eventsOf(order: EventfulOrder, money: (amount: number) => string): OrderEvent[] {
-  return order.history.map((step, at) => ({
+  const steps = order.history.map((step, at) => ({
     key: `step ${at}`,
     at: step.at,
     actor: actorOf(step, order.user),
-    what: {
-      kind: 'step' as const,
-      step,
-      details: at === 0 ? paymentWords(order, money) : parcelWords(order, step),
-    },
+    what: { kind: 'step' as const, step },
+    details: at === 0 ? paymentWords(order, money) : parcelWords(order, step),
   }));
+  const refunds = order.refunds.map((refund) => ({
+    key: refund._id,
+    at: refund.at,
+    actor: makerOf(refund, order.user),
+    what: { kind: 'refund' as const, refund },
+    details: [
+      money(refund.amount),
+      ...partsOfRefund(refund, order.orderItems).map(({ words }) => words),
+    ],
+  }));
+  // Of the same moment, the step comes first.
+  return [...steps, ...refunds].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** An order is made when its payment has arrived. */

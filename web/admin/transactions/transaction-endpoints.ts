@@ -1,6 +1,7 @@
 import type { Done } from '#contract/done.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
+import type { NewRefund } from '#contract/refunds.ts';
 import type { OrdersToShip, ShippedOrders, ShipResult } from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
@@ -34,8 +35,7 @@ const transactionApi = api.injectEndpoints({
       // Also after a failure: the order may have changed.
       invalidatesTags: ['orders'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) void dispatch(keepTransaction(data.order));
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
     /** Ships one order; the result says why it could not be shipped. */
@@ -61,8 +61,21 @@ const transactionApi = api.injectEndpoints({
       }),
       invalidatesTags: ['orders'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) void dispatch(keepTransaction(data.order));
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
+      },
+    }),
+    /** With the `Idempotency-Key` of its form, so that a retry is the same refund. */
+    refundTransaction: build.mutation<OrderAnswer, OrderAction & { key: string; body: NewRefund }>({
+      query: ({ key, body, ...action }) => ({
+        url: addressOf(action, '/refund'),
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      // Also after a failure: somebody else may have refunded something.
+      invalidatesTags: ['orders', 'product', 'coupon'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
     cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
@@ -70,8 +83,7 @@ const transactionApi = api.injectEndpoints({
       query: (action) => ({ url: addressOf(action, '/cancel', { as: 'admin' }), method: 'POST' }),
       invalidatesTags: ['orders', 'product', 'coupon'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) void dispatch(keepTransaction(data.order));
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
     /** Refused as STALE where the status is no longer `from`. Its screen is left first; then call `ordersChanged`. */
@@ -91,6 +103,7 @@ export const {
   processTransaction,
   shipTransaction,
   undoTransaction,
+  refundTransaction,
   cancelTransaction,
   deleteTransaction,
 } = transactionApi.endpoints;
@@ -100,7 +113,19 @@ export function ordersChanged() {
   return api.util.invalidateTags(['orders', 'product', 'coupon']);
 }
 
-/** Caches the order of a response, so that it is shown at once. */
+/** A failure is said where the call was made. */
+async function whenAnswered(
+  answer: PromiseLike<{ data: OrderAnswer }>,
+  show: (order: Order) => void,
+): Promise<void> {
+  const answered = await Promise.resolve(answer).catch(() => undefined);
+  if (answered) show(answered.data.order);
+}
+
+/** Shows the order of an answer at once. */
 function keepTransaction(order: Order) {
-  return transactionApi.util.upsertQueryData('transaction', order._id, order);
+  return transactionApi.util.updateQueryData('transaction', order._id, (known) => ({
+    ...known,
+    ...order,
+  }));
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   actorOf,
   cameTooLate,
+  makerOf,
   nextStatus,
   paymentNote,
   whyNotCancelled,
   whyNotProcessed,
+  whyNotRefunded,
 } from './transaction-words.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -39,6 +41,30 @@ test('only an order that is Processing can be cancelled', () => {
     'Only an order that is still Processing can be cancelled.',
   );
   expect(whyNotCancelled('Cancelled')).toBe('It is cancelled already.');
+});
+
+describe('a dispute', () => {
+  const dispute = { amount: 499, dueAt: LATER };
+  const open = { dispute: { ...dispute, status: 'open' as const } };
+  const won = { dispute: { ...dispute, status: 'won' as const } };
+
+  test('holds an order that is not shipped, until it is won', () => {
+    expect(whyNotProcessed('Processing', open)).toBe('Its payment is disputed.');
+    expect(whyNotCancelled('Processing', open)).toBe('Its payment is disputed.');
+    expect(whyNotProcessed('Processing', won)).toBeUndefined();
+  });
+
+  test('lets a parcel that is shipped arrive', () => {
+    expect(whyNotProcessed('Shipped', open)).toBeUndefined();
+  });
+
+  test('that is open or lost allows no refund', () => {
+    const payment = { status: 'paid' as const, provider: 'stripe', reference: null };
+    const lost = { dispute: { ...dispute, status: 'lost' as const } };
+    expect(whyNotRefunded({ payment, refundable: 499, ...open })).toBe('Its payment is disputed.');
+    expect(whyNotRefunded({ payment, refundable: 0, ...lost })).toBe('Its payment is disputed.');
+    expect(whyNotRefunded({ payment, refundable: 499, ...won })).toBeUndefined();
+  });
 });
 
 describe('a payment that came too late', () => {
@@ -92,4 +118,43 @@ test('a list shows only unusual payment states', () => {
     paymentNote({ status, provider: 'stripe', reference: null });
   expect(of('paid')).toBeUndefined();
   expect(of('refund_failed')).toBe('Refund failed');
+});
+
+test.each([
+  ['paid', 499, undefined],
+  ['paid', 0, 'All of it is refunded.'],
+  ['none', 0, 'Nothing was paid.'],
+] as const)(
+  'of a payment that is %s, with %d left, nothing is refunded because: %s',
+  (status, refundable, why) => {
+    const payment = { status, provider: 'stripe', reference: null };
+    expect(whyNotRefunded({ payment, refundable })).toBe(why);
+  },
+);
+
+test.each([
+  [
+    { kind: 'lines', by: 'meera' },
+    { role: 'admin', uid: 'meera' },
+  ],
+  [
+    { kind: 'goodwill', by: 'asha' },
+    { role: 'admin', uid: 'asha' },
+  ],
+  [{ kind: 'cancellation', by: 'asha' }, { role: 'customer' }],
+  [{ kind: 'cancellation' }, { role: 'shop' }],
+  [{ kind: 'provider' }, { role: 'provider' }],
+  [{ kind: 'dispute' }, { role: 'provider' }],
+] as const)('of an order of asha, the refund %j was made by %j', (made, actor) => {
+  const refund = {
+    _id: 'refund-1',
+    amount: 50,
+    lines: [],
+    withShipping: false,
+    shipping: 0,
+    goodwill: 50,
+    status: 'succeeded' as const,
+    at: AT,
+  };
+  expect(makerOf({ ...refund, ...made }, { _id: 'asha' })).toEqual(actor);
 });

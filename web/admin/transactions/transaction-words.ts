@@ -1,6 +1,7 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
+import type { OrderRefund } from '#contract/refunds.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The status that "Process status" leads to; never Cancelled. */
@@ -8,8 +9,12 @@ export function nextStatus(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-/** Why an order can't be moved on; undefined where it can. */
-export function whyNotProcessed(status: OrderStatus): string | undefined {
+/** Why an order can't be moved on; undefined where it can. What is shipped may arrive, also if it is disputed. */
+export function whyNotProcessed(
+  status: OrderStatus,
+  order: Pick<Order, 'dispute'> = {},
+): string | undefined {
+  if (nextStatus(status) === 'Shipped' && isHeld(order)) return 'Its payment is disputed.';
   if (nextStatus(status)) return undefined;
   return status === 'Cancelled'
     ? 'A cancelled order has no next step.'
@@ -17,15 +22,39 @@ export function whyNotProcessed(status: OrderStatus): string | undefined {
 }
 
 /** Why an order can't be cancelled; undefined where it can. */
-export function whyNotCancelled(status: OrderStatus): string | undefined {
+export function whyNotCancelled(
+  status: OrderStatus,
+  order: Pick<Order, 'dispute'> = {},
+): string | undefined {
+  if (status === 'Processing' && isHeld(order)) return 'Its payment is disputed.';
   if (NEXT_STATUSES[status].includes('Cancelled')) return undefined;
   return status === 'Cancelled'
     ? 'It is cancelled already.'
     : 'Only an order that is still Processing can be cancelled.';
 }
 
+/** Whether a dispute keeps an order from being shipped, cancelled, deleted and refunded. */
+export function isHeld({ dispute }: Pick<Order, 'dispute'>): boolean {
+  return dispute !== undefined && dispute.status !== 'won';
+}
+
+/** Why nothing of an order can be refunded; undefined where something can. */
+export function whyNotRefunded({
+  payment,
+  refundable,
+  dispute,
+}: Pick<Order, 'payment' | 'refundable' | 'dispute'>): string | undefined {
+  if (payment.status === 'none') return 'Nothing was paid.';
+  if (isHeld({ dispute })) return 'Its payment is disputed.';
+  return refundable === 0 ? 'All of it is refunded.' : undefined;
+}
+
 /** Who did something to an order, in their role. */
-export type Actor = { role: 'shop' } | { role: 'customer' } | { role: 'admin'; uid: string };
+export type Actor =
+  | { role: 'shop' }
+  | { role: 'customer' }
+  | { role: 'provider' }
+  | { role: 'admin'; uid: string };
 
 /**
  * The role in which somebody did a step of an order. Its customer counts as customer, even an admin, unless they
@@ -37,6 +66,18 @@ export function actorOf(
 ): Actor {
   if (by === undefined) return { role: status === 'Processing' ? 'customer' : 'shop' };
   return by === customer && byRole !== 'admin' ? { role: 'customer' } : { role: 'admin', uid: by };
+}
+
+/** Who made a refund. Customers refund only by cancelling their order. */
+export function makerOf(
+  { kind, by }: OrderRefund,
+  { _id: customer }: Pick<Order['user'], '_id'>,
+): Actor {
+  if (kind === 'provider' || kind === 'dispute') return { role: 'provider' };
+  if (by === undefined) return { role: 'shop' };
+  return kind === 'cancellation' && by === customer
+    ? { role: 'customer' }
+    : { role: 'admin', uid: by };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useParams, Link } from 'react-router';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { isRefunding } from '#web/order/refund-words.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
@@ -10,17 +11,17 @@ import { OrderScreen } from './OrderScreen.tsx';
 
 /** An answer this fresh is not fetched again: the order may just have been placed. */
 const FRESH_SECONDS = 5;
-/** How often an order is fetched again while its refund is pending. */
+/** How often an order is fetched again while a refund is pending. */
 const REFUND_CHECK_MS = 5_000;
 
 export function Component() {
   const { id = '' } = useParams();
   const known = order.useQueryState(id);
-  const isRefunding = known.currentData?.payment.status === 'refund_pending';
+  const isPolled = known.currentData !== undefined && isRefunding(known.currentData);
   const query = order.useQuery(id, {
     refetchOnMountOrArgChange: FRESH_SECONDS,
     refetchOnFocus: true,
-    pollingInterval: isRefunding ? REFUND_CHECK_MS : 0,
+    pollingInterval: isPolled ? REFUND_CHECK_MS : 0,
     skipPollingIfUnfocused: true,
   });
   const { currentData, error, isError } = query;

@@ -13,6 +13,7 @@ import {
 } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
+import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -68,6 +69,11 @@ export function OrderScreen({ order }: { order: Order }) {
             <Section title="Payment">
               <output className="block">{PAYMENT_WORDS[order.payment.status]}</output>
             </Section>
+            {order.refunds.length > 0 && (
+              <Section title="Refunds">
+                <RefundList order={order} failure="We are looking into it." />
+              </Section>
+            )}
             {hasKnownParcel(order) && (
               <Section title="Parcel">
                 <Parcels shipments={order.shipments} />

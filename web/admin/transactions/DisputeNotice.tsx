@@ -1,0 +1,45 @@
+import type { OrderDispute } from '#contract/refunds.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Says what a dispute at the customer's bank means for an order, and until when it can be answered. */
+export function DisputeNotice({ dispute: { status, amount, dueAt } }: { dispute: OrderDispute }) {
+  if (status === 'won') {
+    return (
+      <Notice>
+        The customer disputed <Money amount={amount} /> at their bank, and you won.
+      </Notice>
+    );
+  }
+  if (status === 'lost') {
+    return (
+      <Notice tone="danger">
+        The customer disputed <Money amount={amount} /> at their bank, and you lost: the bank keeps
+        the money. The order stays as it is.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning">
+      <p>
+        The customer disputes <Money amount={amount} /> at their bank, which has taken the money
+        until it has decided.{' '}
+        {dueAt === null ? (
+          'Answer with evidence at the payment provider.'
+        ) : (
+          <>
+            Answer with evidence at the payment provider until{' '}
+            <strong>
+              <DateTime at={dueAt} withTime />
+            </strong>
+            .
+          </>
+        )}
+      </p>
+      <p className="mt-1">
+        Until it is won, the order can&apos;t be shipped, cancelled, deleted or refunded.
+      </p>
+    </Notice>
+  );
+}

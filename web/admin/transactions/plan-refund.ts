@@ -1,0 +1,109 @@
+import { toMinor } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import {
+  emptiesOrder,
+  everythingLeft,
+  leftToRefund,
+  paidFor,
+  priceRefund,
+  type PricedRefund,
+  type RefundState,
+  type WantedRefund,
+} from '#contract/refund.ts';
+import type { NewRefund } from '#contract/refunds.ts';
+
+type RefundedOrder = Pick<
+  Order,
+  | 'status'
+  | 'total'
+  | 'refundable'
+  | 'orderItems'
+  | 'tax'
+  | 'shippingCharges'
+  | 'discount'
+  | 'refunds'
+>;
+
+/** What a refund would come to. Amounts in minor units. */
+export interface RefundPlan {
+  /** What it gives. */
+  priced: PricedRefund;
+  /** What was asked for: less than it gives, if it `cancels` the order. */
+  asked: PricedRefund;
+  /** What can be refunded before it. */
+  left: number;
+  /** Whether it gives nothing. */
+  isEmpty: boolean;
+  isTooMuch: boolean;
+  /** Whether the order then has nothing to send: all that is left is refunded, and the order is cancelled. */
+  cancels: boolean;
+}
+
+/** What the refund that an admin has chosen comes to. The server decides by the same functions. */
+export function planRefund(order: RefundedOrder, wanted: WantedRefund): RefundPlan {
+  const state = refundStateOf(order);
+  const left = leftToRefund(state);
+  const asked = priceRefund(state, wanted);
+  const hasPieces = wanted.pieces.some((pieces) => pieces > 0);
+  const isTooMuch = asked.amount > left;
+  const cancels =
+    !isTooMuch && hasPieces && order.status === 'Processing' && emptiesOrder(state, wanted.pieces);
+  return {
+    priced: cancels ? priceRefund(state, everythingLeft(state)) : asked,
+    asked,
+    left,
+    isEmpty: !hasPieces && !wanted.shipping && wanted.goodwill === 0,
+    isTooMuch,
+    cancels,
+  };
+}
+
+/** The lines of a refund as they are sent. */
+export function wantedLines(
+  { orderItems }: Pick<Order, 'orderItems'>,
+  { pieces, restock }: { pieces: readonly number[]; restock: readonly boolean[] },
+): NewRefund['lines'] {
+  return orderItems.flatMap(({ productId }, at) => {
+    const quantity = pieces[at] ?? 0;
+    return quantity === 0 ? [] : [{ productId, quantity, restock: restock[at] ?? false }];
+  });
+}
+
+/** How many pieces of each line are not refunded yet. */
+export function piecesLeft({ orderItems }: Pick<Order, 'orderItems'>): number[] {
+  return orderItems.map(({ quantity, refunded }) => quantity - refunded);
+}
+
+/** What was paid for the shipping, in minor units; 0 if it is refunded. */
+export function shippingLeft(order: RefundedOrder): number {
+  const { shipping } = refundStateOf(order);
+  return shipping.isRefunded ? 0 : paidFor(shipping);
+}
+
+/** What was bought with an order and what of it is refunded, as `contract/refund.ts` counts. */
+function refundStateOf(order: RefundedOrder): RefundState {
+  const { total, refundable, orderItems, tax, shippingCharges, discount, refunds } = order;
+  const lines = orderItems.map((item) => ({
+    amount: toMinor(item.price) * item.quantity,
+    tax: toMinor(item.tax),
+    discount: toMinor(item.discount),
+    quantity: item.quantity,
+    refunded: item.refunded,
+  }));
+  const rest = (all: number, of: 'tax' | 'discount') =>
+    lines.reduce((left, line) => left - line[of], toMinor(all));
+  return {
+    total: toMinor(total),
+    refunded: toMinor(total) - toMinor(refundable),
+    // Only needed for the tax of a refund, which is not shown.
+    refundedTax: 0,
+    lines,
+    shipping: {
+      amount: toMinor(shippingCharges),
+      tax: rest(tax, 'tax'),
+      discount: rest(discount, 'discount'),
+      // A failed refund is still owed.
+      isRefunded: refunds.some(({ withShipping }) => withShipping),
+    },
+  };
+}

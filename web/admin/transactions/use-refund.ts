@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { toWhole } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { useFormKey } from '#web/admin/use-form-key.ts';
+import { type ApiFailure, asApiFailure } from '#web/api-failure.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { useMoneyText } from '#web/ui/Money.tsx';
+import { piecesLeft, type RefundPlan, shippingLeft, wantedLines } from './plan-refund.ts';
+import { refundTransaction } from './transaction-endpoints.ts';
+
+export interface RefundTexts {
+  goodwill: string;
+  reason: string;
+}
+
+/** What is chosen in the dialog. */
+export interface RefundChoice {
+  /** Of each line. */
+  pieces: number[];
+  restock: boolean[];
+  shipping: boolean;
+  setPieces: (at: number, pieces: number) => void;
+  setRestock: (at: number, restock: boolean) => void;
+  setShipping: (shipping: boolean) => void;
+  takeAll: () => void;
+}
+
+/** Never more than is left, also where somebody else refunds meanwhile. */
+export function useRefundChoice(order: Order): RefundChoice {
+  const left = piecesLeft(order);
+  const [pieces, setPieces] = useState(() => left.map(() => 0));
+  // What is not sent yet goes back onto the shelf.
+  const [restock, setRestock] = useState(() => left.map(() => order.status === 'Processing'));
+  const [shipping, setShipping] = useState(false);
+  return {
+    pieces: left.map((most, at) => Math.min(pieces[at] ?? 0, most)),
+    restock,
+    shipping: shipping && shippingLeft(order) > 0,
+    setPieces: (at, value) => setPieces((all) => all.with(at, value)),
+    setRestock: (at, value) => setRestock((all) => all.with(at, value)),
+    setShipping,
+    takeAll() {
+      setPieces(left);
+      setShipping(true);
+    },
+  };
+}
+
+interface RefundToSend {
+  choice: RefundChoice;
+  plan: RefundPlan;
+  form: UseFormReturn<RefundTexts>;
+}
+
+/** Sends a refund. Pressed again after a lost answer, it is the same refund. */
+export function useSendRefund(
+  order: Order,
+  formKey: ReturnType<typeof useFormKey>,
+  onSent: () => void,
+) {
+  const uid = useUserId();
+  const money = useMoneyText();
+  const [refund, { isLoading: isBusy }] = refundTransaction.useMutation();
+  const [problem, setProblem] = useState<string>();
+
+  async function send({ reason }: RefundTexts, { choice, plan, form }: RefundToSend) {
+    if (isBusy) return;
+    setProblem(plan.isEmpty ? 'Choose what to refund.' : undefined);
+    if (plan.isEmpty) return;
+    const { amount, goodwill } = plan.asked;
+    if (plan.isTooMuch) {
+      const most = money(toWhole(plan.left - (amount - goodwill)));
+      form.setError('goodwill', { message: `At most ${most}` }, { shouldFocus: true });
+      return;
+    }
+    const body = {
+      lines: wantedLines(order, choice),
+      shipping: choice.shipping,
+      ...(goodwill > 0 && { amount: toWhole(goodwill) }),
+      reason: reason.trim(),
+    };
+    try {
+      const { message } = await formKey.use((key) =>
+        refund({ uid, orderId: order._id, key, body }).unwrap(),
+      );
+      toast.success(message);
+      onSent();
+    } catch (error) {
+      setProblem(wordsOf(asApiFailure(error), money));
+    }
+  }
+
+  return { send, isBusy, problem };
+}
+
+function wordsOf(failure: ApiFailure, money: (amount: number) => string): string {
+  if (failure.code === 'REFUND_TOO_MUCH')
+    return `Something else was refunded meanwhile: ${money(failure.left)} is left.`;
+  if (failure.code === 'IDEMPOTENCY_MISMATCH')
+    return 'The refund that you sent before was made. Look at what is refunded now before you refund more.';
+  return failure.message;
+}

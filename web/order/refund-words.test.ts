@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isRefunding, partsOfRefund } from './refund-words.ts';
+
+const items = [
+  {
+    _id: '1',
+    productId: 'lamp',
+    name: 'Brass Lamp',
+    photo: '',
+    price: 1_000,
+    quantity: 2,
+    tax: 360,
+    discount: 0,
+    refunded: 1,
+  },
+];
+const refund = {
+  _id: 'refund-1',
+  amount: 1_180,
+  lines: [{ productId: 'lamp', quantity: 1, amount: 1_180 }],
+  withShipping: false,
+  shipping: 0,
+  goodwill: 0,
+  kind: 'lines' as const,
+  status: 'pending' as const,
+  at: '2026-11-21T10:00:00.000Z',
+};
+
+test('a refund names its pieces, the shipping and the goodwill on top', () => {
+  expect(partsOfRefund(refund, items)).toEqual([{ words: '1 × Brass Lamp', amount: 1_180 }]);
+  const more = { ...refund, amount: 1_430, withShipping: true, shipping: 200, goodwill: 50 };
+  expect(partsOfRefund(more, items)).toEqual([
+    { words: '1 × Brass Lamp', amount: 1_180 },
+    { words: 'Shipping', amount: 200 },
+    { words: 'Goodwill', amount: 50 },
+  ]);
+});
+
+test.each([
+  ['goodwill', 'Goodwill'],
+  ['provider', 'Made at the payment provider'],
+  ['dispute', 'Dispute with the bank'],
+] as const)('a refund without parts is said by its kind: %s', (kind, words) => {
+  const alone = { ...refund, kind, amount: 50, lines: [], goodwill: 50 };
+  expect(partsOfRefund(alone, items)).toEqual([{ words, amount: 50 }]);
+});
+
+test('an order is being refunded until the provider has made all its refunds', () => {
+  const payment = { status: 'paid' as const, provider: 'stripe', reference: 'pi_1' };
+  expect(isRefunding({ payment, refunds: [refund] })).toBe(true);
+  expect(isRefunding({ payment, refunds: [{ ...refund, status: 'succeeded' }] })).toBe(false);
+  expect(isRefunding({ payment: { ...payment, status: 'refund_pending' }, refunds: [] })).toBe(
+    true,
+  );
+});

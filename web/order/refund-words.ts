@@ -1,0 +1,44 @@
+import type { Order } from '#contract/orders.ts';
+import type { OrderRefund, RefundKind, RefundStatus } from '#contract/refunds.ts';
+import type { StatusTone } from '#web/ui/StatusLabel.tsx';
+
+/** The state of a refund. */
+export const REFUND_STATES: Readonly<Record<RefundStatus, { words: string; tone: StatusTone }>> = {
+  pending: { words: 'On its way', tone: 'warning' },
+  succeeded: { words: 'Refunded', tone: 'good' },
+  failed: { words: 'Failed', tone: 'danger' },
+};
+
+/** What a refund is for, where no part of it says so. */
+const KIND_WORDS: Readonly<Record<RefundKind, string>> = {
+  lines: 'Items',
+  goodwill: 'Goodwill',
+  cancellation: 'Cancelled order',
+  provider: 'Made at the payment provider',
+  dispute: 'Dispute with the bank',
+};
+
+interface RefundPart {
+  words: string;
+  amount: number;
+}
+
+/** What a refund is for: pieces of products, the shipping, goodwill. Otherwise its kind says it. */
+export function partsOfRefund(
+  { amount, lines, withShipping, shipping, goodwill, kind }: OrderRefund,
+  items: Order['orderItems'],
+): RefundPart[] {
+  const nameOf = (id: string) => items.find(({ productId }) => productId === id)?.name ?? 'Product';
+  const parts = lines.map(({ productId, quantity, amount }) => ({
+    words: `${quantity} × ${nameOf(productId)}`,
+    amount,
+  }));
+  if (withShipping && shipping > 0) parts.push({ words: 'Shipping', amount: shipping });
+  if (goodwill > 0 && parts.length > 0) parts.push({ words: 'Goodwill', amount: goodwill });
+  return parts.length > 0 ? parts : [{ words: KIND_WORDS[kind], amount }];
+}
+
+/** Whether the payment provider has yet to make a refund. */
+export function isRefunding({ payment, refunds }: Pick<Order, 'payment' | 'refunds'>): boolean {
+  return payment.status === 'refund_pending' || refunds.some(({ status }) => status === 'pending');
+}
