@@ -40,6 +40,8 @@ const forBrowsers: UserConfig = {
     manifest: true,
     // Browsers that support light-dark() and nesting, so that these are not transpiled.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    // All of them preload modules by themselves.
+    modulePreload: { polyfill: false },
     // No assets inlined into scripts: they could not be cached separately.
     assetsInlineLimit: 0,
     rolldownOptions: {

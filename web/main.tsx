@@ -18,33 +18,47 @@ import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
 
 const OFFLINE_AFTER_MS = 3_000;
-
-startSession(store);
-startWhenSignedIn(store);
-document.addEventListener('keydown', ignoreHeldEnter, true);
-
-// A newly opened page gets a key: pages without one share a scroll position.
-const { key } = (history.state ?? {}) as { key?: string };
-if (key === undefined) history.replaceState({ key: String(Date.now()) }, '');
-else
-  import('./frame/restore-scroll.ts').then(
-    ({ restoreScroll }) => restoreScroll(key),
-    () => {},
-  );
+/** What browsers have by default. */
+const STACK_FRAMES = 10;
 
 /** The inline script in index.html records here what is clicked or typed in before the app has started. */
 const page = window as { __early__?: EventTarget[] | undefined };
 
-// When the page is there: nothing of it waits for this.
-if (import.meta.env.PROD) setTimeout(keepSeenPages, OFFLINE_AFTER_MS);
+// In a task of its own, so that a slow device can paint and answer between loading the modules and starting the app.
+queueMicrotask(() => setTimeout(startApp));
 
-const start = document.querySelector('#page-start')?.textContent;
-if (start) {
-  hydrate(JSON.parse(start) as PageStart).catch((error: unknown) => {
+function startApp(): void {
+  // index.html turned stack traces off while the modules load.
+  Object.assign(Error, { stackTraceLimit: STACK_FRAMES });
+  startSession(store);
+  startWhenSignedIn(store);
+  document.addEventListener('keydown', ignoreHeldEnter, true);
+  keepScrollPosition();
+  // When the page is there: nothing of it waits for this.
+  if (import.meta.env.PROD) setTimeout(keepSeenPages, OFFLINE_AFTER_MS);
+  const rendered = document.querySelector('#page-start')?.textContent;
+  if (!rendered) {
+    renderFirstScreen();
+    return;
+  }
+  hydrate(JSON.parse(rendered) as PageStart).catch((error: unknown) => {
     logError('The page could not be hydrated', error);
     renderFirstScreen();
   });
-} else renderFirstScreen();
+}
+
+/** A newly opened page gets a key: pages without one share a scroll position. */
+function keepScrollPosition(): void {
+  const { key } = (history.state ?? {}) as { key?: string };
+  if (key === undefined) {
+    history.replaceState({ key: String(Date.now()) }, '');
+    return;
+  }
+  import('./frame/restore-scroll.ts').then(
+    ({ restoreScroll }) => restoreScroll(key),
+    () => {},
+  );
+}
 
 function keepSeenPages(): void {
   import('./offline/keep-seen.ts').then(
@@ -65,13 +79,17 @@ async function hydrate({ screen, entries }: PageStart): Promise<void> {
   const early = page.__early__ ?? [];
   // From here on React receives the events.
   page.__early__ = undefined;
-  hydrateRoot(
-    rootElement(),
-    <App store={store} serverState={serverState}>
-      <WithEarlyEvents targets={early}>
-        <RouterProvider router={router} />
-      </WithEarlyEvents>
-    </App>,
+  // In a transition React hydrates in short tasks; an event that comes in between makes it finish at once.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        rootElement(),
+        <App store={store} serverState={serverState}>
+          <WithEarlyEvents targets={early}>
+            <RouterProvider router={router} />
+          </WithEarlyEvents>
+        </App>,
+      ),
   );
 }
 

@@ -50,6 +50,8 @@ describe('the first load of the front page', () => {
     // Texts that only the back office has. Its URLs don't count: the router has them.
     expect(script).not.toContain('Process status');
     expect(script).not.toContain('New product');
+    // They are off only while the modules load.
+    expect(await page.evaluate(() => new Error('made later').stack)).toMatch(/made later\n +at /);
   });
 
   it('is cached forever by the browser: hashed names, immutable', async () => {
