@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Each worker has a shop of its own and runs its story files one after the other. */
@@ -6,8 +7,8 @@ const STORY_WORKERS = 3;
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // By default Vitest leaves one core unused.
-    maxWorkers: '100%',
+    // One more than there are cores: tests also wait for timers, the database and other programs.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
@@ -40,11 +41,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['e2e/start/**/*.test.ts'],
-          // Each test starts whole shops, which is too much at once for a small machine.
-          fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -61,7 +59,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -19,10 +19,9 @@ interface Part {
   projects: readonly string[];
 }
 
-/** Run in sequence: starting shops and browsers at once would compete for the CPU. */
+/** Run in sequence: stories beside other tests would compete for the CPU. */
 const PARTS: readonly Part[] = [
-  { title: 'Rules and server', projects: ['rules', 'server'] },
-  { title: 'Starting and stopping', projects: ['start'] },
+  { title: 'Rules, server, and its start', projects: ['rules', 'server', 'start'] },
   { title: 'Browser stories', projects: ['browser'] },
 ];
 
@@ -39,7 +38,7 @@ function partsToRun(): readonly Part[] {
   if (isFullRun) return PARTS;
   if (flags.has('--unit')) return [{ title: 'Unit tests', projects: ['rules'] }];
   if (flags.has('--story')) return [{ title: 'Browser stories', projects: ['browser'] }];
-  if (flags.has('--watch')) return PARTS.slice(0, 1);
+  if (flags.has('--watch')) return [{ title: 'Rules and server', projects: ['rules', 'server'] }];
   return [{ title: 'Tests', projects: PARTS.flatMap(({ projects }) => projects) }];
 }
 
