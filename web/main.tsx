@@ -9,6 +9,7 @@ import { store } from './browser-store.ts';
 import { emptyCart } from './cart/cart-slice.ts';
 import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { StartLoader } from './frame/Loaders.tsx';
+import { pageKey } from './frame/page-key.ts';
 import { logError } from './log-error.ts';
 import { renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
@@ -49,7 +50,7 @@ function startApp(): void {
 
 /** A newly opened page gets a key: pages without one share a scroll position. */
 function keepScrollPosition(): void {
-  const { key } = (history.state ?? {}) as { key?: string };
+  const key = pageKey();
   if (key === undefined) {
     history.replaceState({ key: String(Date.now()) }, '');
     return;

@@ -162,7 +162,7 @@ describe('a page that the server has rendered', () => {
       const page = await visitors.newPage({ viewport: { width, height: 844 } });
       for (const address of ['/', '/search']) {
         await page.goto(address);
-        expect(await page.getByLabel('Search products').count()).toBe(1);
+        await expect.poll(() => page.getByLabel('Search products').count()).toBe(1);
       }
     }
   });

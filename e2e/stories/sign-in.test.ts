@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stubGoogleFrames } from '../google-frames.ts';
 import { cartLink, countCalls, expectAddress } from '../page-state.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -116,6 +117,26 @@ describe('signing out', () => {
     await logInLink(second).waitFor();
     await page.getByRole('article').nth(7).waitFor();
     await cartLink(page, 1).waitFor();
+  });
+
+  it('is possible while a page arrives: the menu stays open', async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper(), '/search');
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        const button = document.querySelector<HTMLElement>('[aria-label="Profile"]');
+        button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        button?.focus();
+        button?.click();
+      };
+    });
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expectAddress(page, '/');
+    await page.getByRole('article').nth(7).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await logInLink(page).waitFor();
   });
 
   it('leaves no personal data in the browser', async () => {

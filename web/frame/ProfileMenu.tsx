@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { signOut } from '#web/session/sign-out.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Avatar } from './Avatar.tsx';
+import { pageKey } from './page-key.ts';
 
 /** The profile button and its menu, a list of links and a button. */
 export function Component({ user }: { user: User }) {
@@ -111,7 +112,7 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, button: RefObject<HTML
     };
   }, [isOpen, root, button]);
 
-  return { isOpen, open: () => setOpenOn(page), shut };
+  return { isOpen, open: () => setOpenOn(pageKey()), shut };
 }
 
 /** Moves the focus to the next or previous item, and around the ends. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading, keepFocus, whenHeadingShows } from './keep-focus.ts';
+import { pageKey } from './page-key.ts';
+
+const USES = ['pointerdown', 'keydown'] as const;
 
 /**
  * After a navigation to another screen, moves the focus to its heading and announces its title, as a screen reader
@@ -10,6 +13,8 @@ export function RouteAnnouncer() {
   const { pathname } = useLocation();
   /** Undefined during a navigation. A redirect back to the same path is announced too. */
   const announcedPath = useRef<string | undefined>(pathname);
+  /** The page in the address when something was last clicked or typed. */
+  const lastUsed = useRef<string>(undefined);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
@@ -19,16 +24,26 @@ export function RouteAnnouncer() {
     // The server wrote it for the first page. Browsers share this address instead of the one that is shown.
     document.querySelector('link[rel="canonical"]')?.remove();
     const focused = document.activeElement;
+    // Between the change of the address and this effect, something may have been clicked already.
+    const isUsed = lastUsed.current !== undefined && lastUsed.current === pageKey();
     return whenHeadingShows((heading) => {
       announcedPath.current = pathname;
       // A heading that appears late must not take the focus from another element.
-      if (document.activeElement === focused || document.activeElement === document.body) {
+      const isLeft = document.activeElement === focused && !isUsed;
+      if (isLeft || document.activeElement === document.body) {
         focusHeading(heading);
       }
       setTitle(document.title);
     });
   }, [pathname]);
   useEffect(keepFocus, []);
+  useEffect(() => {
+    const note = () => (lastUsed.current = pageKey());
+    for (const type of USES) document.addEventListener(type, note, true);
+    return () => {
+      for (const type of USES) document.removeEventListener(type, note, true);
+    };
+  }, []);
 
   return (
     <p aria-live="polite" className="sr-only">
