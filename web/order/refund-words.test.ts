@@ -17,7 +17,7 @@ const items = [
 const refund = {
   _id: 'refund-1',
   amount: 1_180,
-  lines: [{ productId: 'lamp', quantity: 1, amount: 1_180 }],
+  lines: [{ productId: 'lamp', quantity: 1, amount: 1_180, restocked: false }],
   withShipping: false,
   shipping: 0,
   goodwill: 0,
