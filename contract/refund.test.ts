@@ -7,6 +7,7 @@ import {
   leftToRefund,
   paidFor,
   priceRefund,
+  refundStateOf,
   shareOut,
   type RefundState,
   type Shares,
@@ -218,5 +219,26 @@ describe('refunds', () => {
     expect(emptiesOrder(after(state, { ...everythingLeft(state), shipping: false }), [])).toBe(
       true,
     );
+  });
+
+  it('are priced from an order as the API shows it', () => {
+    const line = { _id: '', name: '', photo: '', tax: 0 };
+    const state = refundStateOf({
+      total: 900,
+      refundable: 812.5,
+      orderItems: [
+        { ...line, productId: 'lamp', price: 100, quantity: 3, discount: 37.5, refunded: 1 },
+        { ...line, productId: 'desk', price: 500, quantity: 1, discount: 62.5, refunded: 0 },
+      ],
+      shippingCharges: 200,
+      tax: 0,
+      discount: 100,
+      refunds: [],
+    });
+    expect(priceRefund(state, { pieces: [1, 1], shipping: true, goodwill: 0 })).toMatchObject({
+      amount: 72_500,
+      lines: [8_750, 43_750],
+      shipping: 20_000,
+    });
   });
 });

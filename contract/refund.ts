@@ -1,3 +1,6 @@
+import { toMinor } from './money.ts';
+import type { Order } from './orders.ts';
+
 /**
  * What a refund gives back. All amounts are minor units. The one implementation: the server decides by it, and the back
  * office shows by it what a refund would come to.
@@ -94,6 +97,37 @@ export interface PricedRefund {
   goodwill: number;
   /** The tax in `amount`. */
   tax: number;
+}
+
+/**
+ * The state of an order as the API shows it, for a form that says what a refund would come to. The tax that is refunded
+ * is not known, so the `tax` of what is priced by it has no meaning.
+ */
+export function refundStateOf(
+  order: Pick<
+    Order,
+    'total' | 'refundable' | 'orderItems' | 'shippingCharges' | 'tax' | 'discount' | 'refunds'
+  >,
+): RefundState {
+  const lines = order.orderItems.map(({ price, quantity, tax, discount, refunded }) => ({
+    amount: toMinor(price) * quantity,
+    tax: toMinor(tax),
+    discount: toMinor(discount),
+    quantity,
+    refunded,
+  }));
+  return {
+    total: toMinor(order.total),
+    refunded: toMinor(order.total) - toMinor(order.refundable),
+    refundedTax: 0,
+    lines,
+    shipping: {
+      amount: toMinor(order.shippingCharges),
+      tax: toMinor(order.tax) - sum(lines.map(({ tax }) => tax)),
+      discount: toMinor(order.discount) - sum(lines.map(({ discount }) => discount)),
+      isRefunded: order.refunds.some(({ withShipping }) => withShipping),
+    },
+  };
 }
 
 /** What can still be refunded. */

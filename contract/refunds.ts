@@ -36,7 +36,14 @@ export const OrderRefund = z
   .object({
     _id: Id,
     amount: Amount.describe('All of it: the lines, the shipping and the goodwill'),
-    lines: z.array(z.object({ productId: Id, quantity: z.int(), amount: Amount })),
+    lines: z.array(
+      z.object({
+        productId: Id,
+        quantity: z.int(),
+        amount: Amount,
+        restocked: z.boolean().describe('Whether the pieces went back into stock'),
+      }),
+    ),
     withShipping: z.boolean().describe('Whether it refunds the shipping'),
     shipping: Amount.describe('What it gives for the shipping'),
     goodwill: Amount.describe('What it gives beyond lines and shipping'),

@@ -1550,6 +1550,8 @@ export interface components {
                 quantity: number;
                 /** @description Whole currency units with at most 2 decimals */
                 amount: number;
+                /** @description Whether the pieces went back into stock */
+                restocked: boolean;
             }[];
             /** @description Whether it refunds the shipping */
             withShipping: boolean;

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { OrderDispute } from '#contract/refunds.ts';
 import type { DisputeRow } from './disputes.table.ts';
 import { isOwed, sumOfRefunds } from './payment-status.rule.ts';
-import type { RefundRow } from './refunds.table.ts';
+import type { refundLines, RefundRow } from './refunds.table.ts';
 
 type Fields =
   | 'id'
@@ -16,10 +16,15 @@ type Fields =
   | 'status'
   | 'byUser';
 
+type RefundedLine = Pick<typeof refundLines.$inferSelect, 'quantity' | 'amount' | 'restocked'> & {
+  itemId: string;
+  productId: string;
+};
+
 /** A refund as it is read with its order, from JSON, where a time is a string. Amounts in minor units. */
 export type ReadRefund = Pick<RefundRow, Fields> & {
   at: string;
-  lines: { itemId: string; productId: string; quantity: number; amount: number }[] | null;
+  lines: RefundedLine[] | null;
 };
 
 export function presentRefunds({
@@ -34,10 +39,11 @@ export function presentRefunds({
     refunds: refunds.map((refund) => ({
       _id: refund.id,
       amount: toWhole(refund.amount),
-      lines: (refund.lines ?? []).map(({ productId, quantity, amount }) => ({
+      lines: (refund.lines ?? []).map(({ productId, quantity, amount, restocked }) => ({
         productId,
         quantity,
         amount: toWhole(amount),
+        restocked,
       })),
       withShipping: refund.withShipping,
       shipping: toWhole(refund.shipping),

@@ -58,8 +58,8 @@ describe('a refund of lines', () => {
           kind: 'lines',
           amount: 619.5,
           lines: [
-            { productId: lamp, quantity: 2, amount: 413 },
-            { productId: vase, quantity: 1, amount: 206.5 },
+            { productId: lamp, quantity: 2, amount: 413, restocked: true },
+            { productId: vase, quantity: 1, amount: 206.5, restocked: false },
           ],
           shipping: 0,
           goodwill: 0,

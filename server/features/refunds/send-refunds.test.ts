@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { line, refunded } from '#testing/refund-calls.ts';
 import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
@@ -143,6 +145,27 @@ describe('the money of a cancelled order', () => {
     await shop.cancel(asha, order._id);
     expect(await paymentStatus(order)).toBe('none');
     expect(await shop.usesOf(code)).toBe(0);
+  });
+});
+
+describe('several refunds of one order', () => {
+  auditAfterEach(shop);
+
+  it('are made once each, even if the provider breaks off after each', async () => {
+    const productId = await shop.sell(5);
+    const order = await shop.buy(asha, cart(productId, 3));
+    const admin = await registerAdmin(shop);
+    await shop.account.fail({ ...REFUNDING, fail: 'after', times: 6 });
+    for (const body of [{ lines: [line(productId)] }, { lines: [line(productId)] }, { amount: 5 }])
+      await refunded(shop, admin, order._id, body);
+    await Promise.all([shop.sweep(), shop.sweep()]);
+    await aWhile();
+    expect(await paymentStatus(order)).toBe('paid');
+    // A third of 525 + 95, rounded down: the second piece brings what the first one lacked.
+    expect(await refundsOf(order)).toEqual([206.66, 206.67, 5].sort());
+    await shop.cancel(asha, order._id);
+    await aWhile();
+    expect(await paymentStatus(order)).toBe('refunded');
   });
 });
 
