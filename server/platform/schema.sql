@@ -347,7 +347,6 @@ CREATE TRIGGER products_untallied AFTER DELETE ON products
 
 CREATE TABLE provider_reads (
   name text NOT NULL,
-  next_read_at timestamp(3) with time zone NOT NULL,
   read_to timestamp(3) with time zone NOT NULL,
   CONSTRAINT provider_reads_pkey PRIMARY KEY (name)
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_reads" DROP COLUMN "next_read_at";
