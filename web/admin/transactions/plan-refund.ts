@@ -1,4 +1,3 @@
-import { toMinor } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import {
   emptiesOrder,
@@ -7,7 +6,7 @@ import {
   paidFor,
   priceRefund,
   type PricedRefund,
-  type RefundState,
+  refundStateOf,
   type WantedRefund,
 } from '#contract/refund.ts';
 import type { NewRefund } from '#contract/refunds.ts';
@@ -78,32 +77,4 @@ export function piecesLeft({ orderItems }: Pick<Order, 'orderItems'>): number[] 
 export function shippingLeft(order: RefundedOrder): number {
   const { shipping } = refundStateOf(order);
   return shipping.isRefunded ? 0 : paidFor(shipping);
-}
-
-/** What was bought with an order and what of it is refunded, as `contract/refund.ts` counts. */
-function refundStateOf(order: RefundedOrder): RefundState {
-  const { total, refundable, orderItems, tax, shippingCharges, discount, refunds } = order;
-  const lines = orderItems.map((item) => ({
-    amount: toMinor(item.price) * item.quantity,
-    tax: toMinor(item.tax),
-    discount: toMinor(item.discount),
-    quantity: item.quantity,
-    refunded: item.refunded,
-  }));
-  const rest = (all: number, of: 'tax' | 'discount') =>
-    lines.reduce((left, line) => left - line[of], toMinor(all));
-  return {
-    total: toMinor(total),
-    refunded: toMinor(total) - toMinor(refundable),
-    // Only needed for the tax of a refund, which is not shown.
-    refundedTax: 0,
-    lines,
-    shipping: {
-      amount: toMinor(shippingCharges),
-      tax: rest(tax, 'tax'),
-      discount: rest(discount, 'discount'),
-      // A failed refund is still owed.
-      isRefunded: refunds.some(({ withShipping }) => withShipping),
-    },
-  };
 }
