@@ -34,6 +34,7 @@ export interface ShopSize {
 }
 
 const LIMIT = 50;
+const TIME_ZONE = 'Asia/Kolkata';
 
 export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
   orders('newest', () => ({})),
@@ -57,6 +58,44 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
   })),
   orders('search: the start of an id', (n) => ({ search: `0${(n % 9) + 1}9` })),
   orders('search: nobody', (n) => ({ search: `zzyzx ${n}` })),
+  orders('to ship, the oldest first', (n) => ({
+    view: 'to-ship',
+    sort: 'oldest',
+    page: String(1 + (n % 3)),
+  })),
+  orders('attention', () => ({ view: 'attention' })),
+  orders('refunded, by amount', (n) => ({
+    payment: 'refunded',
+    sort: 'amount-desc',
+    page: String(1 + (n % 20)),
+  })),
+  orders('a day', (n) => day(n)),
+  orders('a day, by amount', (n) => ({ ...day(n), sort: 'amount-desc' })),
+  orders('60 days, far on', (n) => ({ ...days(n, 60), page: String(1_000 + n) })),
+  orders('60 days, by amount, page 20', (n) => ({
+    ...days(n, 60),
+    sort: 'amount-asc',
+    page: '20',
+  })),
+  orders('a day, search: a last name', (n) => ({
+    ...day(n),
+    search: LAST_NAMES[n % LAST_NAMES.length] ?? '',
+  })),
+  orders('60 days, search: a first name', (n) => ({
+    ...days(n, 60),
+    search: FIRST_NAMES[n % FIRST_NAMES.length] ?? '',
+  })),
+  orders('search: a name with a typing error', (n) => ({
+    search: TYPING_ERRORS[n % TYPING_ERRORS.length] ?? '',
+  })),
+  orders('search: a PIN code', (n) => ({ search: `4110${String(10 + (n % 80))}` })),
+  orders('search: a phone number', (n) => ({ search: `98200 ${String(10_000 + n)}` })),
+  orders('search: a product', (n) => ({ search: WORDS[n % WORDS.length] ?? '' })),
+  orders('search: a product, by amount', (n) => ({
+    search: WORDS[n % WORDS.length] ?? '',
+    sort: 'amount-desc',
+  })),
+  orders('search: the reference of a payment', (n) => ({ search: `pi_3Nabcdefgh${n}` })),
   people('newest', () => ({})),
   people('by name, in the middle', (n, size) => ({ sort: 'name', ...middle(n, size.users) })),
   people('admins', () => ({ role: 'admin' })),
@@ -101,7 +140,19 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
 
 const FIRST_NAMES = ['asha', 'ravi', 'meera', 'arjun', 'priya', 'kabir', 'kumar', 'an', 'deepa'];
 const LAST_NAMES = ['sharma', 'nair', 'iyer', 'khan', 'patel', 'das'];
+const TYPING_ERRORS = ['shamra', 'meeera', 'prya iyer', 'kabor khan'];
 const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue'];
+
+/** A day of the last half year. */
+function day(n: number): QueryParams {
+  return days(n, 1);
+}
+
+/** So many days, the last of them within the last half year. */
+function days(n: number, count: number): QueryParams {
+  const to = Temporal.Now.plainDateISO(TIME_ZONE).subtract({ days: n % 180 });
+  return { from: to.subtract({ days: count - 1 }).toString(), to: to.toString() };
+}
 
 /** A page near the middle: far from both ends. */
 function middle(n: number, rows: number): QueryParams {
@@ -113,7 +164,8 @@ function orders(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCas
     name: `orders: ${name}`,
     call: 'order/all',
     queryOf: paged(queryOf),
-    read: (database, parameters) => listOrders(database, AllOrdersQuery.parse(parameters)),
+    read: (database, parameters) =>
+      listOrders(database, AllOrdersQuery.parse(parameters), TIME_ZONE),
   };
 }
 
@@ -144,7 +196,7 @@ function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>):
     read: (database) =>
       read({
         database,
-        timeZone: 'Asia/Kolkata',
+        timeZone: TIME_ZONE,
         now: () => new Date(),
         lowStock: async () => LOW_STOCK,
       }),

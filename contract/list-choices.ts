@@ -9,6 +9,8 @@ export const STOCK_FILTERS = ['out', 'low'] as const;
 
 /** How `order/all` can be sorted, the default first. */
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
+/** The desk's views of all orders. */
+export const ORDER_VIEWS = ['to-ship', 'shipped', 'attention', 'returns'] as const;
 
 /** How `product/{id}/reviews` can be sorted, the default first. */
 export const REVIEW_SORTS = ['newest', 'useful'] as const;

@@ -4,5 +4,8 @@
  */
 export const MAX_DECLINES = 5;
 
+/** Of the notes and messages of an order; `perOrder` counts changes of its address, too. */
+export const NOTE_LIMITS = { words: { min: 1, max: 2_000 }, perOrder: 200 } as const;
+
 /** Number of their own orders that a customer may cancel within 24 hours; the next one fails with WRITE_TO_SHOP. */
 export const OWN_CANCELLATIONS_A_DAY = 5;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { Id, isUid, Uid } from './ids.ts';
-import { ORDER_SORTS } from './list-choices.ts';
+import { ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
+import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
@@ -90,6 +91,7 @@ export const Order = z
       }),
     ),
     shipments: z.array(Shipment).describe('Empty before it is Shipped'),
+    ...OrderDesk,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -114,6 +116,12 @@ export const OrderPage = PageInfo.extend({ success: z.literal(true), orders: z.a
 export type OrderPage = z.infer<typeof OrderPage>;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+/** A day of the shop's calendar, such as 2026-03-01. */
+const Day = z.iso
+  .date('Must be a day such as 2026-03-01')
+  .regex(/^(?:19|20)/, 'Must be a day of this century or the last');
 
 /** Query of `order/{id}/cancel`. */
 export const CancelQuery = z.object({
@@ -136,12 +144,31 @@ export const AllOrdersQuery = PageQuery.extend({
   user: emptyAsAbsent(Uid.refine(isUid, 'Must be a uid')).describe(
     'Only the orders of the user with this uid',
   ),
+  view: emptyAsAbsent(z.enum(ORDER_VIEWS)).describe(
+    '`to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or an open dispute; `returns`: with an open return',
+  ),
+  payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
+  from: emptyAsAbsent(Day).describe("Placed on this day of the shop's time zone or later"),
+  to: emptyAsAbsent(Day).describe("Placed on this day of the shop's time zone or earlier"),
   sort: emptyAsAbsent(z.enum(ORDER_SORTS)),
 });
 export type AllOrdersQuery = z.infer<typeof AllOrdersQuery>;
 
+const Count = z.int().min(0);
+
+/** How many orders each view has. */
+export const ViewCounts = z.object({
+  all: Count,
+  'to-ship': Count,
+  shipped: Count,
+  attention: Count.describe('Counted up to 10,000, as `returns` are'),
+  returns: Count,
+});
+export type ViewCounts = z.infer<typeof ViewCounts>;
+
 export const AllOrdersPage = LongPageInfo.extend({
   success: z.literal(true),
   orders: z.array(Order),
+  counts: ViewCounts.describe('Of all orders, whatever the query asks for'),
 });
 export type AllOrdersPage = z.infer<typeof AllOrdersPage>;

@@ -4,7 +4,9 @@ import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { forgetInAddresses } from './features/addresses/forget-person.ts';
 import { forgetInCheckouts } from './features/checkout/forget-person.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
+import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
@@ -79,15 +81,17 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     forgetInAddresses,
     forgetInStockRequests,
   ];
+  const { timeZone } = config.shop;
   // Refunds are swept every second anyway.
   const onRefund = () => {};
-  await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund }));
+  await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund, timeZone }));
   await api.register(refundsRoutes({ database, now, onStockChange, onRefund }));
   const carriers = async () => (await deps.settings.current()).carriers;
+  await api.register(annotateOrderRoutes({ database, now }));
   await api.register(shipOrdersRoutes({ database, now, carriers }));
+  await api.register(customersRoutes(database));
   await api.register(adminUsersRoutes({ database, now, forgetting }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
-  const { timeZone } = config.shop;
   await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));
 }

@@ -663,6 +663,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/order/{id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change recipient and address of an order that is not shipped yet
+         * @description Replaces them as a whole: a `name` or `phone` that is not sent is removed.
+         */
+        put: operations["changeOrderAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note of the shop to an order, or a message to its customer
+         * @description Messages are kept and shown to the customer; mails come later. The words are removed with the address of a deleted customer.
+         */
+        post: operations["addOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/order/ship": {
         parameters: {
             query?: never;
@@ -677,6 +717,26 @@ export interface paths {
          * @description Up to 200 orders. Each is shipped or refused by itself: the answer has a result for each, and is 200 also where all were refused. `order/{id}/undo` takes a step back and removes the shipment.
          */
         post: operations["shipOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/{uid}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person has bought, with their coupons, addresses and notes
+         * @description Also of a deleted account. Their orders are `order/all?user=`. Cancelled orders count nowhere.
+         */
+        get: operations["getCustomerSummary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1134,6 +1194,21 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        CustomerSummary: {
+            orders: number;
+            /** @description The totals of these orders, less what was refunded of them */
+            spent: number;
+            /** @description Of `spent`, for each order; 0 without orders */
+            average: number;
+            /** @description When the first of these orders was placed */
+            first: string | null;
+            last: string | null;
+            /** @description Whole currency units with at most 2 decimals */
+            refunded: number;
+            returns: number;
+            /** @description Those that are there, hidden ones too */
+            reviews: number;
+        };
         /** @description There is one already */
         DUPLICATE: {
             /** @constant */
@@ -1391,10 +1466,45 @@ export interface components {
             }[];
             /** @description Empty before it is Shipped */
             shipments: components["schemas"]["Shipment"][];
+            /** @description Where it is read by itself: the notes of the shop, oldest first. For admins only */
+            notes?: components["schemas"]["OrderNote"][];
+            /** @description Where it is read by itself: the messages to its customer, oldest first */
+            messages?: components["schemas"]["OrderNote"][];
+            /** @description Where it is read by itself: what happened to it, oldest first */
+            timeline?: components["schemas"]["OrderEvent"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        OrderEvent: {
+            /** @enum {string} */
+            kind: "placed" | "paid" | "shipped" | "delivered" | "cancelled" | "undone" | "refund" | "dispute" | "note" | "message" | "address";
+            /** Format: date-time */
+            at: string;
+            /** @description The uid of who did it, absent for the shop itself; the order's customer sees "the shop" instead of an admin's uid */
+            by?: string;
+            /** @description Their name; for admins only */
+            byName?: string;
+            /** @description Of `undone`: the status the order went back to. Of `refund` and `dispute`: the status it has by now */
+            status?: string;
+            /** @description Of `paid`, `refund` and `dispute` */
+            amount?: number;
+            /** @description Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason */
+            words?: string;
+            /** @description Of `shipped` */
+            carrier?: string;
+            tracking?: string;
+            url?: string;
+        };
+        OrderNote: {
+            words: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The uid of who did it, absent for the shop itself; the order's customer sees "the shop" instead of an admin's uid */
+            by?: string;
+            /** @description Their name; for admins only */
+            byName?: string;
         };
         OwnReview: {
             /** Format: uuid */
@@ -5782,6 +5892,14 @@ export interface operations {
                 status?: "" | ("Processing" | "Shipped" | "Delivered" | "Cancelled");
                 /** @description Only the orders of the user with this uid */
                 user?: string;
+                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or an open dispute; `returns`: with an open return */
+                view?: "to-ship" | "shipped" | "attention" | "returns";
+                /** @description Of this `payment.status` */
+                payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
+                /** @description Placed on this day of the shop's time zone or later */
+                from?: string & (unknown & unknown);
+                /** @description Placed on this day of the shop's time zone or earlier */
+                to?: string & (unknown & unknown);
                 sort?: "" | ("newest" | "oldest" | "amount-desc" | "amount-asc");
             };
             header?: never;
@@ -5804,6 +5922,15 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         orders: components["schemas"]["Order"][];
+                        /** @description Of all orders, whatever the query asks for */
+                        counts: {
+                            all: number;
+                            "to-ship": number;
+                            shipped: number;
+                            /** @description Counted up to 10,000, as `returns` are */
+                            attention: number;
+                            returns: number;
+                        };
                     };
                 };
             };
@@ -6114,6 +6241,251 @@ export interface operations {
             };
         };
     };
+    changeOrderAddress: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    shippingInfo: {
+                        /** @description The name on the parcel */
+                        name?: string;
+                        /** @description The recipient's, for the courier */
+                        phone?: string;
+                        address: string;
+                        city: string;
+                        state: string;
+                        /** @enum {string} */
+                        country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+                        pinCode: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LIMIT_REACHED"] | components["schemas"]["ORDER_FINAL"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    addOrderNote: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    words: string;
+                    /** @description Whether it is a message to the customer. Any other note is seen by admins alone */
+                    toCustomer: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LIMIT_REACHED"] | components["schemas"]["ORDER_FINAL"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     shipOrders: {
         parameters: {
             query: {
@@ -6208,6 +6580,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getCustomerSummary: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        summary: components["schemas"]["CustomerSummary"];
+                        /** @description Used in their newest 1,000 orders, the most used first; at most 50 */
+                        coupons: {
+                            code: string;
+                            times: number;
+                        }[];
+                        /** @description Where their newest 50 orders were sent, each once, the latest first; at most 10 */
+                        addresses: {
+                            /** @description The name on the parcel */
+                            name?: string;
+                            phone?: string;
+                            address: string;
+                            city: string;
+                            state: string;
+                            country: string;
+                            pinCode: string;
+                        }[];
+                        /** @description The shop's notes on their newest 1,000 orders, newest first; at most 50 */
+                        notes: {
+                            words: string;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description The uid of who did it, absent for the shop itself; the order's customer sees "the shop" instead of an admin's uid */
+                            by?: string;
+                            /** @description Their name; for admins only */
+                            byName?: string;
+                            /** Format: uuid */
+                            orderId: string;
+                            number: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
                 };
             };
             /** @description Default Response */

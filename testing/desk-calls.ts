@@ -43,3 +43,28 @@ export async function orderSeenBy(shop: Shop, by: Buyer, id: string): Promise<Or
   expect(response.statusCode).toBe(200);
   return response.json<{ order: Order }>().order;
 }
+
+/** `order/{id}/note` with any body. */
+export function addNote(shop: Shop, by: Buyer, id: string, body: unknown): Promise<Answer> {
+  return shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/order/${id}/note?id=${by.uid}`,
+    headers: by.headers,
+    payload: body as object,
+  });
+}
+
+/** `order/{id}/address` with any address. */
+export function readdress(
+  shop: Shop,
+  by: Buyer,
+  id: string,
+  shippingInfo: unknown,
+): Promise<Answer> {
+  return shop.app.inject({
+    method: 'PUT',
+    url: `/api/v1/order/${id}/address?id=${by.uid}`,
+    headers: by.headers,
+    payload: { shippingInfo },
+  });
+}

@@ -138,6 +138,7 @@ CREATE TABLE disputes (
   CONSTRAINT disputes_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX disputes_of_order ON disputes (order_id);
+CREATE INDEX disputes_open ON disputes (order_id) WHERE status = 'open'::text;
 
 CREATE TABLE idempotency_keys (
   user_id text NOT NULL,
@@ -182,6 +183,18 @@ CREATE INDEX order_items_photo ON order_items (photo);
 CREATE INDEX order_items_product ON order_items (product_id, order_id);
 CREATE INDEX order_items_unshared ON order_items (order_id) WHERE tax_share IS NULL;
 
+CREATE TABLE order_notes (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  words text,
+  by_user text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT order_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT order_notes_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_notes_order ON order_notes (order_id, at);
+
 CREATE TABLE orders (
   id uuid NOT NULL,
   user_id text NOT NULL,
@@ -214,22 +227,28 @@ CREATE TABLE orders (
   tax_percent numeric(5,2) NOT NULL DEFAULT 18,
   shipping_charge bigint NOT NULL DEFAULT 20000,
   free_shipping_above bigint NOT NULL DEFAULT 100000,
+  searched_recipient text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
-  CONSTRAINT orders_payment UNIQUE (payment_provider, payment_reference),
+  CONSTRAINT orders_payment UNIQUE (payment_reference, payment_provider),
   CONSTRAINT orders_total_adds_up CHECK (total = (subtotal + tax + shipping_charges - discount) AND total >= 0),
   CONSTRAINT orders_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   CONSTRAINT orders_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   CONSTRAINT orders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX orders_address_due ON orders (forget_address_at) WHERE forget_address_at IS NOT NULL;
-CREATE INDEX orders_amount ON orders (total, id) WHERE deleted_at IS NULL;
+CREATE INDEX orders_amount ON orders (total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_coupon ON orders (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
-CREATE INDEX orders_status_amount ON orders (status, total, id) WHERE deleted_at IS NULL;
+CREATE INDEX orders_phone ON orders (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) COLLATE "C") WHERE deleted_at IS NULL AND phone IS NOT NULL;
+CREATE INDEX orders_pin_code ON orders (upper(regexp_replace(pin_code, '[ -]'::text, ''::text, 'g'::text)), created_at, id) WHERE deleted_at IS NULL AND pin_code IS NOT NULL;
+CREATE INDEX orders_recipient ON orders USING gin (searched_recipient gin_trgm_ops) WHERE deleted_at IS NULL AND searched_recipient IS NOT NULL;
+CREATE INDEX orders_status_amount ON orders (status, total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX orders_unpaid_amount ON orders (payment_status, total, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
+CREATE INDEX orders_unpaid_newest ON orders (payment_status, created_at, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
   FOR EACH ROW WHEN (new.status = 'Cancelled'::text AND new.address IS NOT NULL)
   EXECUTE FUNCTION forget_order_address();
@@ -245,6 +264,12 @@ CREATE TRIGGER orders_forget_parcel AFTER UPDATE ON orders
 CREATE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders
   FOR EACH ROW WHEN (new.address IS NULL AND new.phone IS NOT NULL)
   EXECUTE FUNCTION forget_phone();
+CREATE TRIGGER orders_recipient_added BEFORE INSERT ON orders
+  FOR EACH ROW WHEN (new.recipient IS NOT NULL)
+  EXECUTE FUNCTION note_recipient();
+CREATE TRIGGER orders_recipient_changed BEFORE UPDATE ON orders
+  FOR EACH ROW WHEN (old.recipient IS DISTINCT FROM new.recipient)
+  EXECUTE FUNCTION note_recipient();
 CREATE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN ((old.status <> 'Cancelled'::text AND old.deleted_at IS NULL) <> (new.status <> 'Cancelled'::text AND new.deleted_at IS NULL))
   EXECUTE FUNCTION tally_refunds_of_order();
@@ -316,6 +341,7 @@ CREATE INDEX products_live_category_price ON products (category, price, id) WHER
 CREATE INDEX products_live_name ON products (sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
 CREATE INDEX products_words ON products USING gin (words);
 CREATE TRIGGER product_reworded AFTER UPDATE ON products
   FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description)
@@ -391,6 +417,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX refunds_due ON refunds (next_try_at) WHERE status = 'pending'::text;
+CREATE INDEX refunds_failed ON refunds (order_id) WHERE status = 'failed'::text;
 CREATE INDEX refunds_of_order ON refunds (order_id, created_at);
 CREATE UNIQUE INDEX refunds_one_cancellation ON refunds (order_id) WHERE kind = 'cancellation'::text;
 CREATE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
@@ -694,6 +721,7 @@ CREATE OR REPLACE FUNCTION public.forget_with_address()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     UPDATE shipments SET tracking = NULL, url = NULL WHERE order_id = NEW.id;
+    UPDATE order_notes SET words = NULL WHERE order_id = NEW.id AND kind <> 'address';
     RETURN NULL;
   END $function$;
 
@@ -742,6 +770,16 @@ AS $function$ BEGIN
         WHERE i.order_id = NEW.id AND i.product_id = r.product_id AND r.user_id = NEW.user_id;
     END IF;
     RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_recipient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    NEW.searched_recipient := (
+      SELECT ' ' || fold_text(NEW.recipient) FROM users
+      WHERE id = NEW.user_id AND sort_name <> fold_text(NEW.recipient));
+    RETURN NEW;
   END $function$;
 
 CREATE OR REPLACE FUNCTION public.note_shipment()

@@ -164,6 +164,15 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a note on an order without its address',
+      /^I18 order: without its address, and has notes/,
+      () => [
+        `insert into order_notes (id, order_id, kind, words, by_user, at)
+         values (gen_random_uuid(), '${audited.orphan._id}', 'note', 'Rude', 'chief', now())`,
+        `delete from order_notes`,
+      ],
+    ],
+    [
       'an open checkout of a chain that has ended',
       /^I16 checkout: open, holds stock, and its chain ended/,
       () => [moveChain('-1 hour'), moveChain('1 hour')],

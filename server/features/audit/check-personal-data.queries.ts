@@ -39,7 +39,11 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     union all
     select o.id::text, 'order: without its address, and has a tracking number'
     from orders o join gone on gone.id = o.user_id join shipments s on s.order_id = o.id
-    where o.address is null and coalesce(s.tracking, s.url) is not null`);
+    where o.address is null and coalesce(s.tracking, s.url) is not null
+    union all
+    select distinct o.id::text, 'order: without its address, and has notes'
+    from orders o join gone on gone.id = o.user_id join order_notes n on n.order_id = o.id
+    where o.address is null and n.kind <> 'address' and n.words is not null`);
   const checked = await tx.$count(users, isNotNull(users.deletedAt));
   return { checked, breaches: rows, underway: 0 };
 }

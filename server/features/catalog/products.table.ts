@@ -46,6 +46,8 @@ export const products = pgTable(
       sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,
     ),
     index('products_words').using('gin', table.words),
+    // For searches of orders by product, also of products that are no longer sold.
+    index('products_name').using('gin', table.sortName.op('gin_trgm_ops')),
     index('products_live_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),

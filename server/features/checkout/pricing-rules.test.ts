@@ -44,7 +44,7 @@ describe('a checkout', () => {
     const { order } = (await shop.order(asha, checkout.checkoutId)).json();
     expect(order).toMatchObject({ tax: 63, taxPercent: 18, shippingCharges: 200, total: 613 });
     await settings.change({ taxPercent: 99.99 });
-    expect((await shop.get(asha, `/order/${order._id}`)).json().order).toEqual(order);
+    expect((await shop.get(asha, `/order/${order._id}`)).json().order).toMatchObject(order);
     expect(await shop.buy(asha, lines())).toMatchObject({ taxPercent: 99.99, tax: 350 });
     expect(await shop.audit()).toEqual([]);
   });

@@ -18,7 +18,12 @@ const Status = z.looseObject({
     .describe('The status that the order was seen in: 412 if it has another by now'),
 });
 
-export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
+interface AdminOrdersDeps extends OrdersDeps {
+  /** The shop's. */
+  timeZone: string;
+}
+
+export function adminOrdersRoutes(deps: AdminOrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listOrdersRoute(app, deps);
     processOrderRoute(app, deps);
@@ -27,7 +32,7 @@ export function adminOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
   };
 }
 
-function listOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
+function listOrdersRoute(app: ZodApp, deps: AdminOrdersDeps): void {
   app.get(
     '/order/all',
     {
@@ -42,7 +47,7 @@ function listOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
     },
     async (request) => ({
       success: true as const,
-      ...(await listOrders(deps.database, request.query)),
+      ...(await listOrders(deps.database, request.query, deps.timeZone)),
     }),
   );
 }

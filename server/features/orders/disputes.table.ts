@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DISPUTE_STATUSES } from '#contract/refunds.ts';
 import { timestamp } from '#server/platform/columns.ts';
@@ -19,7 +20,12 @@ export const disputes = pgTable(
     dueAt: timestamp('due_at'),
     openedAt: timestamp('opened_at').notNull(),
   },
-  (table) => [index('disputes_of_order').on(table.orderId)],
+  (table) => [
+    index('disputes_of_order').on(table.orderId),
+    index('disputes_open')
+      .on(table.orderId)
+      .where(sql`status = 'open'`),
+  ],
 );
 
 export type DisputeRow = typeof disputes.$inferSelect;

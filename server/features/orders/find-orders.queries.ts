@@ -1,8 +1,20 @@
 import type pg from 'pg';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import { walkIds, type Matching, type Sort } from '#server/platform/list-pages.queries.ts';
+import { periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
+import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
+import {
+  gatherText,
+  hitsOf,
+  idsOfHits,
+  walkIds,
+  type Matching,
+  type Sort,
+  type WantedPage,
+} from '#server/platform/list-pages.queries.ts';
 import type { PageWindow } from '#server/platform/page-window.rule.ts';
+import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 
 /** What each sort goes by, of `orders` with the alias `o`. */
 export const SORTS: Readonly<Record<OrderSort, Sort>> = {
@@ -12,25 +24,100 @@ export const SORTS: Readonly<Record<OrderSort, Sort>> = {
   'amount-asc': { keys: ['o.total'], isDescending: false },
 };
 
-/** Ids of a window of all orders, or of those of a status, along the index of the sort. */
+/** Ids of a page of orders, and how many orders the list has. */
+export interface FoundOrders {
+  /** Exact unless `isMore`. */
+  count: number;
+  isMore: boolean;
+  ids: string[];
+}
+
+/** A filter whose orders the tallies count. */
+type TalliedFilter = Pick<OrderFilter, 'status' | 'period'>;
+
+/** How many orders of a status, or of all, there are, of a period or ever. */
+export async function countOrders(
+  pool: pg.Pool,
+  { status, period }: TalliedFilter,
+): Promise<number> {
+  if (!period) return countOf(pool, 'order', status);
+  const tallies = await periodTallies(pool, ['order'], [period]);
+  const [tally] = tallies('order', (label) => status === undefined || label === status);
+  return tally?.count ?? 0;
+}
+
+/** Ids of a window of the orders that pass a filter, along the index of the sort. */
 export async function walkOrders(
   pool: pg.Pool,
-  status: OrderStatus | undefined,
+  filter: OrderFilter,
   sort: OrderSort,
   { skip, take, isFromEnd }: PageWindow,
 ): Promise<string[]> {
-  const list = listOf(status, sort);
+  const values: unknown[] = [take, skip];
+  const where = filterConditions(filter, values);
+  const { status, period, payment, view } = filter;
+  const shape = [sort, isFromEnd, status !== undefined, period !== undefined];
   const { rows } = await pool.query<{ id: string }>({
-    name: `orders-walk-${sort}-${String(isFromEnd)}-${String(status !== undefined)}`,
-    text: walkIds(list, 'limit $1 offset $2', isFromEnd),
-    values: [take, skip, ...list.values],
+    ...(!payment && !view && { name: `orders-walk-${shape.join('-')}` }),
+    text: walkIds(
+      { from: 'orders o', where, values, id: 'o.id', sort: SORTS[sort] },
+      'limit $1 offset $2',
+      isFromEnd,
+    ),
+    values,
   });
   const ids = rows.map(({ id }) => id);
   return isFromEnd ? ids.reverse() : ids;
 }
 
 /**
- * The same for a page deep in a long list: the tallies say on which day, or in which step of amounts, it
+ * A page of a filter that few orders pass: they are gathered, sorted and counted. If there are more than `COUNT_BOUND`,
+ * so many can be leafed through.
+ */
+export async function gatherOrders(
+  pool: pg.Pool,
+  filter: OrderFilter,
+  sort: OrderSort,
+  { page, limit }: WantedPage,
+): Promise<FoundOrders> {
+  const values: unknown[] = [limit, (page - 1) * limit];
+  const where = filterConditions(filter, values);
+  const list = { from: 'orders o', where, id: 'o.id', sort: SORTS[sort] };
+  const found = await readHits(pool, hitsOf(list, `limit ${COUNT_BOUND + 1}`), sort, values);
+  if (found.count <= COUNT_BOUND) return { ...found, isMore: false };
+  return walkFirst(pool, filter, sort, COUNT_BOUND, { page, limit });
+}
+
+/** A page of the first orders of a long list: only so many can be leafed through. */
+export async function walkFirst(
+  pool: pg.Pool,
+  filter: OrderFilter,
+  sort: OrderSort,
+  bound: number,
+  { page, limit }: WantedPage,
+): Promise<FoundOrders> {
+  const skip = (page - 1) * limit;
+  const take = Math.max(0, Math.min(limit, bound - skip));
+  const ids =
+    take === 0 ? [] : await walkOrders(pool, filter, sort, { skip, take, isFromEnd: false });
+  return { count: bound, isMore: true, ids };
+}
+
+/** The number of gathered orders, and the ids of a page: `$1` orders after the first `$2`. */
+export async function readHits(
+  pool: pg.Pool,
+  hits: string,
+  sort: OrderSort,
+  values: unknown[],
+): Promise<{ count: number; ids: string[] }> {
+  const ids = `array(${idsOfHits(SORTS[sort], 'limit $1 offset $2')}) as ids`;
+  const text = gatherText(hits, ids);
+  const { rows } = await pool.query<{ count: number; ids: string[] }>({ text, values });
+  return rows[0] ?? { count: 0, ids: [] };
+}
+
+/**
+ * Ids of a page deep in the list of all orders, or of those of a status: the tallies say on which day, or in which step of amounts, it
  * begins, so that no more than the orders of that one are skipped.
  */
 export async function jumpToOrders(

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { orderNotes } from './order-notes.table.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -16,7 +17,7 @@ export const NO_ADDRESS = {
 };
 
 /**
- * Removes recipient and address of a deleted account from its orders: at once from Cancelled and deleted ones, and
+ * Removes recipient, address and notes of a deleted account from its orders: at once from Cancelled and deleted ones, and
  * otherwise an hour after delivery, until when name and address are needed (see forget_order_address in
  * the migrations, and `sweepAddresses`).
  */
@@ -33,6 +34,7 @@ export const forgetInOrders: ForgetPerson = {
     if (name !== undefined) await keepRecipient(tx, uid, name);
     await forgetAddresses(tx, uid, at);
     await forgetReasons(tx, uid);
+    await forgetNotes(tx, uid);
   },
 };
 
@@ -75,6 +77,18 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
 async function forgetReasons(tx: Transaction, userId: string): Promise<void> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx.update(refunds).set({ reason: null }).where(inArray(refunds.orderId, theirs));
+}
+
+/** With an address its trigger removes the words; here they are removed from orders that had none. */
+async function forgetNotes(tx: Transaction, userId: string): Promise<void> {
+  const without = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNull(orders.address)));
+  await tx
+    .update(orderNotes)
+    .set({ words: null })
+    .where(and(inArray(orderNotes.orderId, without), ne(orderNotes.kind, 'address')));
 }
 
 function withAddress(userId: string) {

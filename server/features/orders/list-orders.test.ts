@@ -89,6 +89,56 @@ describe('the list of all orders', () => {
     });
   });
 
+  it.each([
+    [{ view: 'shipped' }, [800, 300, 700]],
+    [{ view: 'to-ship' }, []],
+    [{ view: 'shipped', status: 'Shipped', sort: 'amount-asc' }, [300, 700, 800]],
+    [{ view: 'shipped', status: 'Delivered' }, []],
+    [{ view: 'attention' }, [900]],
+    [{ view: 'attention', status: 'Shipped' }, []],
+    [{ view: 'returns' }, []],
+    [{ payment: 'refund_failed' }, [900]],
+    [{ payment: 'none' }, [800, 300, 700, 100, 300, 500]],
+    [{ payment: 'none', sort: 'amount-desc', limit: '2', page: '2' }, [500, 300]],
+    [{ payment: 'paid' }, []],
+    [{ view: 'attention', search: 'quill' }, [900]],
+    [{ view: 'attention', search: 'yuri' }, []],
+    [{ view: 'attention', user: 'zoe' }, [900]],
+    // The third of January begins in India at half past six in the evening of the second.
+    [{ from: '2025-01-03', to: '2025-01-05' }, [700, 100, 900]],
+    [{ from: '2025-01-03', to: '2025-01-05', sort: 'oldest', limit: '2' }, [900, 100]],
+    [{ from: '2025-01-03', to: '2025-01-05', sort: 'oldest', limit: '2', page: '2' }, [700]],
+    [{ from: '2025-01-03', to: '2025-01-05', sort: 'amount-desc' }, [900, 700, 100]],
+    [{ from: '2025-01-06' }, [800, 300]],
+    [{ to: '2025-01-01' }, [500]],
+    [{ from: '2025-01-05', to: '2025-01-03' }, []],
+    [{ from: '2025-01-03', to: '2025-01-05', status: 'Shipped' }, [700]],
+    [{ from: '2025-01-03', to: '2025-01-05', search: 'zoe' }, [700, 900]],
+    [{ from: '2025-01-03', to: '2025-01-05', user: 'yuri' }, [100]],
+    [{ from: '', to: '', view: '', payment: '' }, [800, 300, 700, 100, 900, 300, 500]],
+  ])('by %j has %j', async (query, expected) => {
+    await shop.db.database.pool.query(
+      `update orders set payment_status = 'refund_failed' where total = 90000`,
+    );
+    expect(await totals(query)).toEqual(expected);
+  });
+
+  it('counts the orders of each view, whatever is asked for', async () => {
+    const counts = { all: 7, 'to-ship': 0, shipped: 3, attention: 1, returns: 0 };
+    const queries: Record<string, string>[] = [{}, { view: 'to-ship' }, { search: 'nobody' }];
+    for (const query of queries)
+      expect((await listOrders(shop, admin, query)).counts).toEqual(counts);
+  });
+
+  it.each(['from=2025-02-30', 'to=yesterday', 'from=0000-01-01', 'view=all', 'payment=lost'])(
+    'is refused by %s',
+    async (query) => {
+      const url = `/api/v1/order/all?id=${admin.uid}&${query}`;
+      const refused = await shop.app.inject({ url, headers: admin.headers });
+      expect(refused.json()).toMatchObject({ code: 'VALIDATION' });
+    },
+  );
+
   it('of one person has the order whose id is searched for, if it is theirs', async () => {
     const [first] = (await listOrders(shop, admin, { user: 'zoe' })).orders;
     const search = first?._id ?? '';

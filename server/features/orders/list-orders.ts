@@ -1,82 +1,137 @@
-import type { AllOrdersPage, AllOrdersQuery, Order } from '#contract/orders.ts';
+import type { AllOrdersPage, AllOrdersQuery, Order, OrderSort } from '#contract/orders.ts';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { pageCount } from '#contract/paging.ts';
-import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
-import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
-import { readOrders } from './order-rows.queries.ts';
 import {
-  findOrdersOf,
-  searchOrders,
+  countOrders,
+  gatherOrders,
+  jumpToOrders,
+  walkFirst,
+  walkOrders,
   type FoundOrders,
-  type OrderSearch,
-} from './search-orders.queries.ts';
+} from './find-orders.queries.ts';
+import { filterOf, type OrderFilter } from './order-filter.queries.ts';
+import { readOrders } from './order-rows.queries.ts';
+import { countViews } from './order-views.queries.ts';
+import { forgiveTyping } from './name-words.queries.ts';
+import { hasParts, type OrderSearch } from './order-search.queries.ts';
+import { readTyped } from './read-search.rule.ts';
+import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
 
 /** Beyond this many orders to skip, a page is jumped to. */
 const FAR = 1_000;
-/** Of a UUID, without dashes. */
-const ID_DIGITS = 32;
+/** Among up to so many orders a search looks at each. */
+const FEW = 5_000;
+const NONE: FoundOrders = { count: 0, isMore: false, ids: [] };
+/** Later than any order. */
+const END_OF_TIME = new Date('2100-01-01T00:00:00Z');
 
-/** A page of everybody's orders, newest first unless asked otherwise. */
+/** A page of everybody's orders, newest first unless asked otherwise. Days are of the shop's time zone. */
 export async function listOrders(
   database: Database,
   query: AllOrdersQuery,
+  timeZone: string,
 ): Promise<Omit<AllOrdersPage, 'success'>> {
-  const { count, isMore, ids } = await findOrders(database, query);
+  const filter = filterOf(query, timeZone);
+  const [{ count, isMore, ids }, counts] = await Promise.all([
+    filter ? findOrders(database, query, filter) : NONE,
+    countViews(database.pool),
+  ]);
   return {
     orders: await inOrder(database, ids),
     page: query.page,
     totalPages: pageCount(count, query.limit),
     total: count,
     totalIsLowerBound: isMore,
+    counts,
   };
 }
 
-async function findOrders(database: Database, query: AllOrdersQuery): Promise<FoundOrders> {
-  const { search: typed, user, status, sort = 'newest' } = query;
+async function findOrders(
+  database: Database,
+  query: AllOrdersQuery,
+  filter: OrderFilter,
+): Promise<FoundOrders> {
+  const { pool } = database;
+  const { search: typed, user, sort = 'newest' } = query;
   if (!typed) {
     return user === undefined
-      ? browse(database, query)
-      : findOrdersOf(database.pool, user, { ...(status && { status }) }, sort, query);
+      ? browse(database, query, filter)
+      : findOrdersOf(pool, user, undefined, filter, sort, query);
   }
-  const words = await readSearch(database, typed);
-  if (!words.ids && words.number === undefined && words.person.length === 0)
-    return { count: 0, isMore: false, ids: [] };
-  const wanted = { ...words, ...(status && { status }) };
-  return user === undefined
-    ? searchOrders(database.pool, wanted, sort, query)
-    : findOrdersOf(database.pool, user, wanted, sort, query);
+  const search = await readSearch(database, typed);
+  if (!hasParts(search)) return NONE;
+  const isNarrow = user === undefined && (await hasFewOrders(database, filter));
+  const find = async (wanted: OrderSearch) => {
+    if (user !== undefined) return findOrdersOf(pool, user, wanted, filter, sort, query);
+    return (isNarrow ? searchAmong : searchOrders)(pool, wanted, filter, sort, query);
+  };
+  const found = await find(search);
+  if (found.count > 0) return found;
+  const name = await forgiveTyping(pool, search.name);
+  return name ? find({ name, product: [] }) : found;
 }
 
-/** What somebody typed may stand for: a number, the beginning of an id, a name or e-mail address. */
+/** What somebody typed may stand for: a number, the beginning of an id, a PIN code, words … */
 async function readSearch({ pool }: Database, typed: string): Promise<OrderSearch> {
-  const [, mark, digits] = /^(order\s*#?|#?)\s*(\d{1,9})$/i.exec(typed.trim()) ?? [];
-  const number = digits === undefined ? undefined : { number: Number(digits) };
-  // Only a number is written so.
-  if (number && mark) return { person: [], ...number };
-  const ids = idRange(typed);
-  return { person: await foldSearch(pool, typed), ...number, ...(ids && { ids }) };
+  const { parts, hasWords } = readTyped(typed);
+  if (!hasWords) return { ...parts, name: [], product: [] };
+  const patterns = await foldSearch(pool, typed);
+  const words = patterns.map((pattern) => pattern.replaceAll('%', '').trim());
+  return {
+    ...parts,
+    name: patterns.map((pattern) => ({ operator: 'like', pattern })),
+    // A word of two letters is in too many names.
+    product: words.every(({ length }) => length > 2) ? words.map((word) => `%${word}%`) : [],
+  };
 }
 
-async function browse({ pool }: Database, query: AllOrdersQuery): Promise<FoundOrders> {
-  const { status, page, limit, sort = 'newest' } = query;
-  const count = await countOf(pool, 'order', status);
+/** Whether a filter lets so few orders through that each can be looked at. */
+async function hasFewOrders({ pool }: Database, filter: OrderFilter): Promise<boolean> {
+  if (filter.view || (filter.payment && filter.payment !== 'paid')) return true;
+  return filter.period !== undefined && (await countOrders(pool, filter)) <= FEW;
+}
+
+async function browse(
+  { pool }: Database,
+  query: AllOrdersQuery,
+  filter: OrderFilter,
+): Promise<FoundOrders> {
+  const { page, limit, sort = 'newest' } = query;
+  const { period, payment, view } = filter;
+  if (payment || view) return gatherOrders(pool, filter, sort, query);
+  const count = await countOrders(pool, filter);
+  if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {
+    return count <= COUNT_BOUND
+      ? gatherOrders(pool, filter, sort, query)
+      : walkFirst(pool, filter, sort, BROAD_BOUND, query);
+  }
   const window = pageWindow(count, page, limit);
   if (window.take === 0) return { count, isMore: false, ids: [] };
   const skip = (page - 1) * limit;
   const ids =
     skip > FAR
-      ? await jumpToOrders(pool, status, sort, { skip, take: window.take })
-      : await walkOrders(pool, status, sort, window);
+      ? await jump(pool, filter, sort, { skip, take: window.take })
+      : await walkOrders(pool, filter, sort, window);
   return { count, isMore: false, ids };
 }
 
-/** The ids that begin as somebody typed, with or without dashes; none if no id begins so. */
-function idRange(typed: string): { from: string; to: string } | undefined {
-  const digits = typed.trim().toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{1,32}$/.test(digits)) return undefined;
-  return { from: digits.padEnd(ID_DIGITS, '0'), to: digits.padEnd(ID_DIGITS, 'f') };
+/** A page deep in the list. The orders of a period are amid all: those that come before it are skipped, too. */
+async function jump(
+  pool: Database['pool'],
+  { status, period }: OrderFilter,
+  sort: OrderSort,
+  { skip, take }: { skip: number; take: number },
+): Promise<string[]> {
+  if (!period) return jumpToOrders(pool, status, sort, { skip, take });
+  const outside =
+    sort === 'newest'
+      ? { from: period.to, to: END_OF_TIME }
+      : { from: new Date(0), to: period.from };
+  const before = await countOrders(pool, { ...(status && { status }), period: outside });
+  return jumpToOrders(pool, status, sort, { skip: before + skip, take });
 }
 
 async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {

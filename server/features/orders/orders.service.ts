@@ -10,6 +10,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { readOrder, readOrdersOf } from './order-rows.queries.ts';
 import { orders } from './orders.table.ts';
 import { forBuyer } from './present-order.ts';
+import { readWholeOrder, wholeForBuyer } from './whole-order.ts';
 
 /**
  * The order of the caller's paid checkout, created now or earlier. Throws what `orderFromCheckout`
@@ -35,15 +36,15 @@ export async function placeOrder(
   return { order, isNew };
 }
 
-/** An order for its buyer or an admin; 404 for anybody else. */
+/** An order with all that belongs to it, for its buyer or an admin; 404 for anybody else. */
 export async function getOrder(
   database: Database,
   caller: Caller,
   orderId: string,
 ): Promise<Order> {
-  const order = isId(orderId) ? await readOrder(database.orm, orderId) : undefined;
+  const order = isId(orderId) ? await readWholeOrder(database.orm, orderId) : undefined;
   if (order?.user._id === caller.claims.uid)
-    return caller.admin === 'yes' ? order : forBuyer(order);
+    return caller.admin === 'yes' ? order : wholeForBuyer(order);
   if (!mayActAsAdmin(caller) || !order) throw notFound('order');
   return order;
 }

@@ -54,6 +54,8 @@ export const orders = pgTable(
     /** The name on the parcel, if one was entered or the customer's account is deleted. */
     recipient: text('recipient'),
     phone: text('phone'),
+    /** The recipient folded, with a blank before it, if that is not the name of the account. Set by a trigger. */
+    searchedRecipient: text('searched_recipient'),
     // Null once the address of a deleted customer is removed; recipient and phone go with it.
     address: text('address'),
     city: text('city'),
@@ -74,7 +76,8 @@ export const orders = pgTable(
       'orders_total_adds_up',
       sql`${table.total} = ${table.subtotal} + ${table.tax} + ${table.shippingCharges} - ${table.discount} and ${table.total} >= 0`,
     ),
-    unique('orders_payment').on(table.paymentProvider, table.paymentReference),
+    // The reference first, which is also searched for by itself.
+    unique('orders_payment').on(table.paymentReference, table.paymentProvider),
     // Contains every column that a search by customer sorts and filters by, so that it reads no row it
     // doesn't show.
     index('orders_of_user').on(
@@ -97,12 +100,30 @@ export const orders = pgTable(
     index('orders_status_newest')
       .on(table.status, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    // With the time, so that the orders of some days are found among them without reading any row.
     index('orders_amount')
-      .on(table.total, table.id)
+      .on(table.total, table.id, table.createdAt)
       .where(sql`deleted_at is null`),
     index('orders_status_amount')
-      .on(table.status, table.total, table.id)
+      .on(table.status, table.total, table.id, table.createdAt)
       .where(sql`deleted_at is null`),
+    index('orders_recipient')
+      .using('gin', table.searchedRecipient.op('gin_trgm_ops'))
+      .where(sql`deleted_at is null and searched_recipient is not null`),
+    // Backwards, to find a number by its last digits, however it begins.
+    index('orders_phone')
+      .on(sql`reverse(regexp_replace(phone, '\\D', '', 'g')) collate "C"`)
+      .where(sql`deleted_at is null and phone is not null`),
+    index('orders_pin_code')
+      .on(sql`upper(regexp_replace(pin_code, '[ -]', '', 'g'))`, table.createdAt, table.id)
+      .where(sql`deleted_at is null and pin_code is not null`),
+    // Few orders have another status of payment than paid.
+    index('orders_unpaid_newest')
+      .on(table.paymentStatus, table.createdAt, table.id)
+      .where(sql`deleted_at is null and payment_status <> 'paid'`),
+    index('orders_unpaid_amount')
+      .on(table.paymentStatus, table.total, table.id)
+      .where(sql`deleted_at is null and payment_status <> 'paid'`),
   ],
 );
 

@@ -12,7 +12,7 @@ import {
 } from './present-refunds.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
-const THE_SHOP = 'the shop';
+export const THE_SHOP = 'the shop';
 
 type OrderLine = Pick<
   OrderItemRow,

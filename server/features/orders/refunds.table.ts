@@ -64,6 +64,9 @@ export const refunds = pgTable(
     index('refunds_due')
       .on(table.nextTryAt)
       .where(sql`status = 'pending'`),
+    index('refunds_failed')
+      .on(table.orderId)
+      .where(sql`status = 'failed'`),
     check('refunds_not_negative', sql`${table.amount} >= 0`),
   ],
 );

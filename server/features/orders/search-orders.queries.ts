@@ -1,43 +1,33 @@
 import type pg from 'pg';
-import type { OrderStatus } from '#contract/order-status.ts';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderSort } from '#contract/orders.ts';
+import { hitsOf, orderBy, type WantedPage } from '#server/platform/list-pages.queries.ts';
+import { readHits, SORTS, type FoundOrders } from './find-orders.queries.ts';
+import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import {
-  gatherText,
-  hitsOf,
-  idsOfHits,
-  orderBy,
-  type WantedPage,
-} from '#server/platform/list-pages.queries.ts';
-import { SORTS } from './find-orders.queries.ts';
+  fewOf,
+  linesWith,
+  orderFits,
+  peopleOf,
+  pinCodeIs,
+  productsOf,
+  rangeOf,
+  recipientFits,
+  type OrderSearch,
+} from './order-search.queries.ts';
 
-/**
- * What is searched for: the order with a number, orders whose ids lie between two, and those of people whose names or
- * addresses fit.
- */
-export interface OrderSearch {
-  number?: number;
-  ids?: { from: string; to: string };
-  /** Patterns for `users.search_text`, all of which must fit; none: nobody. */
-  person: readonly string[];
-  status?: OrderStatus;
-}
-
-export interface FoundOrders {
-  /** Exact unless `isMore`. */
-  count: number;
-  isMore: boolean;
-  ids: string[];
-}
-
-/** Up to so many people, or orders by their ids, all that is found is gathered and sorted. */
+/** Up to so many people, or orders by another part of the search, all that is found is gathered and sorted. */
 const FEW_PEOPLE = 2_000;
-const FEW_IDS = 5_000;
+const FEW_ORDERS = 5_000;
 /** No more orders than these are gathered, however many a few people have. */
 const GATHER_BOUND = 50_000;
 /** Of what is found in a broad search, so many orders can be leafed through. */
-const BROAD_BOUND = 1_000;
+export const BROAD_BOUND = 1_000;
 
-type Way = 'gather' | 'walk';
+/** The parts of a search that may find many orders, and how each is read. */
+const BROAD_PARTS = ['people', 'recipients', 'ids', 'pinCode', 'products'] as const;
+type BroadPart = (typeof BROAD_PARTS)[number];
+type Ways = Record<BroadPart, 'gather' | 'walk'>;
 
 /**
  * A page of what a search finds. Where it is little, it is gathered and sorted; where it is much, it is
@@ -46,23 +36,47 @@ type Way = 'gather' | 'walk';
 export async function searchOrders(
   pool: pg.Pool,
   search: OrderSearch,
+  filter: OrderFilter,
   sort: OrderSort,
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const skip = (page - 1) * limit;
   const ways = await waysOf(pool, search);
-  if (ways.people === 'gather' && ways.ids === 'gather') {
-    const { count, ids } = await run(pool, search, sort, { skip, take: limit, ways });
+  if (BROAD_PARTS.every((part) => ways[part] === 'gather')) {
+    const { count, ids } = await run(pool, search, filter, sort, { skip, take: limit, ways });
     if (count <= GATHER_BOUND) return { count, isMore: false, ids };
     ways.people = 'walk';
   }
   const take = Math.max(0, Math.min(limit, BROAD_BOUND - skip));
   if (take === 0) return { count: BROAD_BOUND, isMore: true, ids: [] };
-  const { count, ids } = await run(pool, search, sort, { skip, take, ways });
+  const { count, ids } = await run(pool, search, filter, sort, { skip, take, ways });
   // Fewer than were asked for: all was seen.
   return count < skip + take
     ? { count, isMore: false, ids }
     : { count: BROAD_BOUND, isMore: true, ids };
+}
+
+/**
+ * A page of what a search finds among few orders: those of a narrow filter. Of more than `COUNT_BOUND` orders the newest
+ * are looked at.
+ */
+export async function searchAmong(
+  pool: pg.Pool,
+  search: OrderSearch,
+  filter: OrderFilter,
+  sort: OrderSort,
+  { page, limit }: WantedPage,
+): Promise<FoundOrders> {
+  const values: unknown[] = [limit, (page - 1) * limit];
+  const among = `(select o.* from orders o where ${filterConditions(filter, values)}
+    order by ${orderBy(SORTS.newest, 'o.id')} limit ${COUNT_BOUND}) as o`;
+  const list = {
+    from: among,
+    where: orderFits(search, values),
+    id: 'o.id',
+    sort: SORTS[sort],
+  };
+  return { ...(await readHits(pool, hitsOf(list, ''), sort, values)), isMore: false };
 }
 
 /**
@@ -72,99 +86,103 @@ export async function searchOrders(
 export async function findOrdersOf(
   pool: pg.Pool,
   userId: string,
-  { person, status, ids, number }: Partial<OrderSearch>,
+  search: OrderSearch | undefined,
+  filter: OrderFilter,
   sort: OrderSort,
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const values: unknown[] = [limit, (page - 1) * limit, userId];
-  const conditions = ['o.user_id = $3', 'o.deleted_at is null'];
-  if (status) conditions.push(`o.status = $${values.push(status)}`);
-  if (person) {
-    const fits = peopleOf({ person }, values);
-    const isNumbered = numberIs({ number }, values);
-    conditions.push(
-      `(exists (${fits} and u.id = $3) or ${rangeOf({ ids }, values)} or ${isNumbered})`,
-    );
-  }
+  const conditions = ['o.user_id = $3', filterConditions(filter, values)];
+  if (search) conditions.push(orderFits(search, values));
   const all = { from: 'orders o', where: conditions.join(' and '), id: 'o.id', sort: SORTS[sort] };
   return { ...(await readHits(pool, hitsOf(all, ''), sort, values)), isMore: false };
 }
 
-/** The number of gathered orders, and the ids of a page: `$1` orders after the first `$2`. */
-async function readHits(
-  pool: pg.Pool,
-  hits: string,
-  sort: OrderSort,
-  values: unknown[],
-): Promise<{ count: number; ids: string[] }> {
-  const ids = `array(${idsOfHits(SORTS[sort], 'limit $1 offset $2')}) as ids`;
-  const text = gatherText(hits, ids);
-  const { rows } = await pool.query<{ count: number; ids: string[] }>({ text, values });
-  return rows[0] ?? { count: 0, ids: [] };
-}
-
-/** Looks how broad a search is, no further than it has to. */
-async function waysOf(pool: pg.Pool, search: OrderSearch): Promise<{ people: Way; ids: Way }> {
+/** Looks how broad each part of a search is, no further than it has to. */
+async function waysOf(pool: pg.Pool, search: OrderSearch): Promise<Ways> {
   const values: unknown[] = [];
-  const people = peopleOf(search, values);
-  const inRange = rangeOf(search, values);
-  const { rows } = await pool.query<{ people: number; ids: number }>({
-    text: `
-      select (select count(*)::int from (${people} limit ${FEW_PEOPLE + 1}) as p) as people,
-        (select count(*)::int from (select from orders o where ${inRange} limit ${FEW_IDS + 1}) as i) as ids`,
+  const upTo = (few: number, found: string) =>
+    `(select count(*) > ${few} from (${found} limit ${few + 1}) as found)`;
+  const live = (condition: string) =>
+    `select from orders o where o.deleted_at is null and ${condition}`;
+  const isBroad: Record<BroadPart, string> = {
+    people: upTo(FEW_PEOPLE, peopleOf(search, values)),
+    recipients: upTo(FEW_ORDERS, live(recipientFits(search, values))),
+    ids: upTo(FEW_ORDERS, live(rangeOf(search, values))),
+    pinCode: upTo(FEW_ORDERS, live(pinCodeIs(search, values))),
+    products:
+      search.product.length === 0
+        ? 'false'
+        : upTo(FEW_ORDERS, `select ${linesWith(productsOf(search, values))}`),
+  };
+  const columns = BROAD_PARTS.map((part) => `${isBroad[part]} as "${part}"`);
+  const { rows } = await pool.query<Record<BroadPart, boolean>>({
+    text: `select ${columns.join(', ')}`,
     values,
   });
-  const [found = { people: 0, ids: 0 }] = rows;
+  const way = (part: BroadPart) => (rows[0]?.[part] === true ? 'walk' : 'gather');
   return {
-    people: found.people > FEW_PEOPLE ? 'walk' : 'gather',
-    ids: found.ids > FEW_IDS ? 'walk' : 'gather',
+    people: way('people'),
+    recipients: way('recipients'),
+    ids: way('ids'),
+    pinCode: way('pinCode'),
+    products: way('products'),
   };
 }
 
 async function run(
   pool: pg.Pool,
   search: OrderSearch,
+  filter: OrderFilter,
   sort: OrderSort,
-  { skip, take, ways }: { skip: number; take: number; ways: { people: Way; ids: Way } },
+  { skip, take, ways }: { skip: number; take: number; ways: Ways },
 ): Promise<{ count: number; ids: string[] }> {
   const values: unknown[] = [take, skip];
-  const people = peopleOf(search, values);
-  const inRange = rangeOf(search, values);
-  const ofStatus = search.status ? `and o.status = $${values.push(search.status)}` : '';
+  const passing = filterConditions(filter, values);
   const hits = (from: string, condition: string, tail: string) => {
-    const where = `o.deleted_at is null ${ofStatus} and ${condition}`;
+    const where = `${passing} and ${condition}`;
     return hitsOf({ from, where, id: 'o.id', sort: SORTS[sort] }, tail);
   };
   const byKey = orderBy(SORTS[sort], 'o.id');
   const first = (order: string) => `order by ${order} limit $1::bigint + $2::bigint`;
-  const ofPeople =
-    ways.people === 'gather'
-      ? hits(`(${people}) p join orders o on o.user_id = p.id`, 'true', `limit ${GATHER_BOUND + 1}`)
-      : hits('orders o', `exists (${people} and u.id = o.user_id)`, first(byKey));
-  // Ids are made in the order of time: by time, a broad range of them is read from its end. Where a
-  // status was asked for that orders leave again, its own index is shorter.
+  /** Orders that a condition finds: all of them, or the first ones along the index of the sort. */
+  const found = (part: BroadPart, condition: string, order = byKey) =>
+    hits('orders o', condition, ways[part] === 'gather' ? '' : first(order));
+  const all = fewOf(search, values).map((condition) =>
+    hits('orders o', condition, `limit ${GATHER_BOUND + 1}`),
+  );
+  if (search.name.length > 0) {
+    const people = peopleOf(search, values);
+    all.push(
+      ways.people === 'gather'
+        ? hits(
+            `(${people}) p join orders o on o.user_id = p.id`,
+            'true',
+            `limit ${GATHER_BOUND + 1}`,
+          )
+        : hits('orders o', `exists (${people} and u.id = o.user_id)`, first(byKey)),
+      found('recipients', recipientFits(search, values)),
+    );
+  }
+  if (search.ids) all.push(found('ids', rangeOf(search, values), orderOfIds(filter, sort)));
+  if (search.pinCode !== undefined) all.push(found('pinCode', pinCodeIs(search, values)));
+  if (search.product.length > 0) {
+    const lines = linesWith(productsOf(search, values));
+    all.push(
+      ways.products === 'gather'
+        ? hits('orders o', `o.id in (select i.order_id ${lines})`, '')
+        : hits('orders o', `exists (select ${lines} and i.order_id = o.id)`, first(byKey)),
+    );
+  }
+  return readHits(pool, all.map((each) => `(${each})`).join(' union '), sort, values);
+}
+
+/**
+ * Ids are made in the order of time: by time, a broad range of them is read from its end. Where a status was asked for that
+ * orders leave again, its own index is shorter.
+ */
+function orderOfIds({ status }: OrderFilter, sort: OrderSort): string {
   const isByTime = sort === 'newest' || sort === 'oldest';
-  const isShort = search.status !== undefined && search.status !== 'Delivered';
-  const byId = isByTime && !isShort ? orderBy({ ...SORTS[sort], keys: [] }, 'o.id') : byKey;
-  const ofIds = hits('orders o', inRange, ways.ids === 'gather' ? '' : first(byId));
-  const all = [`(${ofPeople})`];
-  if (search.ids) all.push(`(${ofIds})`);
-  if (search.number !== undefined) all.push(`(${hits('orders o', numberIs(search, values), '')})`);
-  return readHits(pool, all.join(' union '), sort, values);
-}
-
-/** People who fit; an account that was closed fits by the name it is shown under. */
-function peopleOf({ person }: Pick<OrderSearch, 'person'>, values: unknown[]): string {
-  const fits = person.map((pattern) => `u.search_text like $${values.push(pattern)}`);
-  return `select u.id from users u where ${fits.join(' and ') || 'false'}`;
-}
-
-function rangeOf({ ids }: { ids?: OrderSearch['ids'] | undefined }, values: unknown[]): string {
-  return ids
-    ? `o.id between $${values.push(ids.from)}::uuid and $${values.push(ids.to)}::uuid`
-    : 'false';
-}
-
-function numberIs({ number }: { number?: number | undefined }, values: unknown[]): string {
-  return number === undefined ? 'false' : `o.number = $${values.push(number)}`;
+  const isShort = status !== undefined && status !== 'Delivered';
+  return orderBy(isByTime && !isShort ? { ...SORTS[sort], keys: [] } : SORTS[sort], 'o.id');
 }

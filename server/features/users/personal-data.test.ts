@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import * as tables from '#server/platform/tables.ts';
 import { registerAdmin } from '#testing/admins.ts';
+import { addNote } from '#testing/desk-calls.ts';
 import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -14,9 +15,10 @@ const PERSONAL: Readonly<Record<string, string>> = {
   users: 'name email photo',
   addresses: 'name phone address city state country pin_code',
   checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
-  orders: 'recipient phone address city state country pin_code',
+  orders: 'recipient phone searched_recipient address city state country pin_code',
   refunds: 'reason',
   shipments: 'tracking url',
+  order_notes: 'words',
 };
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
@@ -30,6 +32,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   idempotency_keys: 'user_id key body_hash',
   order_history: 'status by_user by_role',
   order_items: 'name photo',
+  order_notes: 'kind by_user',
   orders: 'user_id status currency coupon payment_status payment_provider payment_reference',
   product_photos: 'hash placeholder',
   provider_reads: 'name',
@@ -74,7 +77,10 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   const [admin, buyer] = [await registerAdmin(shop), await shop.buyer('asha')];
   const order = await shop.buy(buyer, cart(await shop.sell(5)));
   await shop.cancel(buyer, order._id);
-  await deliverLongAgo(admin, await shop.buy(buyer, cart(await shop.sell(5))));
+  const parcel = await shop.buy(buyer, cart(await shop.sell(5)));
+  await deliverLongAgo(admin, parcel);
+  for (const { _id } of [order, parcel])
+    await addNote(shop, admin, _id, { words: 'Ring twice', toCustomer: true });
   await shop.open(buyer, cart(await shop.sell(5)));
   await shop.app.inject({
     method: 'PUT',
@@ -84,11 +90,13 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   });
   for (const [table, columns] of Object.entries(PERSONAL)) {
     const marked = columns.split(' ').map((column) => `${column} = 'Zzyzx'`);
+    const ofOrders = `order_id in (select id from orders where user_id = 'asha')`;
     const theirs = {
       users: `id = 'asha'`,
       checkouts: `user_id = 'asha' and status = 'open'`,
-      refunds: `order_id in (select id from orders where user_id = 'asha')`,
-      shipments: `order_id in (select id from orders where user_id = 'asha')`,
+      refunds: ofOrders,
+      shipments: ofOrders,
+      order_notes: ofOrders,
     };
     const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
     await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
@@ -96,6 +104,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   expect(await tablesWith('Zzyzx')).toEqual([
     'addresses',
     'checkouts',
+    'order_notes',
     'orders',
     'refunds',
     'shipments',

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { CustomerSummaryAnswer } from '#contract/customers.ts';
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import { toWhole } from '#contract/money.ts';
+
+type Customer = Omit<CustomerSummaryAnswer, 'success'>;
+
+interface Row {
+  orders: number;
+  total: number;
+  refunded: number;
+  first: Date | null;
+  last: Date | null;
+  reviews: number;
+  coupons: Customer['coupons'];
+  addresses: Record<keyof Customer['addresses'][number], string | null>[];
+  /** From JSON, where a time is a string. */
+  notes: Customer['notes'];
+}
+
+/**
+ * What the back office shows of a person beside their orders; undefined if nobody has registered with the uid. Counts and
+ * sums are read from the index of their orders.
+ */
+export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'customer-summary',
+    text: SUMMARY,
+    values: [uid, DELETED_USER],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { orders, total, refunded, first, last, reviews, coupons, addresses, notes } = row;
+  const spent = total - refunded;
+  return {
+    summary: {
+      orders,
+      spent: toWhole(spent),
+      average: toWhole(orders === 0 ? 0 : Math.round(spent / orders)),
+      first: first?.toISOString() ?? null,
+      last: last?.toISOString() ?? null,
+      refunded: toWhole(refunded),
+      returns: 0,
+      reviews,
+    },
+    coupons,
+    addresses: addresses.map(({ name, phone, ...address }) => ({
+      ...(name !== null && { name }),
+      ...(phone !== null && { phone }),
+      address: address.address ?? '',
+      city: address.city ?? '',
+      state: address.state ?? '',
+      country: address.country ?? '',
+      pinCode: address.pinCode ?? '',
+    })),
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
+  };
+}
+
+const STANDING = `o.user_id = $1 and o.deleted_at is null and o.status <> 'Cancelled'`;
+
+const newest = (columns: string, count: number, where = '') => `
+  select ${columns} from orders where user_id = $1 and deleted_at is null ${where}
+  order by created_at desc, id desc limit ${count}`;
+
+const SUMMARY = `
+  select bought.*,
+    (select coalesce(sum(r.amount), 0)::bigint from orders o join refunds r on r.order_id = o.id
+     where ${STANDING} and r.status = 'succeeded') as refunded,
+    (select count(*)::int from reviews r where r.user_id = $1 and r.deleted_at is null) as reviews,
+    (select coalesce(json_agg(c order by times desc, code), '[]') from (
+       select coupon as code, count(*)::int as times from (${newest('coupon', 1_000, `and status <> 'Cancelled'`)}) as o
+       where coupon is not null group by coupon order by times desc, code limit 50) as c) as coupons,
+    (select coalesce(json_agg(to_jsonb(a) - 'latest' order by latest desc), '[]') from (
+       select recipient as name, phone, address, city, state, country, pin_code as "pinCode", max(created_at) as latest
+       from (${newest('*', 50)}) as o where address is not null
+       group by 1, 2, 3, 4, 5, 6, 7 order by latest desc limit 10) as a) as addresses,
+    (select coalesce(json_agg(n order by at desc), '[]') from (
+       select n.words, n.at, n.by_user as by, case when w.deleted_at is null then w.name else $2 end as "byName",
+         o.id as "orderId", o.number
+       from (${newest('id, number', 1_000)}) as o
+       join order_notes n on n.order_id = o.id and n.kind = 'note' and n.words is not null
+       join users w on w.id = n.by_user order by n.at desc, n.id desc limit 50) as n) as notes
+  from users u, (
+    select count(*)::int as orders, coalesce(sum(total), 0)::bigint as total, min(created_at) as first,
+      max(created_at) as last
+    from orders o where ${STANDING}) as bought
+  where u.id = $1`;

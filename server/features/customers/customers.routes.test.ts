@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerSummaryAnswer } from '#contract/customers.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { deleteUser } from '#testing/back-office-calls.ts';
+import { addNote } from '#testing/desk-calls.ts';
+import { ADDRESS, cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+
+const shop = useBuyingShop();
+auditAfterEach(shop);
+let buyer: Buyer;
+let admin: Buyer;
+
+beforeEach(async () => {
+  [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
+});
+
+const read = (uid: string, as = admin) => shop.get(as, `/user/${uid}/summary?id=${as.uid}`);
+const summaryOf = async (uid: string) => (await read(uid)).json<CustomerSummaryAnswer>();
+
+describe('the summary of a person', () => {
+  it('has what they bought; cancelled and deleted orders count nowhere', async () => {
+    const productId = await shop.sell(9);
+    const first = await shop.buy(buyer, cart(productId, 3));
+    const cancelled = await shop.buy(buyer, cart(productId));
+    await shop.cancel(buyer, cancelled._id);
+    const last = await shop.buy(buyer, cart(productId), { recipient: RECIPIENT });
+    const spent = first.total + last.total;
+    expect((await summaryOf(buyer.uid)).summary).toEqual({
+      orders: 2,
+      spent,
+      average: Math.round(spent * 50) / 100,
+      first: first.createdAt,
+      last: last.createdAt,
+      refunded: 0,
+      returns: 0,
+      reviews: 0,
+    });
+    const url = `/api/v1/order/${last._id}?id=${admin.uid}`;
+    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+    expect((await summaryOf(buyer.uid)).summary).toMatchObject({ orders: 1, spent: first.total });
+  });
+
+  it('subtracts what was refunded, once it has reached the customer', async () => {
+    const order = await shop.buy(buyer, cart(await shop.sell(9), 3));
+    const url = `/api/v1/order/${order._id}/refund?id=${admin.uid}`;
+    const refunded = await shop.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...admin.headers, 'idempotency-key': order._id },
+      payload: { amount: 50.5, reason: 'Came late' },
+    });
+    expect(refunded.statusCode).toBe(200);
+    expect((await summaryOf(buyer.uid)).summary).toMatchObject({ spent: order.total, refunded: 0 });
+    await shop.runUntilIdle();
+    admin = await registerAdmin(shop);
+    expect((await summaryOf(buyer.uid)).summary).toMatchObject({
+      orders: 1,
+      spent: order.total - 50.5,
+      refunded: 50.5,
+    });
+  });
+
+  it('of somebody who has bought nothing is empty', async () => {
+    expect(await summaryOf(buyer.uid)).toEqual({
+      success: true,
+      summary: {
+        orders: 0,
+        spent: 0,
+        average: 0,
+        first: null,
+        last: null,
+        refunded: 0,
+        returns: 0,
+        reviews: 0,
+      },
+      coupons: [],
+      addresses: [],
+      notes: [],
+    });
+  });
+
+  it('comes with coupons, addresses and notes of their orders', async () => {
+    const productId = await shop.sell(9);
+    await shop.addCoupon({ code: 'AGAIN' });
+    const order = await shop.buy(buyer, cart(productId), { coupon: 'AGAIN' });
+    await shop.buy(buyer, cart(productId), { coupon: 'AGAIN' });
+    await shop.buy(buyer, cart(productId), { recipient: RECIPIENT });
+    await addNote(shop, admin, order._id, { words: 'Rings twice', toCustomer: false });
+    await addNote(shop, admin, order._id, { words: 'On its way', toCustomer: true });
+    expect(await summaryOf(buyer.uid)).toMatchObject({
+      coupons: [{ code: 'AGAIN', times: 2 }],
+      addresses: [{ ...ADDRESS, ...RECIPIENT }, ADDRESS],
+      notes: [
+        {
+          words: 'Rings twice',
+          by: admin.uid,
+          byName: admin.uid,
+          orderId: order._id,
+          number: order.number,
+          at: expect.stringMatching(/Z$/),
+        },
+      ],
+    });
+  });
+
+  it('of a deleted account still has what was bought, and no address', async () => {
+    const order = await shop.buy(buyer, cart(await shop.sell(9)));
+    await shop.cancel(buyer, order._id);
+    await shop.buy(buyer, cart(await shop.sell(9)));
+    await deleteUser(shop, admin, buyer.uid);
+    expect((await summaryOf(buyer.uid)).summary.orders).toBe(1);
+  });
+
+  it('is for admins, and of somebody who is registered', async () => {
+    expect((await read(buyer.uid, buyer)).statusCode).toBe(403);
+    for (const uid of ['nobody', 'x'.repeat(129), '%00'])
+      expect((await read(uid)).json().code).toBe('NOT_FOUND');
+  });
+});

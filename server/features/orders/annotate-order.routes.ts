@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
+import { OrderAnswer } from '#contract/orders.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import { addNote, changeAddress } from './annotate-order.ts';
+import type { OrdersDeps } from './cancel-order.ts';
+
+type DeskDeps = Pick<OrdersDeps, 'database' | 'now'>;
+
+const Params = z.object({ id: z.string() });
+
+export function annotateOrderRoutes(deps: DeskDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    changeAddressRoute(app, deps);
+    addNoteRoute(app, deps);
+  };
+}
+
+function changeAddressRoute(app: ZodApp, deps: DeskDeps): void {
+  app.put(
+    '/order/:id/address',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'changeOrderAddress',
+        summary: 'Change recipient and address of an order that is not shipped yet',
+        description: 'Replaces them as a whole: a `name` or `phone` that is not sent is removed.',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'LIMIT_REACHED', 'ORDER_FINAL'],
+        params: Params,
+        querystring: OwnId,
+        body: NewOrderAddress,
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      const { shippingInfo } = request.body;
+      const order = await changeAddress(deps, uid, request.params.id, shippingInfo);
+      return { success: true as const, message: 'Address changed', order };
+    },
+  );
+}
+
+function addNoteRoute(app: ZodApp, deps: DeskDeps): void {
+  app.post(
+    '/order/:id/note',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'addOrderNote',
+        summary: 'Add a note of the shop to an order, or a message to its customer',
+        description:
+          'Messages are kept and shown to the customer; mails come later. The words are removed with the address of a deleted customer.',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'LIMIT_REACHED', 'ORDER_FINAL'],
+        params: Params,
+        querystring: OwnId,
+        body: NewOrderNote,
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      const order = await addNote(deps, uid, request.params.id, request.body);
+      const message = request.body.toCustomer ? 'Message added' : 'Note added';
+      return { success: true as const, message, order };
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { NOTE_LIMITS } from '#contract/order-limits.ts';
+import type { NewOrderNote } from '#contract/order-notes.ts';
+import { NEXT_STATUSES } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import type { ShippingInfo } from '#contract/shipping.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import type { OrdersDeps } from './cancel-order.ts';
+import { lockOrder } from './order-history.ts';
+import { orderNotes } from './order-notes.table.ts';
+import { orders, type OrderRow } from './orders.table.ts';
+import { readWholeOrder } from './whole-order.ts';
+
+type DeskDeps = Pick<OrdersDeps, 'database' | 'now'>;
+
+/**
+ * Changes recipient and address of an order that is not shipped yet. Throws 404, 409 LIMIT_REACHED, and 409 ORDER_FINAL for
+ * any other. A parcel
+ * to a deleted customer keeps its recipient if none is given.
+ */
+export async function changeAddress(
+  { database, now }: DeskDeps,
+  by: string,
+  orderId: string,
+  info: ShippingInfo,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if (!NEXT_STATUSES[row.status].includes('Shipped')) {
+      throw new ApiError(
+        'ORDER_FINAL',
+        `This order is ${row.status}: its address can't be changed any more.`,
+      );
+    }
+    const isGone = await isCustomerDeleted(tx, row);
+    const { name, phone, ...address } = info;
+    const recipient = name ?? (isGone ? row.recipient : null);
+    const changes = { ...address, recipient, phone: phone ?? null };
+    const changed = FIELDS.filter(([field]) => changes[field] !== row[field]);
+    if (changed.length > 0) {
+      await demandRoom(tx, orderId);
+      const at = now();
+      await tx
+        .update(orders)
+        .set({ ...changes, updatedAt: at })
+        .where(eq(orders.id, orderId));
+      const words = changed.map(([, word]) => word).join(', ');
+      await tx.insert(orderNotes).values({ orderId, kind: 'address', words, byUser: by, at });
+    }
+    return wholeOrder(tx, orderId);
+  });
+}
+
+/** What the timeline calls the fields of an address. */
+const FIELDS = [
+  ['recipient', 'name'],
+  ['phone', 'phone'],
+  ['address', 'street'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['country', 'country'],
+  ['pinCode', 'PIN code'],
+] as const;
+
+/**
+ * Adds a note of the shop's to an order, or a message to its customer. Throws 404, 409 LIMIT_REACHED, and 409 ORDER_FINAL if
+ * the customer's account is deleted and the order has no address any more: then nothing is kept about them.
+ */
+export async function addNote(
+  { database, now }: DeskDeps,
+  by: string,
+  orderId: string,
+  { words, toCustomer }: NewOrderNote,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if ((await isCustomerDeleted(tx, row)) && row.address === null) {
+      throw new ApiError(
+        'ORDER_FINAL',
+        "This customer's account was deleted: nothing more is kept about them.",
+      );
+    }
+    await demandRoom(tx, orderId);
+    const kind = toCustomer ? 'message' : 'note';
+    await tx.insert(orderNotes).values({ orderId, kind, words, byUser: by, at: now() });
+    return wholeOrder(tx, orderId);
+  });
+}
+
+async function demandRoom(tx: Transaction, orderId: string): Promise<void> {
+  const written = await tx.$count(orderNotes, eq(orderNotes.orderId, orderId));
+  if (written < NOTE_LIMITS.perOrder) return;
+  throw new ApiError(
+    'LIMIT_REACHED',
+    `An order has at most ${NOTE_LIMITS.perOrder} notes and changes of its address.`,
+  );
+}
+
+/** Locks the account, so that it isn't deleted meanwhile. The order's row is locked first, as everywhere. */
+async function isCustomerDeleted(tx: Transaction, { userId }: OrderRow): Promise<boolean> {
+  const [customer] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  return customer !== undefined && customer.deletedAt !== null;
+}
+
+async function wholeOrder(tx: Transaction, orderId: string): Promise<Order> {
+  const order = await readWholeOrder(tx, orderId);
+  if (!order) throw notFound('order');
+  return order;
+}

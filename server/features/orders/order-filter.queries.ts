@@ -1,0 +1,48 @@
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { AllOrdersQuery, PaymentStatus } from '#contract/orders.ts';
+import type { Period } from '#server/features/tallies/period-tallies.queries.ts';
+import { periodOfDays } from './days.rule.ts';
+import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queries.ts';
+
+/** Which orders a list has, beside what is searched for. */
+export interface OrderFilter {
+  status?: OrderStatus;
+  period?: Period;
+  payment?: PaymentStatus;
+  view?: WatchedView;
+}
+
+/** The filter that a query asks for; undefined if no order can pass it. */
+export function filterOf(
+  { status, view, payment, from, to }: Partial<AllOrdersQuery>,
+  timeZone: string,
+): OrderFilter | undefined {
+  const ofView = view && STATUS_OF_VIEW[view];
+  if (status && ofView && status !== ofView) return undefined;
+  const wanted = status ?? ofView;
+  const period = periodOfDays({ from, to }, timeZone);
+  if (period && period.from >= period.to) return undefined;
+  return {
+    ...(wanted && { status: wanted }),
+    ...(period && { period }),
+    ...(payment && { payment }),
+    ...((view === 'attention' || view === 'returns') && { view }),
+  };
+}
+
+/** The filter as SQL on `orders` with the alias `o`. Adds its parameters to `values`. */
+export function filterConditions(
+  { status, period, payment, view }: OrderFilter,
+  values: unknown[],
+): string {
+  const conditions = ['o.deleted_at is null'];
+  if (status) conditions.push(`o.status = $${values.push(status)}`);
+  if (period) {
+    conditions.push(`o.created_at >= $${values.push(period.from)}`);
+    conditions.push(`o.created_at < $${values.push(period.to)}`);
+  }
+  // One of the contract's, in the text, so that the planner knows whether the index of other ones than paid has it.
+  if (payment) conditions.push(`o.payment_status = '${payment}'`);
+  if (view) conditions.push(`o.id in (${idsInView(view)})`);
+  return conditions.join(' and ');
+}

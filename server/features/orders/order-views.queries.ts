@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { OrderView, ViewCounts } from '#contract/orders.ts';
+import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
+
+/** Views that are not a status. */
+export type WatchedView = Exclude<OrderView, 'to-ship' | 'shipped'>;
+
+/** The views that are all orders of a status. */
+export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> = {
+  'to-ship': 'Processing',
+  shipped: 'Shipped',
+};
+
+/**
+ * What brings an order into a view: each is a SELECT of ids of orders, which an index answers. What else needs
+ * attention is added here, and nowhere else.
+ */
+const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
+  attention: [
+    `select f.id from orders f where f.deleted_at is null and f.payment_status = 'refund_failed'`,
+    `select r.order_id from refunds r where r.status = 'failed'`,
+    `select d.order_id from disputes d where d.status = 'open'`,
+  ],
+  returns: [],
+};
+
+/** A SELECT of the ids of all orders in a view. */
+export function idsInView(view: WatchedView): string {
+  return SOURCES[view].join(' union ') || 'select null::uuid where false';
+}
+
+/** How many orders each view has: from the tallies, or counted up to `COUNT_BOUND`. */
+export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
+  const [tallies, { rows }] = await Promise.all([
+    talliesOf(pool, 'order'),
+    pool.query<Pick<ViewCounts, WatchedView>>({
+      name: 'orders-in-views',
+      text: `select (${countIn('attention')}) as attention, (${countIn('returns')}) as returns`,
+    }),
+  ]);
+  const byStatus = tallies.get('order');
+  const of = (status: OrderStatus) => byStatus?.get(status)?.count ?? 0;
+  return {
+    all: [...(byStatus?.values() ?? [])].reduce((sum, { count }) => sum + count, 0),
+    'to-ship': of('Processing'),
+    shipped: of('Shipped'),
+    attention: 0,
+    returns: 0,
+    ...rows[0],
+  };
+}
+
+function countIn(view: WatchedView): string {
+  return `select count(*)::int from (
+    select from orders o where o.deleted_at is null and o.id in (${idsInView(view)}) limit ${COUNT_BOUND}) as ${view}`;
+}

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registerAdmin } from '#testing/admins.ts';
+import { deleteUser, listOrders } from '#testing/back-office-calls.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { ADDRESS, type Buyer } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
+import { orders } from './orders.table.ts';
+
+const shop = useBuyingShop();
+let admin: Buyer;
+
+/** Orders with the numbers 1001 to 1005. */
+const PLACED = [
+  { userId: 'zoe', recipient: 'Zoë Quill', phone: '+91 98200 12345', product: 'Brass Lamp' },
+  { userId: 'zoe', recipient: 'Meera Rao', phone: '020 5550 199', product: 'Oak Stool' },
+  { userId: 'ravi', pinCode: '560034', reference: 'pi_3QabcXYZ12', product: 'Brass Lamp' },
+  { userId: 'ravi', country: 'GB', pinCode: 'SW1A 1AA', product: 'Oak Table' },
+  { userId: 'ravi', recipient: 'Ravi Sharma', pinCode: '411002', product: 'Zoe the Doll' },
+];
+
+beforeAll(async () => {
+  admin = await registerAdmin(shop);
+  await registerPeople(
+    shop.db.database,
+    { id: 'zoe', name: 'Zoë Quill', email: 'z.quill@letters.example' },
+    { id: 'ravi', name: 'Ravi Sharma', email: 'ravi@mail.example' },
+  );
+  const { pool, orm } = shop.db.database;
+  for (const [place, { product, reference, ...order }] of PLACED.entries()) {
+    const at = new Date(Date.UTC(2026, 1, 1 + place));
+    const [stored] = await orm
+      .insert(orders)
+      .values({
+        ...ADDRESS,
+        status: 'Delivered',
+        currency: 'INR',
+        subtotal: 100,
+        tax: 0,
+        shippingCharges: 0,
+        discount: 0,
+        total: 100,
+        quantity: 1,
+        paymentStatus: 'paid',
+        paymentProvider: 'sandbox',
+        paymentReference: reference ?? `pi_none${place}`,
+        createdAt: at,
+        updatedAt: at,
+        ...order,
+      })
+      .returning();
+    const productId = await shop.sell(1);
+    await pool.query('update products set name = $2 where id = $1', [productId, product]);
+    await pool.query(
+      `insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
+       values (gen_random_uuid(), $1, 0, $2, $3, '', 100, 1)`,
+      [stored?.id, productId, product],
+    );
+    await pool.query(
+      `insert into order_history (id, order_id, status, at) values (gen_random_uuid(), $1, 'Processing', $2)`,
+      [stored?.id, at],
+    );
+  }
+});
+
+const numbers = async (query: Record<string, string>) =>
+  (await listOrders(shop, admin, query)).orders.map(({ number }) => number).sort();
+
+const EVERYWHERE: readonly [what: string, search: string, expected: number[]][] = [
+  ['a number', '1002', [1002]],
+  ['a number with #', '#1002', [1002]],
+  ['a name in any order', 'quill zoe', [1001, 1002]],
+  ['a name and words of an e-mail address', 'zoe letters', [1001, 1002]],
+  ['an e-mail address', 'RAVI@mail.example', [1003, 1004, 1005]],
+  ['the name on the parcel, in any order', 'rao meera', [1002]],
+  ['a part of the name on the parcel', 'meer', [1002]],
+  ['a name with another letter', 'zoe quoll', [1001, 1002]],
+  ['a name with letters that changed places', 'shamra', [1003, 1004, 1005]],
+  ['a name with a letter missing', 'ravi shrma', [1003, 1004, 1005]],
+  ['a name with a letter too many', 'sharrma', [1003, 1004, 1005]],
+  ['the name on the parcel with an error', 'meera roa', []],
+  ['the name on the parcel with an error in a longer word', 'mera rao', [1002]],
+  ['a phone number', '+91 98200 12345', [1001]],
+  ['a phone number without the country', '9820012345', [1001]],
+  ['the last digits of a phone number', '50-199', [1002]],
+  ['a PIN code', '560034', [1003]],
+  ['a PIN code with a blank', '560 034', [1003]],
+  ['a postal code with letters, written otherwise', 'sw1a1aa', [1004]],
+  ['a product', 'lamp', [1001, 1003]],
+  ['words of a product in any order', 'lamp brass', [1001, 1003]],
+  ['a part of a product', 'sto', [1002]],
+  ['a word of a product and of a person', 'zoe', [1001, 1002, 1005]],
+  ['the reference of a payment', 'pi_3QabcXYZ12', [1003]],
+  ['nothing that is there', 'nobody', []],
+];
+
+describe('a search of orders', () => {
+  it.each(EVERYWHERE)('finds by %s', async (_, search, expected) => {
+    expect(await numbers({ search })).toEqual(expected);
+    // Among few orders each is looked at.
+    expect(await numbers({ search, from: '2026-01-01' })).toEqual(expected);
+    const own = expected.filter((number) => number >= 1003);
+    expect(await numbers({ search, user: 'ravi' })).toEqual(own);
+    for (const sort of ['oldest', 'amount-asc'])
+      expect(await numbers({ search, sort })).toEqual(expected);
+  });
+
+  it('finds what passes the filter, too', async () => {
+    expect(await numbers({ search: 'lamp', from: '2026-02-02' })).toEqual([1003]);
+    expect(await numbers({ search: 'lamp', payment: 'none' })).toEqual([]);
+    expect(await numbers({ search: 'lamp', payment: 'paid' })).toEqual([1001, 1003]);
+    expect(await numbers({ search: 'lamp', view: 'to-ship' })).toEqual([]);
+    expect(await numbers({ search: 'lamp', status: 'Delivered' })).toEqual([1001, 1003]);
+  });
+
+  it('finds nobody by the name on the parcel once it is removed', async () => {
+    const { pool } = shop.db.database;
+    await pool.query(`update order_history set at = at - interval '1 day', status = 'Delivered'`);
+    await deleteUser(shop, admin, 'zoe');
+    expect(await numbers({ search: 'meera' })).toEqual([]);
+    expect(await numbers({ search: 'deleted user' })).toEqual([1001, 1002]);
+    const { rows } = await pool.query(
+      'select from orders where searched_recipient is not null or phone is not null',
+    );
+    expect(rows).toEqual([]);
+  });
+});

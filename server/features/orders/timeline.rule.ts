@@ -1,0 +1,78 @@
+import type { OrderEvent, OrderEventKind } from '#contract/order-notes.ts';
+import { toWhole } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import type { DisputeRow } from './disputes.table.ts';
+import type { OrderNoteRow } from './order-notes.table.ts';
+
+/** What admins wrote about an order. */
+export type Written = Pick<OrderNoteRow, 'kind' | 'words' | 'byUser' | 'at'>;
+
+const STEPS: Readonly<Record<OrderStatus, OrderEventKind>> = {
+  Processing: 'placed',
+  Shipped: 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+};
+
+/** A dispute of its payment. The amount is in minor units. */
+export type Disputed = Pick<DisputeRow, 'status' | 'amount' | 'openedAt'>;
+
+/** What happened to an order, oldest first: its steps, payment, refunds and disputes, and what admins wrote. */
+export function timelineOf(
+  order: Order,
+  written: readonly Written[],
+  disputes: readonly Disputed[],
+): OrderEvent[] {
+  const events = [
+    ...stepsOf(order),
+    ...paymentOf(order),
+    ...refundsOf(order),
+    ...disputes.map(disputeEvent),
+    ...written.map(asEvent),
+  ];
+  // At the same time, in this order.
+  return events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function stepsOf({ history, shipments }: Order): OrderEvent[] {
+  return history.map(({ status, at, by, undone }) => {
+    const who = by === undefined ? {} : { by };
+    if (undone) return { kind: 'undone' as const, at, ...who, status };
+    const parcel = status === 'Shipped' && shipments.find((shipment) => shipment.at === at);
+    return {
+      kind: STEPS[status],
+      at,
+      ...who,
+      ...(parcel && {
+        ...(parcel.carrier !== null && { carrier: parcel.carrier }),
+        ...(parcel.tracking !== null && { tracking: parcel.tracking }),
+        ...(parcel.url !== null && { url: parcel.url }),
+      }),
+    };
+  });
+}
+
+/** It is paid before the order is made. */
+function paymentOf({ payment, createdAt, total }: Order): OrderEvent[] {
+  return payment.status === 'none' ? [] : [{ kind: 'paid', at: createdAt, amount: total }];
+}
+
+function refundsOf({ refunds }: Order): OrderEvent[] {
+  return refunds.map(({ at, by, amount, status, reason }) => ({
+    kind: 'refund',
+    at,
+    ...(by !== undefined && { by }),
+    amount,
+    status,
+    ...(reason !== undefined && { words: reason }),
+  }));
+}
+
+function disputeEvent({ status, amount, openedAt }: Disputed): OrderEvent {
+  return { kind: 'dispute', at: openedAt.toISOString(), amount: toWhole(amount), status };
+}
+
+function asEvent({ kind, words, byUser, at }: Written): OrderEvent {
+  return { kind, at: at.toISOString(), by: byUser, ...(words !== null && { words }) };
+}

@@ -1,0 +1,69 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import { NOTE_LIMITS } from '#contract/order-limits.ts';
+import type { OrderEvent, OrderNote } from '#contract/order-notes.ts';
+import type { Order } from '#contract/orders.ts';
+import { users } from '#server/features/users/users.table.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { disputes } from './disputes.table.ts';
+import { orderNotes } from './order-notes.table.ts';
+import { readOrder } from './order-rows.queries.ts';
+import { forBuyer, THE_SHOP } from './present-order.ts';
+import { timelineOf, type Written } from './timeline.rule.ts';
+
+type Db = Database['orm'] | Transaction;
+
+/** An order with its notes, messages and timeline, as admins see it; undefined if it is deleted. */
+export async function readWholeOrder(db: Db, id: string): Promise<Order | undefined> {
+  const order = await readOrder(db, id);
+  if (!order) return undefined;
+  const written: Written[] = await db
+    .select()
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, id))
+    .orderBy(asc(orderNotes.at), asc(orderNotes.id))
+    .limit(NOTE_LIMITS.perOrder);
+  const disputed = await db.select().from(disputes).where(eq(disputes.orderId, id));
+  const timeline = timelineOf(order, written, disputed);
+  const names = await namesOf(db, timeline);
+  const named = <Event extends { by?: string | undefined }>(event: Event) => {
+    const byName = event.by === undefined ? undefined : names.get(event.by);
+    return byName === undefined ? event : { ...event, byName };
+  };
+  const ofKind = (kind: Written['kind']) =>
+    written.flatMap((row) => (row.kind === kind ? [asNote(row)].map(named) : []));
+  return {
+    ...order,
+    notes: ofKind('note'),
+    messages: ofKind('message'),
+    timeline: timeline.map(named),
+  };
+}
+
+/** The customer's part of a whole order: nothing of the shop's notes and of disputes, and no admin's name. */
+export function wholeForBuyer(whole: Order): Order {
+  const { notes: _notes, messages = [], timeline = [], ...order } = whole;
+  const seen = (by: string | undefined) =>
+    by === undefined ? {} : { by: by === order.user._id ? by : THE_SHOP };
+  return {
+    ...forBuyer(order),
+    messages: messages.map(({ words, at, by }) => ({ words, at, ...seen(by) })),
+    timeline: timeline.flatMap(({ by, byName: _byName, ...event }) =>
+      event.kind === 'note' || event.kind === 'dispute' ? [] : [{ ...event, ...seen(by) }],
+    ),
+  };
+}
+
+function asNote({ words, byUser: by, at }: Written): OrderNote {
+  return { words: words ?? '', at: at.toISOString(), by };
+}
+
+async function namesOf(db: Db, timeline: readonly OrderEvent[]): Promise<Map<string, string>> {
+  const uids = new Set(timeline.flatMap(({ by }) => (by === undefined ? [] : [by])));
+  if (uids.size === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.name, deletedAt: users.deletedAt })
+    .from(users)
+    .where(inArray(users.id, [...uids]));
+  return new Map(rows.map(({ id, name, deletedAt }) => [id, deletedAt ? DELETED_USER : name]));
+}
