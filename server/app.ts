@@ -36,6 +36,7 @@ import { healthRoutes } from './platform/health.routes.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { httpLimits, REQUEST_LIMITS, type RequestLimits } from './platform/http-limits.ts';
 import { answerOwnHostsOnly, refuseTwoHosts } from './platform/own-hosts.ts';
+import type { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { acceptJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
@@ -47,6 +48,7 @@ import { setReadableMessages } from './platform/readable-messages.ts';
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { UserLimits } from './platform/user-limits.ts';
+import { waitForInstances } from './platform/wait-for-instances.ts';
 
 /** Rendered pages age out in seconds, even if a notification of a change was lost. */
 const PAGES_MAX_AGE_MS = 5_000;
@@ -58,6 +60,8 @@ export interface AppDeps extends BuyingDeps {
   /** The owner's settings. */
   settings: CurrentSettings;
   metrics: Metrics;
+  /** The instances of the shop; without it there is only this one. */
+  instances?: Instances;
   verifyToken: TokenVerifier;
   local?: LocalMode;
   /** How long requests may take to arrive; shorter in tests. */
@@ -132,6 +136,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
     async (api) => {
+      if (deps.instances) waitForInstances(api, deps.instances);
       await api.register(shopConfigRoutes(shopConfig, (changed) => settings.onChange(changed)));
       await api.register(shopPagesRoutes((slug) => settings.page(slug)));
       await api.register(catalogRoutes(catalog));
@@ -195,6 +200,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
           settings.onChange(changed);
         },
         maxAgeMs: PAGES_MAX_AGE_MS,
+        inStep: catalog.memory.inStep,
       },
       sitemap: catalogSitemap(catalog),
       iconsOf: (logo) => icons.of(logo),

@@ -13,6 +13,7 @@ import type { TokenVerifier } from './identity/token-claims.rule.ts';
 import { listenForChanges } from './platform/change-listener.ts';
 import { ConfigError, startWarnings, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
+import { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
@@ -56,14 +57,16 @@ export async function openShop(
     (each) => each.close(),
   );
   const photoStore = opened.adopt(await openPhotoStore(config), (store) => store.close());
-  const catalogMemory = new CatalogMemory(CATALOG_MEMORY);
-  const settings = new CurrentSettings(database, config.shop.name);
+  const instances = new Instances();
+  const catalogMemory = new CatalogMemory({ ...CATALOG_MEMORY, inStep: instances });
+  const settings = new CurrentSettings(database, config.shop.name, instances);
   await settings.current();
   const app = await buildApp({
     config,
     database,
     catalogDatabase,
     catalogMemory,
+    instances,
     photoStore,
     settings,
     metrics,
@@ -76,7 +79,7 @@ export async function openShop(
   reportTo(app);
   for (const warning of startWarnings(config, process.getuid?.())) app.log.warn(warning);
   const channels = { ...catalogChannel(catalogMemory), ...settingsChannel(settings) };
-  opened.adopt(listenForChanges(url, channels), (listener) => listener.close());
+  opened.adopt(listenForChanges(url, channels, instances), (listener) => listener.close());
   if (config.metricsPort !== undefined) {
     opened.adopt(
       await serveMetrics(metrics, { host: config.host, port: config.metricsPort }),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A TCP proxy in front of a database, with faults. */
 export interface FaultyProxy {
@@ -7,32 +8,36 @@ export interface FaultyProxy {
   url: string;
   /** Refuses new connections and closes the open ones. */
   disconnect(): Promise<void>;
-  /** Keeps connections open but forwards nothing. */
-  stall(): void;
+  /** Keeps connections open but forwards nothing; only those of an application, by its `application_name`. */
+  stall(application?: string): void;
   /** Ends `disconnect` and `stall`. */
   restore(): Promise<void>;
-  /** Delays everything, in both directions. */
-  delay(ms: number): void;
+  /** Delays everything, in both directions; or only that of an application. */
+  delay(ms: number, application?: string): void;
   close(): Promise<void>;
 }
 
 export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let isStalled = false;
-  let delayMs = 0;
+  let stalled: string | undefined;
+  let delayed = { ms: 0, application: '' };
 
   const server = createServer((client) => {
     const upstream = connect(targetOf(target));
+    let startup = '';
+    client.once('data', (bytes) => (startup = bytes.toString('latin1')));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(from);
+      const forward = inOrder((bytes) => {
+        if (!to.destroyed) to.write(bytes);
+      });
       from.on('data', (bytes) => {
-        if (isStalled) return;
-        if (delayMs === 0) to.write(bytes);
-        else setTimeout(() => to.destroyed || to.write(bytes), delayMs);
+        if (stalled !== undefined && startup.includes(stalled)) return;
+        forward(bytes, startup.includes(delayed.application) ? delayed.ms : 0);
       });
       from.on('close', () => {
         sockets.delete(from);
@@ -57,19 +62,36 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   return {
     url: throughProxy(target, port),
     disconnect,
-    stall() {
-      isStalled = true;
+    stall(application = '') {
+      stalled = application;
     },
-    delay(ms) {
-      delayMs = ms;
+    delay(ms, application = '') {
+      delayed = { ms, application };
     },
     async restore() {
-      isStalled = false;
+      stalled = undefined;
       if (server.listening) return;
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
     close: disconnect,
+  };
+}
+
+/** Delayed bytes stay in their order, also when the delay changes. */
+function inOrder(write: (bytes: Buffer | string) => void) {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (bytes: Buffer | string, delayMs: number): void => {
+    if (delayMs === 0 && waiting === 0) {
+      write(bytes);
+      return;
+    }
+    waiting += 1;
+    last = Promise.all([last, delay(delayMs)]).then(() => {
+      waiting -= 1;
+      write(bytes);
+    });
   };
 }
 

@@ -8,7 +8,9 @@ import { ProviderKeys } from '#server/identity/provider-keys.ts';
 import { openShop, type OpenShop } from '#server/open-shop.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { registerPeople } from './factories.ts';
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { formOf, type FormPart } from './forms.ts';
+import { smallWebBuild } from './small-web-build.ts';
 import { stubLocalMode } from './stub-local-mode.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { useTestS3, type TestS3 } from './test-s3.ts';
@@ -36,6 +38,8 @@ export interface TwoInstances {
   /** Their addresses. */
   readonly a: string;
   readonly b: string;
+  /** A third instance, if it was asked for, and the proxy between it and the database. */
+  readonly third: { url: string; database: FaultyProxy; close(): Promise<void> };
   db: TestDatabase;
   s3: TestS3;
   /** Their data folders. */
@@ -47,7 +51,7 @@ export interface TwoInstances {
   ): Promise<{ status: number; body: Answer }>;
   /** The header of somebody who is logged in. */
   as(uid: string): Promise<{ authorization: string }>;
-  /** Resolves when both listen to the notifications of the database. */
+  /** Resolves when all listen to the notifications of the database. */
   bothListen(): Promise<void>;
 }
 
@@ -55,13 +59,17 @@ export interface TwoInstances {
 export const LISTENERS = `from pg_stat_activity where datname = current_database()
   and application_name = 'vitrine-listen'`;
 
-export function useTwoInstances(): TwoInstances {
+/** @param withThird opens a third one behind a proxy, and all have pages */
+export function useTwoInstances({ withThird = false } = {}): TwoInstances {
   const db = useTestDatabase();
   const s3 = useTestS3();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-instances-'));
-  const folders = ['one', 'other'].map((name) => path.join(dataDir, name));
+  const names = ['one', 'other', ...(withThird ? ['third'] : [])];
+  const folders = names.map((name) => path.join(dataDir, name));
   const open: OpenShop[] = [];
   let provider: TestProvider;
+  let third: FaultyProxy | undefined;
+  const webFolder = withThird ? smallWebBuild({ rendersPages: true }) : null;
 
   const as = async (uid: string) => ({
     authorization: `Bearer ${await provider.sign({ sub: uid })}`,
@@ -74,15 +82,20 @@ export function useTwoInstances(): TwoInstances {
       { id: 'chief', role: 'admin' },
       { id: 'asha', role: 'admin' },
     );
-    for (const folder of folders) {
-      const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: db.url };
-      open.push(await openInstance(settings, provider));
+    if (withThird) third = await startFaultyProxy(db.url);
+    for (const [at, folder] of folders.entries()) {
+      const url = at === 2 && third ? third.url : db.url;
+      const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: url };
+      open.push(await openInstance(settings, provider, webFolder));
     }
-    await bothListen(db);
+    await allListen(db, open.length);
   });
   afterAll(async () => {
+    await third?.restore();
     await Promise.all(open.map((shop) => shop.close()));
+    await third?.close();
     rmSync(dataDir, { recursive: true, force: true });
+    if (webFolder !== null) rmSync(webFolder, { recursive: true, force: true });
   });
   return {
     get a() {
@@ -91,31 +104,29 @@ export function useTwoInstances(): TwoInstances {
     get b() {
       return open[1]?.url ?? '';
     },
+    get third() {
+      if (!third) throw new Error('There is no third instance');
+      const close = async () => open.pop()?.close();
+      return { url: open[2]?.url ?? '', database: third, close };
+    },
     db,
     s3,
     folders,
     async call(address, method = 'GET', { who = 'chief', ...content } = {}) {
-      const { headers, payload } = await encode(content);
-      const hasBody = method === 'POST' || method === 'PUT';
-      const response = await fetch(address, {
-        method,
-        headers: { ...(method !== 'GET' && (await as(who))), ...(hasBody && headers) },
-        ...(hasBody && { body: new Uint8Array(payload) }),
-      });
-      return { status: response.status, body: (await response.json()) as Answer };
+      return send(address, { method, headers: method === 'GET' ? {} : await as(who) }, content);
     },
     as,
-    bothListen: () => bothListen(db),
+    bothListen: () => allListen(db, open.length),
   };
 }
 
-function bothListen({ database }: TestDatabase): Promise<void> {
+function allListen({ database }: TestDatabase, count: number): Promise<void> {
   return vi.waitFor(
     async () => {
       const { rowCount } = await database.pool.query(
-        `select 1 ${LISTENERS} and query ilike 'listen%'`,
+        `select 1 ${LISTENERS} and query ~ '^(listen|select pg_notify)'`,
       );
-      expect(rowCount).toBe(2);
+      expect(rowCount).toBe(count);
     },
     { timeout: 5_000 },
   );
@@ -125,6 +136,7 @@ function bothListen({ database }: TestDatabase): Promise<void> {
 async function openInstance(
   settings: Record<string, string>,
   { publishedKey }: TestProvider,
+  webFolder: string | null,
 ): Promise<OpenShop> {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', RATE_LIMIT: 'off', ...settings });
   const keys = new ProviderKeys(async () => ({ keys: [publishedKey], maxAgeSeconds: 3_600 }));
@@ -135,7 +147,22 @@ async function openInstance(
       providers: config.auth.providers,
     }),
   });
-  return openShop(config, local, null);
+  return openShop(config, local, webFolder);
+}
+
+async function send(
+  address: string,
+  { method, headers }: { method: Method; headers: Record<string, string> },
+  content: Omit<Content, 'who'>,
+): Promise<{ status: number; body: Answer }> {
+  const encoded = await encode(content);
+  const hasBody = method === 'POST' || method === 'PUT';
+  const response = await fetch(address, {
+    method,
+    headers: { ...headers, ...(hasBody && encoded.headers) },
+    ...(hasBody && { body: new Uint8Array(encoded.payload) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
 }
 
 function encode({ form = [], json }: Omit<Content, 'who'>) {

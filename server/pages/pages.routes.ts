@@ -6,6 +6,7 @@ import type { PageData, PageRenderer } from '#contract/page-renderer.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
+import type { InStep } from '#server/platform/instances.ts';
 import { accepts } from '#server/platform/response-cache.ts';
 import {
   firstRequestsOf,
@@ -45,6 +46,8 @@ export interface PagesDeps {
     onChange(changed: (names?: readonly string[]) => void): void;
     /** A page is rendered again after this time, even if a change was not heard of. */
     maxAgeMs: number;
+    /** Whether kept pages may be used. */
+    inStep: InStep;
   };
   /** What the sitemap lists. */
   sitemap: SitemapSource;
@@ -156,6 +159,7 @@ function openRenderedPages(
     config: shopConfig,
     onChange: catalog.onChange,
     maxAgeMs: catalog.maxAgeMs,
+    inStep: catalog.inStep,
     maxBytes: MAX_READY_BYTES,
     async fill(address, { title, ...page }, config) {
       const [path = '', query = ''] = address.split('?', 2);

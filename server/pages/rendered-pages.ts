@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageData, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import type { InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { collectNames } from '#server/platform/noted-names.ts';
 import { ReadyPage } from './ready-page.ts';
@@ -17,6 +18,8 @@ export interface RenderedPagesDeps {
   onChange(changed: (names?: readonly string[]) => void): void;
   maxAgeMs: number;
   maxBytes: number;
+  /** Whether kept pages may be used. */
+  inStep: InStep;
 }
 
 /** The number of addresses of which is known that they were asked for once. */
@@ -39,8 +42,9 @@ export class RenderedPages {
 
   constructor(deps: RenderedPagesDeps) {
     this.#deps = deps;
-    const { maxAgeMs, maxBytes } = deps;
+    const { maxAgeMs, maxBytes, inStep } = deps;
     this.#ready = new MemoryCache({
+      inStep,
       maxAgeMs,
       maxWeight: maxBytes,
       weigh: ({ bytes }) => bytes,

@@ -1,12 +1,11 @@
 import pg from 'pg';
+import { HEARTBEAT_MS, INSTANCES, Instances } from './instances.ts';
 
 export interface ChangeListener {
   close(): Promise<void>;
 }
 
 const RETRY_MS = 500;
-/** How often a query checks that the connection is alive: a peer may vanish without closing it. */
-const HEARTBEAT_MS = 10_000;
 
 /** What to call with each message, by the name of its PostgreSQL channel. */
 export type Channels = Readonly<Record<string, (message?: string) => void>>;
@@ -16,73 +15,154 @@ export type Channels = Readonly<Record<string, (message?: string) => void>>;
  * without one whenever the connection was lost or made again: notifications in between are lost, so anything may have
  * changed.
  */
-export function listenForChanges(databaseUrl: string, channels: Channels): ChangeListener {
-  let closed = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export function listenForChanges(
+  databaseUrl: string,
+  channels: Channels,
+  instances = new Instances(),
+): ChangeListener {
+  const listener = new Listener(databaseUrl, channels, instances);
+  listener.start();
+  return listener;
+}
 
-  async function connect(): Promise<void> {
-    if (closed) return;
-    const fresh = newClient(databaseUrl);
-    client = fresh;
-    fresh.on('error', () => reconnect(fresh));
-    fresh.on('end', () => reconnect(fresh));
-    fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload));
+class Listener implements ChangeListener {
+  readonly #databaseUrl: string;
+  readonly #channels: Channels;
+  readonly #instances: Instances;
+  #isClosed = false;
+  #current: Connection | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(databaseUrl: string, channels: Channels, instances: Instances) {
+    this.#databaseUrl = databaseUrl;
+    this.#channels = channels;
+    this.#instances = instances;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    const last = this.#current;
+    this.#current = undefined;
+    this.#instances.leave();
+    await last?.end();
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isClosed) return;
+    const fresh = new Connection(this.#databaseUrl, {
+      onLost: () => this.#reconnect(fresh),
+      onMessage: (channel, message) => {
+        if (this.#current === fresh) this.#hear(channel, message);
+      },
+    });
+    this.#current = fresh;
     try {
-      await fresh.connect();
-      const names = Object.keys(channels).map((name) => pg.escapeIdentifier(name));
-      await fresh.query(names.map((name) => `listen ${name}`).join('; '));
-      anythingChanged();
-      schedule(() => beat(fresh), HEARTBEAT_MS);
+      await fresh.listen([INSTANCES, ...Object.keys(this.#channels)]);
+      if (this.#current !== fresh) return;
+      this.#anythingChanged();
+      this.#instances.connected((message) => fresh.send(message));
+      this.#schedule(() => this.#beat(), HEARTBEAT_MS);
     } catch {
-      reconnect(fresh);
+      this.#reconnect(fresh);
     }
   }
 
-  function beat(current: pg.Client): void {
-    current.query('select 1').then(
-      () => client === current && schedule(() => beat(current), HEARTBEAT_MS),
-      () => reconnect(current),
-    );
+  #hear(channel: string, message: string | undefined): void {
+    if (channel === INSTANCES) this.#instances.heard(message);
+    else this.#channels[channel]?.(message);
   }
 
-  function reconnect(broken: pg.Client): void {
-    if (client !== broken) return;
-    client = undefined;
-    broken.end().catch(() => {});
-    anythingChanged();
-    schedule(() => void connect(), RETRY_MS);
+  /** Also checks that the connection is alive: a peer may vanish without closing it. */
+  #beat(): void {
+    this.#instances.sayHere();
+    this.#schedule(() => this.#beat(), HEARTBEAT_MS);
   }
 
-  function anythingChanged(): void {
-    for (const changed of Object.values(channels)) changed();
+  #reconnect(broken: Connection): void {
+    if (this.#current !== broken) return;
+    this.#current = undefined;
+    this.#instances.disconnected();
+    void broken.end();
+    this.#anythingChanged();
+    this.#schedule(() => void this.#connect(), RETRY_MS);
   }
 
-  function schedule(next: () => void, milliseconds: number): void {
-    clearTimeout(timer);
-    if (closed) return;
-    timer = setTimeout(next, milliseconds);
-    timer.unref();
+  #anythingChanged(): void {
+    for (const changed of Object.values(this.#channels)) changed();
   }
 
-  void connect();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => {});
-    },
-  };
+  #schedule(next: () => void, milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(next, milliseconds);
+    this.#timer.unref();
+  }
 }
 
-function newClient(connectionString: string): pg.Client {
-  return new pg.Client({
-    connectionString,
-    application_name: 'vitrine-listen',
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 3_000,
-    keepAlive: true,
-  });
+interface Heard {
+  onMessage(channel: string, message: string | undefined): void;
+  /** May be called more than once. */
+  onLost(): void;
+}
+
+/** A connection on which notifications are heard and messages are sent to all instances. */
+class Connection {
+  readonly #client: pg.Client;
+  readonly #onLost: () => void;
+  #unsent: string[] = [];
+  #sending: Promise<void> | undefined;
+
+  constructor(connectionString: string, { onMessage, onLost }: Heard) {
+    this.#onLost = onLost;
+    this.#client = new pg.Client({
+      connectionString,
+      application_name: 'vitrine-listen',
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+      keepAlive: true,
+    });
+    this.#client.on('error', onLost);
+    this.#client.on('end', onLost);
+    this.#client.on('notification', ({ channel, payload }) => onMessage(channel, payload));
+  }
+
+  async listen(channels: readonly string[]): Promise<void> {
+    await this.#client.connect();
+    const names = channels.map((name) => pg.escapeIdentifier(name));
+    await this.#client.query(names.map((name) => `listen ${name}`).join('; '));
+  }
+
+  /** What comes while other messages are being sent goes with the next query: a client runs one at a time. */
+  send(message: string): void {
+    this.#unsent.push(message);
+    this.#sending ??= this.#sendAll();
+  }
+
+  /** Sends what is left and closes the connection. */
+  async end(): Promise<void> {
+    await this.#sending;
+    await this.#client.end().catch(() => {});
+  }
+
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#unsent.length > 0) {
+        const values = [INSTANCES, this.#unsent];
+        this.#unsent = [];
+        await this.#client.query(
+          'select pg_notify($1, message) from unnest($2::text[]) as message',
+          values,
+        );
+      }
+    } catch {
+      this.#onLost();
+    } finally {
+      this.#sending = undefined;
+    }
+  }
 }

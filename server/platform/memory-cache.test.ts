@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemoryCache } from './memory-cache.ts';
 
 interface Thing {
@@ -67,6 +67,52 @@ describe('a cached value', () => {
       'no',
     );
     expect(await things.getOrCompute('a', make.of(1))).toEqual({ weight: 1 });
+  });
+});
+
+describe('out of step', () => {
+  const inStep = { isInStep: () => false, getInStep: async () => false };
+  const open = () => new MemoryCache<Thing>({ maxAgeMs: 60_000, maxWeight: 10, inStep });
+
+  it('nothing is shown that was kept', async () => {
+    const [things, make] = [open(), maker()];
+    await things.getOrCompute('a', make.of(1));
+    expect(things.get('a')).toBeUndefined();
+    await things.getOrCompute('a', make.of(1));
+    expect(make.made).toBe(2);
+  });
+
+  it('callers share a computation that began after they asked', async () => {
+    const things = open();
+    const computations: PromiseWithResolvers<Thing>[] = [];
+    const compute = () => {
+      const computation = Promise.withResolvers<Thing>();
+      computations.push(computation);
+      return computation.promise;
+    };
+    const ask = () => things.getOrCompute('a', compute);
+    const first = ask();
+    await vi.waitFor(() => expect(computations).toHaveLength(1));
+    const [second, third] = [ask(), ask()];
+    await Promise.resolve();
+    computations[0]?.resolve({ weight: 1 });
+    expect(await first).toEqual({ weight: 1 });
+    await vi.waitFor(() => expect(computations).toHaveLength(2));
+    computations[1]?.resolve({ weight: 2 });
+    expect(await Promise.all([second, third])).toEqual([{ weight: 2 }, { weight: 2 }]);
+    expect(computations).toHaveLength(2);
+  });
+
+  it('a failed computation fails those who waited for it, not the next ones', async () => {
+    const [things, make] = [open(), maker()];
+    const { promise, reject } = Promise.withResolvers<Thing>();
+    const first = things.getOrCompute('a', () => promise);
+    await Promise.resolve();
+    await Promise.resolve();
+    const second = things.getOrCompute('a', make.of(1));
+    reject(new Error('no'));
+    await expect(first).rejects.toThrow('no');
+    expect(await second).toEqual({ weight: 1 });
   });
 });
 

@@ -1,3 +1,5 @@
+import { ALONE, type InStep } from './instances.ts';
+
 interface Entry<Value> {
   readonly value: Value;
   readonly until: number;
@@ -12,6 +14,8 @@ export interface MemoryCacheOptions<Value> {
   weigh?(value: Value): number;
   /** What a value depends on, such as the ids of products: `drop` removes it by any of these names. */
   dependsOn?(value: Value): Iterable<string>;
+  /** Whether what was kept may be used; always by default. */
+  inStep?: InStep;
 }
 
 /** So many names of `drop` are remembered, for values that are being computed meanwhile. */
@@ -24,6 +28,8 @@ const MAX_DROPPED = 1_000;
 export class MemoryCache<Value extends object> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #pending = new Map<string, Promise<Value>>();
+  /** What is computed after what is pending. */
+  readonly #next = new Map<string, Promise<Value>>();
   readonly #options: MemoryCacheOptions<Value>;
   /** The entries that depend on a name. */
   readonly #dependents = new Map<string, Set<string>>();
@@ -32,10 +38,12 @@ export class MemoryCache<Value extends object> {
   #clearedAt = 0;
   /** At which generation a name was dropped last, since the cache was emptied. */
   readonly #droppedAt = new Map<string, number>();
+  readonly #inStep: InStep;
   #weight = 0;
 
   constructor(options: MemoryCacheOptions<Value>) {
     this.#options = options;
+    this.#inStep = options.inStep ?? ALONE;
   }
 
   /** Empties the cache. Values that are being computed at this time aren't stored either: they may be stale. */
@@ -66,7 +74,8 @@ export class MemoryCache<Value extends object> {
   /** The cached value, if there is one that hasn't expired. */
   get(name: string): Value | undefined {
     const entry = this.#entries.get(name);
-    return entry && entry.until > performance.now() ? entry.value : undefined;
+    const now = performance.now();
+    return this.#inStep.isInStep(now) && entry && entry.until > now ? entry.value : undefined;
   }
 
   /**
@@ -80,21 +89,50 @@ export class MemoryCache<Value extends object> {
     };
   }
 
-  /** The cached value, or else computes and stores it. Concurrent callers share one computation. */
+  /**
+   * The cached value, or else computes and stores it. Concurrent callers share one computation; while this instance is
+   * out of step, one that begins after they asked, since another may have begun before a change.
+   */
   getOrCompute(name: string, compute: () => Promise<Value>): Value | Promise<Value> {
-    const known = this.get(name) ?? this.#pending.get(name);
-    if (known !== undefined) return known;
-    const store = this.beginComputing();
-    const computing = compute()
-      .then((value) => {
-        store(name, value);
-        return value;
-      })
-      .finally(() => {
-        if (this.#pending.get(name) === computing) this.#pending.delete(name);
-      });
+    if (this.#inStep.isInStep(performance.now())) return this.#getOrShare(name, compute);
+    return this.#inStep
+      .getInStep()
+      .then((isInStep) =>
+        isInStep ? this.#getOrShare(name, compute) : this.#computeAnew(name, compute),
+      );
+  }
+
+  #getOrShare(name: string, compute: () => Promise<Value>): Value | Promise<Value> {
+    return this.get(name) ?? this.#pending.get(name) ?? this.#share(name, compute);
+  }
+
+  #computeAnew(name: string, compute: () => Promise<Value>): Promise<Value> {
+    const running = this.#pending.get(name);
+    if (!running) return this.#share(name, compute);
+    const known = this.#next.get(name);
+    if (known) return known;
+    const begin = () => {
+      this.#next.delete(name);
+      return this.#share(name, compute);
+    };
+    const next = running.then(begin, begin);
+    this.#next.set(name, next);
+    return next;
+  }
+
+  #share(name: string, compute: () => Promise<Value>): Promise<Value> {
+    const computing = this.#compute(name, compute).finally(() => {
+      if (this.#pending.get(name) === computing) this.#pending.delete(name);
+    });
     this.#pending.set(name, computing);
     return computing;
+  }
+
+  async #compute(name: string, compute: () => Promise<Value>): Promise<Value> {
+    const store = this.beginComputing();
+    const value = await compute();
+    store(name, value);
+    return value;
   }
 
   #isOutdated(value: Value, begun: number): boolean {

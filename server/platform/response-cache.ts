@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { InStep } from './instances.ts';
 import { MemoryCache } from './memory-cache.ts';
 import { collectNames } from './noted-names.ts';
 
@@ -65,10 +66,15 @@ export class ResponseCache {
   readonly #ready: MemoryCache<ReadyResponse>;
 
   /** By default without limits, for content that never changes while the server runs. */
-  constructor({ maxAgeMs = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = {}) {
+  constructor({
+    maxAgeMs = Number.POSITIVE_INFINITY,
+    maxBytes = Number.POSITIVE_INFINITY,
+    inStep,
+  }: { maxAgeMs?: number; maxBytes?: number; inStep?: InStep } = {}) {
     this.#ready = new MemoryCache({
       maxAgeMs,
       maxWeight: maxBytes,
+      ...(inStep && { inStep }),
       weigh: ({ plain, names }) => OVERHEAD + 1.5 * plain.length + BYTES_PER_NAME * names.size,
       dependsOn: ({ names }) => names,
     });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Product } from '#contract/catalog.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
+import { ALONE, type InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
@@ -48,6 +49,8 @@ export interface CatalogMemoryLimits {
   /** Total number of matches in all cached searches, and again as facets count them; some 150 bytes each. */
   maxMatches: number;
   maxProductBytes: number;
+  /** Whether anything of it may be used; always by default. */
+  inStep?: InStep;
 }
 
 /** Searches are cached this many times longer: price and category of a match are checked again when it is shown. */
@@ -61,6 +64,7 @@ const POPULAR_FOR_MS = 600_000;
 
 /** An instance's cache of the catalogue. Emptied when the database notifies of a change; entries also expire. */
 export class CatalogMemory {
+  readonly inStep: InStep;
   readonly answers: ResponseCache;
   readonly #searches: MemoryCache<Searched>;
   readonly #countable: MemoryCache<Countable>;
@@ -73,20 +77,29 @@ export class CatalogMemory {
 
   readonly #watchers: ((names?: readonly string[]) => void)[] = [];
 
-  constructor({ maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes }: CatalogMemoryLimits) {
-    this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes });
+  constructor(limits: CatalogMemoryLimits) {
+    const { maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes, inStep = ALONE } = limits;
+    this.inStep = inStep;
+    this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes, inStep });
     this.#searches = new MemoryCache({
+      inStep,
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: maxMatches,
       weigh: ({ matches }) => 10 + (matches?.count ?? 0),
     });
     this.#countable = new MemoryCache({
+      inStep,
       maxAgeMs,
       maxWeight: maxMatches,
       weigh: ({ rows }) => 10 + rows.length,
     });
-    this.#vocabulary = new MemoryCache({ maxAgeMs: SEARCHES_OLDER * maxAgeMs, maxWeight: 1 });
+    this.#vocabulary = new MemoryCache({
+      inStep,
+      maxAgeMs: SEARCHES_OLDER * maxAgeMs,
+      maxWeight: 1,
+    });
     this.#products = new MemoryCache({
+      inStep,
       maxAgeMs,
       maxWeight: maxProductBytes,
       weigh: ({ description, photos, details }) =>

@@ -23,11 +23,12 @@ const LIMITS = {
 /** What goes well with each product. It is remembered. */
 export class RelatedProducts {
   readonly #catalog: Catalog;
-  readonly #untilChange = new MemoryCache<Related>(LIMITS);
+  readonly #untilChange: MemoryCache<Related>;
   readonly #ofManyOrders = new MemoryCache<Related>(LIMITS);
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
+    this.#untilChange = new MemoryCache({ ...LIMITS, inStep: catalog.memory.inStep });
     catalog.memory.onChange(() => this.#untilChange.clear());
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   DEFAULT_SETTINGS,
@@ -7,6 +8,7 @@ import {
 } from '#contract/settings.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import type { Database } from '#server/platform/database.ts';
+import { ALONE, type InStep } from '#server/platform/instances.ts';
 import { shopSettings } from './settings.table.ts';
 
 type SettingsRow = typeof shopSettings.$inferSelect;
@@ -16,35 +18,46 @@ const NOTHING_CHANGED: SettingsRow = { only: true, stored: {}, updatedAt: new Da
 
 /** Read again after this time, even if no change was heard of. */
 const MAX_AGE_MS = 5_000;
+/** Requests wait for the database at most this long. Then the settings stay what they were. */
+const MAX_WAIT_MS = 1_000;
 
 /** The owner's settings as this instance knows them. */
 export class CurrentSettings {
   readonly #database: Database;
   readonly #defaults: Settings;
+  readonly #inStep: InStep;
   readonly #watchers: (() => void)[] = [];
   #known: StoredSettings;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
+  /** A reading that begins after the one that runs. */
+  #readingNext: Promise<void> | undefined;
   /** How often a change was heard of: what was read before the last one may be outdated. */
   #changes = 0;
   /** Whether `current` waits until they were read again. */
   #isOutdated = true;
 
-  /** @param name the shop's name until one is saved */
-  constructor(database: Database, name: string) {
+  /**
+   * @param name the shop's name until one is saved
+   * @param inStep whether the known settings may be used; always by default
+   */
+  constructor(database: Database, name: string, inStep = ALONE) {
     this.#database = database;
+    this.#inStep = inStep;
     this.#defaults = { ...DEFAULT_SETTINGS, name };
     this.#known = this.complete(NOTHING_CHANGED);
   }
 
   /**
-   * The settings, the same object until they change. After a change they are read again first; while the database is
-   * unavailable they stay what they were.
+   * The settings, the same object until they change. After a change, and while this instance is out of step, they are read
+   * again first; while the database is unavailable they stay what they were.
    */
   async current(): Promise<StoredSettings> {
-    const reading =
-      this.#isOutdated || performance.now() > this.#readAt + MAX_AGE_MS ? this.#read() : undefined;
-    if (this.#isOutdated) await reading;
+    const now = performance.now();
+    const isInStep = this.#inStep.isInStep(now) || (await this.#inStep.getInStep());
+    if (!isInStep) await soon(this.#readAnew());
+    else if (this.#isOutdated) await soon(this.#read());
+    else if (now > this.#readAt + MAX_AGE_MS) void this.#read();
     return this.#known;
   }
 
@@ -65,16 +78,10 @@ export class CurrentSettings {
     if (Date.parse(settings.updatedAt) >= Date.parse(this.#known.updatedAt)) this.#know(settings);
   }
 
-  /** Some instance has changed them. */
+  /** Some instance has changed them, or may have, since a notification may have been lost. */
   changed(): void {
     this.#changes += 1;
     this.#isOutdated = true;
-    void this.#read();
-  }
-
-  /** They may have changed, since a notification may have been lost. */
-  mayHaveChanged(): void {
-    this.#changes += 1;
     void this.#read();
   }
 
@@ -87,6 +94,14 @@ export class CurrentSettings {
     if (isDeepStrictEqual(settings, this.#known)) return;
     this.#known = settings;
     for (const changed of this.#watchers) changed();
+  }
+
+  /** One that runs may have begun before a change. */
+  #readAnew(): Promise<void> {
+    return (this.#readingNext ??= (this.#reading ?? Promise.resolve()).then(() => {
+      this.#readingNext = undefined;
+      return this.#read();
+    }));
   }
 
   #read(): Promise<void> {
@@ -102,22 +117,24 @@ export class CurrentSettings {
       heard = this.#changes;
       try {
         const [row] = await this.#database.orm.select().from(shopSettings);
-        if (heard === this.#changes) this.#know(this.complete(row));
+        if (heard !== this.#changes) continue;
+        this.#know(this.complete(row));
+        this.#isOutdated = false;
       } catch {
         break;
       }
     } while (heard !== this.#changes);
     this.#readAt = performance.now();
-    this.#isOutdated = false;
   }
+}
+
+function soon(reading: Promise<void>): Promise<unknown> {
+  return Promise.race([reading, delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }
 
 /** Has the settings read again when the database notifies of a change by any instance. */
 export function settingsChannel(settings: CurrentSettings): Channels {
   return {
-    settings_changed(message) {
-      if (message === undefined) settings.mayHaveChanged();
-      else settings.changed();
-    },
+    settings_changed: () => settings.changed(),
   };
 }

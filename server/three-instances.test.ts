@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ShopConfigAnswer } from '#contract/shop-config.ts';
+import { paint } from '#testing/forms.ts';
+import { useTwoInstances } from '#testing/two-instances.ts';
+import { Instances } from './platform/instances.ts';
+
+const shop = useTwoInstances({ withThird: true });
+/** The connections on which instances hear of changes. */
+const LISTENER = 'vitrine-listen';
+/** After this time an instance that hears everything is in step, and one that hears nothing is not. */
+const SETTLED_MS = 1_500;
+/** Long, but not too long for being in step. */
+const LATE_MS = 150;
+/** An answer that waits for an instance that does not answer takes at least this long. */
+const WAIT_MS = 1_000;
+let id = '';
+
+beforeAll(async () => {
+  const { body } = await shop.call(`${shop.a}/api/v1/product/new?id=chief`, 'POST', {
+    form: [
+      ['name', 'Vase'],
+      ['category', 'Vases'],
+      ['price', '1'],
+      ['stock', '5'],
+      ['photos', await paint('#b33'), 'a.png'],
+    ],
+  });
+  id = body.product._id;
+  await delay(SETTLED_MS);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.third.database.restore();
+  shop.third.database.delay(0);
+});
+
+const everywhere = () => [shop.a, shop.b, shop.third.url];
+
+async function html(address: string): Promise<string> {
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+async function ask(address: string) {
+  const { status, body } = await shop.call(address);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The price of the product in each place where an instance shows it. Its name ends with the price, too. */
+async function pricesAt(at: string): Promise<(number | undefined)[]> {
+  const api = `${at}/api/v1/product`;
+  const [one, latest, all, home, page] = await Promise.all([
+    ask(`${api}/${id}`),
+    ask(`${api}/latest`),
+    ask(`${api}/all?search=vase`),
+    html(`${at}/`),
+    html(`${at}/productdetail/${id}`),
+  ]);
+  return [
+    one.product.price,
+    latest.products[0]?.price,
+    all.products[0]?.price,
+    Number(/\|Vase (\d+)</.exec(home)?.[1]),
+    Number(/<p>Product (\d+)/.exec(page)?.[1]),
+  ];
+}
+
+const allOf = (price: number) => [price, price, price, price, price];
+
+/** Returns how long the answer took. */
+async function setPrice(price: number): Promise<number> {
+  const begun = performance.now();
+  const { status } = await shop.call(`${shop.a}/api/v1/product/${id}?id=chief`, 'PUT', {
+    form: [
+      ['price', String(price)],
+      ['name', `Vase ${price}`],
+    ],
+  });
+  expect(status).toBe(200);
+  return performance.now() - begun;
+}
+
+/** Runs `work` while all instances answer others, almost without a pause. */
+async function underReads<Result>(work: () => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const crowd = everywhere().map(async (at) => {
+    for (; !isOver; await delay(5)) await pricesAt(at);
+  });
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await Promise.all(crowd);
+  }
+}
+
+/** Changes the price again and again, and counts what was shown after the answer and older than the change. */
+function staleAnswers(changes: number, first: number): Promise<number> {
+  return underReads(async () => {
+    let stale = 0;
+    for (let price = first; price < first + changes; price += 1) {
+      await setPrice(price);
+      const shown = (await Promise.all(everywhere().map(pricesAt))).flat();
+      stale += shown.filter((each) => each !== price).length;
+    }
+    return stale;
+  });
+}
+
+/** Keeps everything else of this process waiting, as too much work would. */
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+describe('after an answered change', () => {
+  it('no instance shows the former state, also one that hears of changes late', async () => {
+    shop.third.database.delay(LATE_MS, LISTENER);
+    expect(await underReads(() => delay(SETTLED_MS).then(() => staleAnswers(5, 100)))).toBe(0);
+  });
+
+  it('one that hears of changes late does, if the answer does not wait', async () => {
+    vi.spyOn(Instances.prototype, 'everywhere').mockResolvedValue();
+    shop.third.database.delay(LATE_MS, LISTENER);
+    expect(
+      await underReads(() => delay(SETTLED_MS).then(() => staleAnswers(5, 200))),
+    ).toBeGreaterThan(0);
+  });
+
+  it('of the settings neither', async () => {
+    shop.third.database.delay(LATE_MS, LISTENER);
+    for (const name of ['Lamp House', 'Brass House', 'Vitrine']) {
+      await Promise.all(everywhere().map((at) => html(`${at}/`)));
+      await shop.call(`${shop.a}/api/v1/settings?id=chief`, 'PUT', { json: { name } });
+      for (const at of everywhere()) {
+        const { config } = (await (await fetch(`${at}/api/v1/config`)).json()) as ShopConfigAnswer;
+        expect(config.shop.name).toBe(name);
+        expect(await html(`${at}/`)).toContain(name);
+      }
+    }
+  });
+
+  it('nor do instances that stand still for a second, again and again', async () => {
+    expect(
+      await underReads(async () => {
+        let stale = 0;
+        for (let price = 300; price < 303; price += 1) {
+          const changing = setPrice(price);
+          block(1_000);
+          await changing;
+          const shown = (await Promise.all(everywhere().map(pricesAt))).flat();
+          stale += shown.filter((each) => each !== price).length;
+        }
+        return stale;
+      }),
+    ).toBe(0);
+  });
+});
+
+describe('an instance that hears nothing', () => {
+  it('delays changes by a second at most, for a second, and shows what is in the database', async () => {
+    await underReads(() => delay(SETTLED_MS));
+    shop.third.database.stall(LISTENER);
+    expect(await setPrice(400)).toBeLessThan(2.5 * WAIT_MS);
+    expect(await pricesAt(shop.third.url)).toEqual(allOf(400));
+    await delay(SETTLED_MS);
+    expect(await setPrice(401)).toBeLessThan(WAIT_MS);
+    expect(await staleAnswers(3, 410)).toBe(0);
+  });
+
+  it('shows the former state, if it does not ask whether it is in step', async () => {
+    await setPrice(420);
+    await underReads(() => delay(SETTLED_MS));
+    vi.spyOn(Instances.prototype, 'isInStep').mockReturnValue(true);
+    expect(await pricesAt(shop.third.url)).toEqual(allOf(420));
+    shop.third.database.stall(LISTENER);
+    await setPrice(421);
+    expect(await pricesAt(shop.third.url)).toContain(420);
+  });
+});
+
+describe('an instance that has closed', () => {
+  it('delays no change', async () => {
+    await underReads(() => delay(SETTLED_MS));
+    await shop.third.close();
+    expect(await setPrice(500)).toBeLessThan(WAIT_MS);
+  });
+});
