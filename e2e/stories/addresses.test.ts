@@ -11,6 +11,7 @@ import {
   payWith,
 } from '../buying.ts';
 import { dismissAndReopen } from '../confirm-dialog.ts';
+import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { fetchOrder, numberOf } from '../orders.ts';
 import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
@@ -68,7 +69,13 @@ describe('an address', () => {
       .first()
       .click();
     await cartLink(page, 1).waitFor();
+    await watchShifts(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/shipping');
+    await page.getByRole('radio', { name: /7 Mill Lane/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await chooseHill(page);
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();

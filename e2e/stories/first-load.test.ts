@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { leaveToBrowser, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { profile, signIn } from '../sign-in.ts';
@@ -152,24 +153,4 @@ function collect(session: CDPSession): Map<string, Loaded> {
 
 function sumOf(loaded: readonly Loaded[]): number {
   return loaded.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** Sums layout shifts without recent input (Cumulative Layout Shift). */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 }
