@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { readWords } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
@@ -90,7 +90,7 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
 /** Empties a field when the visitor goes on: what they searched for stands on the search page, and is over elsewhere. */
 function useEmptying(input: HTMLInputElement | null): void {
   const { key } = useLocation();
-  const isStep = useNavigationType() === 'PUSH';
+  const isStep = useNavigationType() === NavigationType.Push;
   const last = useRef(key);
   useEffect(() => {
     if (last.current === key) return;
