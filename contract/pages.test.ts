@@ -18,6 +18,7 @@ describe('a path of the web app', () => {
     '/admin/product/new',
     '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516',
     '/admin/transaction/01a1fc8d-cfdb-7856-994b-648a0c74e516/label',
+    '/admin/customer/demo-asha',
     '/admin/chart/bar',
     '/admin/review',
     '/admin/settings',

@@ -16,6 +16,7 @@ export const PAGES = {
   adminNewProduct: '/admin/product/new',
   adminProduct: '/admin/product/:id',
   adminCustomers: '/admin/customer',
+  adminCustomer: '/admin/customer/:uid',
   adminTransactions: '/admin/transaction',
   adminTransaction: '/admin/transaction/:id',
   adminOrderLabel: '/admin/transaction/:id/label',

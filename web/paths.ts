@@ -29,6 +29,7 @@ export const paths = {
   thanks: (id: string) => `${PAGES.order.replace(':id', encodeURIComponent(id))}?thanks=1`,
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
+  adminCustomer: (uid: string) => PAGES.adminCustomer.replace(':uid', encodeURIComponent(uid)),
   adminTransaction: (id: string) => PAGES.adminTransaction.replace(':id', encodeURIComponent(id)),
   adminOrderLabel: (id: string) => PAGES.adminOrderLabel.replace(':id', encodeURIComponent(id)),
   searchFor: (search: string) => `${PAGES.search}?${new URLSearchParams({ search })}`,

@@ -117,6 +117,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
           },
           {
+            path: PAGES.adminCustomer,
+            lazy: () => loadScreen(() => import('./admin/customers/CustomerPage.tsx')),
+          },
+          {
             path: PAGES.adminCoupons,
             lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
           },

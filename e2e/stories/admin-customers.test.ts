@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAsAdmin, callAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus } from '../page-state.ts';
-import { newCustomer, placeOrder } from '../orders.ts';
+import { expectAddress, expectFocus, expectText } from '../page-state.ts';
+import { newCustomer, numberOf, placeOrder } from '../orders.ts';
+import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { submitSignIn, callAs, openSignedIn, type Shopper } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile } from '../sign-in.ts';
 import { expectCount, expectSingleRow, rowsOf } from '../tables.ts';
@@ -92,6 +93,34 @@ describe('a customer', () => {
     await profile(theirs).click();
     await theirs.getByRole('link', { name: 'Orders' }).waitFor();
     await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  });
+
+  it('has a screen of their own with what they bought, which their name leads to', async () => {
+    const { order, customer } = await placeOrder();
+    const page = await openAsAdmin(visitors, { path: `/admin/transaction/${order._id}` });
+    await page
+      .getByRole('region', { name: 'Customer' })
+      .getByRole('link', { name: customer.name, exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1, name: customer.name }).waitFor();
+    await expectAddress(page, `${LIST}/${order.user._id}`);
+    const figure = (label: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    await expectText(figure('Orders'), 'Orders1');
+    await expectText(figure('Spent'), 'Spent₹4,129');
+    await page.getByRole('region', { name: 'Address' }).getByText('Pune').waitFor();
+    await page
+      .getByRole('region', { name: 'Orders' })
+      .getByRole('link', { name: numberOf(order) })
+      .waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectFitsSmallestScreen(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
+    await dialog.getByRole('button', { name: 'Delete customer' }).click();
+    await expectAddress(page, LIST);
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Customers' }));
   });
 
   it('becomes an admin once the admin has logged in again, without leaving the page', async () => {

@@ -134,6 +134,41 @@ describe('a transaction', () => {
     await expectFitsSmallestScreen(theirs);
   });
 
+  it('takes notes, messages to its customer and another address, and keeps them in its history', async () => {
+    const { order, customer } = await placeOrder();
+    const page = await openTransaction(visitors, order);
+    await page.getByLabel('Note', { exact: true }).fill('Gift wrap, please');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    const history = section(page, 'History').getByRole('listitem');
+    await history.filter({ hasText: /^Note/ }).getByText('Gift wrap, please').waitFor();
+    await page.getByLabel('Note', { exact: true }).fill('It leaves tomorrow');
+    await page.getByLabel('Message to the customer').check();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await history
+      .filter({ hasText: /^Message/ })
+      .getByText('It leaves tomorrow')
+      .waitFor();
+
+    const change = page.getByRole('button', { name: 'Change address' });
+    const dialog = page.getByRole('dialog', { name: 'Change address' });
+    await change.click();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Pin code').fill('12');
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    await expectFocus(dialog.getByLabel('Pin code'));
+    await dialog.getByLabel('Pin code').fill('411002');
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    await section(page, 'Shipping to').getByText('411002').waitFor();
+    await expectFocus(change);
+    await history.filter({ hasText: /^Address/ }).waitFor();
+    await expectAccessibleInBothThemes(page);
+
+    const theirs = await visitors.newPage();
+    await openSignedIn(theirs, customer, `/order/${order._id}`);
+    await section(theirs, 'Messages').getByText('It leaves tomorrow').waitFor();
+    await expect.poll(() => theirs.getByText('Gift wrap').count()).toBe(0);
+  });
+
   it('goes one step on a double click, and can be undone in the toast or on its page', async () => {
     const { order } = await placeOrder();
     const page = await openTransaction(visitors, order);

@@ -3,18 +3,43 @@ import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
-import { adminCount, changeRole, deleteCustomer, ordersUnderWay } from './customer-endpoints.ts';
+import {
+  adminCount,
+  changeRole,
+  customersChanged,
+  deleteCustomer,
+  ordersUnderWay,
+} from './customer-endpoints.ts';
 import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 
 // A reason is below its button, aligned to the end of the row.
 const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wide:*:[span]:pr-3.5';
 
+interface CustomerActionsProps {
+  user: User;
+  /** Called before anything is refetched. */
+  onDeleted?: () => Promise<void>;
+}
+
 /** The actions on somebody's account. A disabled one says why. */
-export function CustomerActions({ user }: { user: User }) {
+export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
   const uid = useUserId();
+  const dispatch = useShopDispatch();
   const { data: admins } = adminCount.useQuery(uid, { skip: uid === '' });
   const [remove] = deleteCustomer.useMutation();
   const { _id: userId, name } = user;
+
+  async function deleteCustomerAndLeave() {
+    try {
+      const answer = await remove({ uid, userId }).unwrap();
+      await onDeleted?.();
+      return answer;
+    } finally {
+      // Also after a failure: somebody else may have deleted them.
+      dispatch(customersChanged());
+    }
+  }
+
   return (
     <span className="flex items-start justify-end table-narrow:flex-col table-narrow:items-end">
       <span className={ACTION}>
@@ -30,7 +55,7 @@ export function CustomerActions({ user }: { user: User }) {
           reason={whyNotDeleted(user, { uid, admins })}
           question={`Delete ${name}?`}
           confirmLabel="Delete customer"
-          act={() => remove({ uid, userId }).unwrap()}
+          act={deleteCustomerAndLeave}
           focusAfter="main h1"
         >
           <WhatDeletingMeans userId={userId} />

@@ -1,10 +1,12 @@
 import type { User } from '#contract/users.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
+import { RowLink } from '#web/admin/list/way-back.tsx';
 import { Avatar } from '#web/frame/Avatar.tsx';
+import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { CustomerActions, nameId } from './CustomerActions.tsx';
+import { RoleLabel } from './RoleLabel.tsx';
 
 /** The columns of customers. On a phone everything is below the name. */
 export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
@@ -52,14 +54,6 @@ export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-function RoleLabel({ role }: Pick<User, 'role'>) {
-  return (
-    <StatusLabel tone={role === 'admin' ? 'good' : 'neutral'}>
-      {role === 'admin' ? 'Admin' : 'Customer'}
-    </StatusLabel>
-  );
-}
-
 function NameCell({ user }: { user: User }) {
   const { _id, name, email, emailVerified, photo, role, createdAt } = user;
   return (
@@ -68,9 +62,13 @@ function NameCell({ user }: { user: User }) {
         <Avatar photo={photo} />
       </span>
       <span className="min-w-0">
-        <span id={nameId(_id)} className="font-medium wrap-anywhere">
+        <RowLink
+          id={nameId(_id)}
+          to={paths.adminCustomer(_id)}
+          className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
+        >
           {name}
-        </span>
+        </RowLink>
         <span className="block wrap-anywhere text-ink-muted table-wide:hidden">
           {email && (
             <span className="block">

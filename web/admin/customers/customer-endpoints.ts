@@ -1,3 +1,4 @@
+import type { CustomerSummaryAnswer } from '#contract/customers.ts';
 import type { Done } from '#contract/done.ts';
 import { isUnderWay, ORDER_STATUSES } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
@@ -33,6 +34,12 @@ const customerApi = api.injectEndpoints({
       },
       providesTags: ['orders'],
     }),
+    /** What the shop knows of somebody, also of a deleted account. */
+    customerSummary: build.query<CustomerSummaryAnswer, { uid: string; userId: string }>({
+      query: ({ uid, userId }) =>
+        `user/${encodeURIComponent(userId)}/summary?${new URLSearchParams({ id: uid })}`,
+      providesTags: ['orders', 'users', 'review'],
+    }),
     changeRole: build.mutation<UserAnswer, { uid: string; userId: string; role: Role }>({
       query: ({ uid, userId, role }) => ({
         url: `user/${encodeURIComponent(userId)}/role?${new URLSearchParams({ id: uid })}`,
@@ -42,16 +49,26 @@ const customerApi = api.injectEndpoints({
       // Also after a failure: somebody else may have changed who is an admin.
       invalidatesTags: ['users'],
     }),
+    /** Somebody's own screen is left first; then call `customersChanged`. */
     deleteCustomer: build.mutation<Done, { uid: string; userId: string }>({
       query: ({ uid, userId }) => ({
         url: `user/${encodeURIComponent(userId)}?${new URLSearchParams({ id: uid })}`,
         method: 'DELETE',
       }),
-      // Their orders stay, under another name.
-      invalidatesTags: ['users', 'orders', 'product', 'review'],
     }),
   }),
 });
 
-export const { customers, adminCount, ordersUnderWay, changeRole, deleteCustomer } =
-  customerApi.endpoints;
+export const {
+  customers,
+  adminCount,
+  ordersUnderWay,
+  customerSummary,
+  changeRole,
+  deleteCustomer,
+} = customerApi.endpoints;
+
+/** Refetches everything that names people: the orders of a deleted account stay, under another name. */
+export function customersChanged() {
+  return api.util.invalidateTags(['users', 'orders', 'product', 'review']);
+}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { AdminReview } from '#contract/reviews.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
@@ -59,12 +58,9 @@ function ReviewCell({ review }: { review: AdminReview }) {
       </span>
       <span className="mt-1 block wrap-anywhere text-ink-muted">
         by{' '}
-        <Link
-          to={`${paths.adminTransactions}?${new URLSearchParams({ user: user._id })}`}
-          className={LINK}
-        >
+        <RowLink to={paths.adminCustomer(user._id)} className={LINK}>
           {user.name}
-        </Link>
+        </RowLink>
         <span className="table-wide:hidden">
           {' '}
           · <DateTime at={editedAt ?? at} /> · <ProductLink review={review} />

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -27,7 +29,14 @@ export function SettingsLog() {
               .filter(Boolean)
               .join(': ')}
             <span className="text-ink-muted">
-              , {by.name}, <DateTime at={at} />
+              ,{' '}
+              <Link
+                to={paths.adminCustomer(by._id)}
+                className="inline-block min-h-6 underline-offset-4 hover:text-ink hover:underline"
+              >
+                {by.name}
+              </Link>
+              , <DateTime at={at} />
             </span>
           </li>
         ))}

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
+import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -31,6 +33,11 @@ export function OrderHistory({ order }: { order: Order }) {
           <span className="ml-auto text-ink-muted">
             <By actor={actor} />
           </span>
+          {'words' in what && (
+            <p dir="auto" className="basis-full whitespace-pre-line wrap-anywhere">
+              {what.words}
+            </p>
+          )}
         </li>
       ))}
     </ol>
@@ -45,17 +52,31 @@ function EventLabel({ what }: Pick<OrderEvent, 'what'>) {
 
 const LABELS = {
   refund: 'Refund',
+  note: 'Note',
+  message: 'Message',
+  address: 'Address',
 } as const;
 
 /** Who did something to an order. */
 export function By({ actor }: { actor: Actor }) {
   if (actor.role === 'shop') return <>by the shop itself</>;
   if (actor.role === 'provider') return <>at the payment provider</>;
-  return actor.role === 'customer' ? <>by the customer</> : <ByAdmin uid={actor.uid} />;
+  return actor.role === 'customer' ? <>by the customer</> : <ByAdmin {...actor} />;
 }
 
-function ByAdmin({ uid }: { uid: string }) {
+function ByAdmin({ uid, name }: { uid: string; name?: string | undefined }) {
   const isMe = uid === useUserId();
-  const { currentData: user } = userById.useQuery(uid, { skip: isMe });
-  return <>by {isMe ? 'you' : (user?.name ?? 'an admin')}</>;
+  const { currentData: user } = userById.useQuery(uid, { skip: isMe || name !== undefined });
+  if (isMe) return <>by you</>;
+  return (
+    <>
+      by{' '}
+      <Link
+        to={paths.adminCustomer(uid)}
+        className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
+      >
+        {name ?? user?.name ?? 'an admin'}
+      </Link>
+    </>
+  );
 }

@@ -14,6 +14,8 @@ import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { AddNote } from './AddNote.tsx';
+import { ChangeAddress } from './ChangeAddress.tsx';
 import { DisputeNotice } from './DisputeNotice.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { By, OrderHistory } from './OrderHistory.tsx';
@@ -68,6 +70,7 @@ export function TransactionScreen({ order }: { order: Order }) {
               </Section>
             )}
             <Section title="History">
+              <AddNote order={order} />
               <OrderHistory order={order} />
             </Section>
           </div>
@@ -116,6 +119,9 @@ function ShippingTo({ order }: { order: Order }) {
           Print label
         </Link>
       )}
+      <div className="mt-1">
+        <ChangeAddress order={order} />
+      </div>
     </>
   );
 }
@@ -129,7 +135,12 @@ function Customer({ user: { _id, name } }: { user: Order['user'] }) {
   });
   return (
     <div className="break-words">
-      <p className="font-medium">{name}</p>
+      <Link
+        to={paths.adminCustomer(_id)}
+        className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
       {user?.email && (
         <p>
           <EmailAddress email={user.email} emailVerified={user.emailVerified} isLink />

@@ -76,3 +76,23 @@ test('a refund follows the step that was at the same time', () => {
     { what: { kind: 'refund' }, actor: { role: 'customer' }, details: ['₹499', 'Cancelled order'] },
   ]);
 });
+
+test('notes, messages and changes of the address stand among the steps', () => {
+  const wrote = { by: 'meera', byName: 'Meera' };
+  const noted = {
+    ...order,
+    history: [...order.history, { status: 'Shipped' as const, at: LATEST, by: 'meera' }],
+    notes: [{ words: 'Gift wrap', at: LATER, ...wrote }],
+    messages: [{ words: 'It leaves today', at: AT, ...wrote }],
+    timeline: [
+      { kind: 'placed' as const, at: AT },
+      { kind: 'address' as const, at: LATER, words: 'street, city', ...wrote },
+    ],
+  };
+  expect(eventsOf(noted, money).slice(1)).toMatchObject([
+    { what: { kind: 'message', words: 'It leaves today' }, actor: { name: 'Meera' } },
+    { what: { kind: 'note', words: 'Gift wrap' } },
+    { what: { kind: 'address' }, details: ['street, city changed'] },
+    { what: { kind: 'step' } },
+  ]);
+});

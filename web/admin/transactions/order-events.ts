@@ -14,11 +14,22 @@ export interface OrderEvent {
 
 type Happening =
   | { kind: 'step'; step: Order['history'][number] }
-  | { kind: 'refund'; refund: OrderRefund };
+  | { kind: 'refund'; refund: OrderRefund }
+  | { kind: 'note' | 'message'; words: string }
+  | { kind: 'address' };
 
 type EventfulOrder = Pick<
   Order,
-  'history' | 'shipments' | 'refunds' | 'orderItems' | 'payment' | 'total' | 'user'
+  | 'history'
+  | 'shipments'
+  | 'refunds'
+  | 'notes'
+  | 'messages'
+  | 'timeline'
+  | 'orderItems'
+  | 'payment'
+  | 'total'
+  | 'user'
 >;
 
 /** Everything that happened to an order, the oldest first. */
@@ -40,8 +51,37 @@ export function eventsOf(order: EventfulOrder, money: (amount: number) => string
       ...partsOfRefund(refund, order.orderItems).map(({ words }) => words),
     ],
   }));
+  const all = [...steps, ...refunds, ...wordsOf(order, 'note'), ...wordsOf(order, 'message')];
   // Of the same moment, the step comes first.
-  return [...steps, ...refunds].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return [...all, ...addressChanges(order)].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
+}
+
+function wordsOf({ notes = [], messages = [] }: EventfulOrder, kind: 'note' | 'message') {
+  return (kind === 'note' ? notes : messages).map(({ words, at, by, byName }, index) => ({
+    key: `${kind} ${index}`,
+    at,
+    actor: adminOf(by, byName),
+    what: { kind, words },
+    details: [],
+  }));
+}
+
+function addressChanges({ timeline = [] }: EventfulOrder) {
+  return timeline
+    .filter(({ kind }) => kind === 'address')
+    .map(({ at, by, byName, words = 'address' }, index) => ({
+      key: `address ${index}`,
+      at,
+      actor: adminOf(by, byName),
+      what: { kind: 'address' as const },
+      details: [`${words} changed`],
+    }));
+}
+
+function adminOf(uid: string | undefined, name: string | undefined): Actor {
+  return uid === undefined ? { role: 'shop' } : { role: 'admin', uid, name };
 }
 
 /** An order is made when its payment has arrived. */

@@ -1,4 +1,5 @@
 import type { Done } from '#contract/done.ts';
+import type { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import type { NewRefund } from '#contract/refunds.ts';
@@ -78,6 +79,29 @@ const transactionApi = api.injectEndpoints({
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
+    /** Refused as ORDER_FINAL once the order is shipped. */
+    changeAddress: build.mutation<OrderAnswer, OrderAction & { body: NewOrderAddress }>({
+      query: ({ body, ...action }) => ({
+        url: addressOf(action, '/address'),
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['orders'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
+      },
+    }),
+    addNote: build.mutation<OrderAnswer, OrderAction & { body: NewOrderNote }>({
+      query: ({ body, ...action }) => ({
+        url: addressOf(action, '/note'),
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['orders'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
+      },
+    }),
     cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
       // The shop cancels, even where the order is the admin's own.
       query: (action) => ({ url: addressOf(action, '/cancel', { as: 'admin' }), method: 'POST' }),
@@ -104,6 +128,8 @@ export const {
   shipTransaction,
   undoTransaction,
   refundTransaction,
+  changeAddress,
+  addNote,
   cancelTransaction,
   deleteTransaction,
 } = transactionApi.endpoints;
@@ -122,7 +148,7 @@ async function whenAnswered(
   if (answered) show(answered.data.order);
 }
 
-/** Shows the order of an answer at once. */
+/** Shows the order of an answer at once. What it doesn't have, such as the notes, stays as it was. */
 function keepTransaction(order: Order) {
   return transactionApi.util.updateQueryData('transaction', order._id, (known) => ({
     ...known,

@@ -54,7 +54,7 @@ export type Actor =
   | { role: 'shop' }
   | { role: 'customer' }
   | { role: 'provider' }
-  | { role: 'admin'; uid: string };
+  | { role: 'admin'; uid: string; name?: string | undefined };
 
 /**
  * The role in which somebody did a step of an order. Its customer counts as customer, even an admin, unless they

@@ -23,6 +23,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { type BuyingAgain, NotAgain, useBuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { GetHelp } from './GetHelp.tsx';
+import { Messages } from './Messages.tsx';
 import { Arrival, ThankYou } from './ThankYou.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -55,6 +56,11 @@ export function OrderScreen({ order }: { order: Order }) {
               <Timeline order={order} />
               <Arrival order={order} />
             </Section>
+            {order.messages !== undefined && order.messages.length > 0 && (
+              <Section title="Messages">
+                <Messages messages={order.messages} />
+              </Section>
+            )}
             <Section title="Items">
               <ItemList items={orderItems} withLinks />
             </Section>

@@ -5,6 +5,13 @@ import { MAX_SAVED_ADDRESSES } from '#contract/address-limits.ts';
 import type { SavedAddress } from '#contract/addresses.ts';
 import type { PostalAddress, ShippingInfo } from '#contract/shipping.ts';
 import { messageOf } from '#web/api-failure.ts';
+import {
+  asTyped,
+  checkAddress,
+  isSameAddress,
+  type TypedAddress,
+} from '#web/order/address-form.ts';
+import type { AddressForm } from '#web/order/AddressFields.tsx';
 import { homeCountry } from '#web/order/country-names.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -13,8 +20,6 @@ import { saveAddresses, savedAddresses } from '#web/storefront/addresses/address
 import { withAddress } from '#web/storefront/addresses/address-list.ts';
 import { lastAddress } from '#web/storefront/orders/orders-endpoints.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { asTyped, checkAddress, isSameAddress, type TypedAddress } from './address-form.ts';
-import type { AddressForm } from './AddressFields.tsx';
 
 /** Chosen where none of the saved addresses is. */
 export const ELSEWHERE = '';

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SHIPPING_LIMITS, type ShippingInfo } from '#contract/shipping.ts';
 import { useShop } from '#web/shop-config.ts';
-import { countriesByName } from '#web/order/country-names.ts';
 import { SelectField, TextField } from '#web/ui/form-fields.tsx';
 import type { TypedAddress } from './address-form.ts';
+import { countriesByName } from './country-names.ts';
 
 export type AddressForm = UseFormReturn<TypedAddress, unknown, ShippingInfo>;
 

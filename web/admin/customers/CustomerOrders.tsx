@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
+import { OrderMoney } from '#web/order/OrderMoney.tsx';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+
+/** How many are shown here; the list of transactions has all of them. */
+const SHOWN = 10;
+
+/** The newest orders of somebody. */
+export function CustomerOrders({ userId }: { userId: string }) {
+  const uid = useUserId();
+  const ofThem = new URLSearchParams({ user: userId }).toString();
+  const answer = transactions.useQuery(
+    { uid, query: `${ofThem}&limit=${SHOWN}` },
+    { skip: uid === '', refetchOnMountOrArgChange: true },
+  );
+  const { data, isError } = answer;
+  if (isError) return <QueryFailure title="The orders can't be shown" query={answer} />;
+  if (data?.total === 0) return <p className="text-sm text-ink-muted">No orders.</p>;
+  return (
+    <>
+      <DataTable
+        caption="Orders"
+        columns={COLUMNS}
+        rows={data?.orders}
+        skeletonRows={3}
+        rowKey={({ _id }) => _id}
+      />
+      <Link
+        to={`${paths.adminTransactions}?${ofThem}`}
+        className="mt-2 inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
+      >
+        All their transactions
+      </Link>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Order>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    namesRow: true,
+    cell: ({ _id, number, createdAt }) => (
+      <>
+        <Link
+          to={paths.adminTransaction(_id)}
+          className="-my-1 inline-block py-1 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+        >
+          {orderNumber({ number })}
+        </Link>
+        <span className="block text-ink-muted">
+          <DateTime at={createdAt} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumber: true,
+    cell: (order) => <OrderMoney order={order} amount={order.total} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>,
+  },
+];

@@ -1,0 +1,128 @@
+import { Link, useNavigate, useParams } from 'react-router';
+import type { CustomerSummaryAnswer } from '#contract/customers.ts';
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import type { User } from '#contract/users.ts';
+import { EmailAddress } from '#web/admin/EmailAddress.tsx';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useWayBack } from '#web/admin/list/way-back.tsx';
+import { isApiFailure } from '#web/api-failure.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { paths } from '#web/paths.ts';
+import { userById } from '#web/session/user-endpoints.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { CustomerActions, nameId } from './CustomerActions.tsx';
+import { customerSummary } from './customer-endpoints.ts';
+import { CustomerHistory } from './CustomerHistory.tsx';
+import { RoleLabel } from './RoleLabel.tsx';
+
+const BACK = { path: paths.adminCustomers, label: 'Customers' };
+
+/** One person: their account, what they bought, and what the shop has noted. */
+export function Component() {
+  const { uid: userId = '' } = useParams();
+  const uid = useUserId();
+  const account = userById.useQuery(userId, { refetchOnMountOrArgChange: true });
+  const query = customerSummary.useQuery(
+    { uid, userId },
+    { skip: uid === '', refetchOnMountOrArgChange: true },
+  );
+  const isUnknown = isNotFound(query.error);
+  // Of a deleted account only the orders are left.
+  const isDeleted = isNotFound(account.error);
+  const user = isDeleted ? undefined : account.currentData;
+  if (isUnknown) return <CustomerNotFound />;
+  if (query.isError || (account.isError && !isDeleted)) {
+    return (
+      <AdminScreen title="Customer" backTo={BACK}>
+        <QueryFailure
+          title="This customer can't be shown"
+          query={query.isError ? query : account}
+        />
+      </AdminScreen>
+    );
+  }
+  if (!query.currentData || !(user || isDeleted)) return <CustomerSkeleton />;
+  return <CustomerScreen key={userId} userId={userId} user={user} known={query.currentData} />;
+}
+
+interface CustomerScreenProps {
+  userId: string;
+  /** Undefined if the account is deleted. */
+  user: User | undefined;
+  known: CustomerSummaryAnswer;
+}
+
+function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
+  const navigate = useNavigate();
+  const wayBack = useWayBack(paths.adminCustomers);
+  const name = user?.name ?? DELETED_USER;
+  return (
+    <AdminScreen
+      title={name}
+      heading={<span id={nameId(userId)}>{name}</span>}
+      backTo={BACK}
+      about={user && <Account user={user} />}
+      actions={
+        user && (
+          <CustomerActions
+            user={user}
+            // Synchronously: a screen that is still rendered would fetch its deleted account again.
+            onDeleted={async () => navigate(wayBack, { flushSync: true })}
+          />
+        )
+      }
+    >
+      <CustomerHistory userId={userId} known={known} />
+    </AdminScreen>
+  );
+}
+
+function Account({ user: { email, emailVerified, role, createdAt } }: { user: User }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <RoleLabel role={role} />
+      {email && <EmailAddress email={email} emailVerified={emailVerified} isLink />}
+      <span>
+        Joined <DateTime at={createdAt} />
+      </span>
+    </p>
+  );
+}
+
+function CustomerNotFound() {
+  return (
+    <AdminScreen title="Customer not found" backTo={BACK}>
+      <EmptyState
+        title="There is no such person"
+        action={
+          <Link to={paths.adminCustomers} className={buttonLook('secondary')}>
+            See all customers
+          </Link>
+        }
+      >
+        Nobody has registered with this id.
+      </EmptyState>
+    </AdminScreen>
+  );
+}
+
+/** Shown while the person is loading. */
+function CustomerSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-3 h-4 w-24" />
+      <Skeleton className="mb-3 h-8 w-64" />
+      <Skeleton className="mb-8 h-5 w-48" />
+      <Skeleton className="mb-10 h-20" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isApiFailure(error) && error.status === 404;
+}
