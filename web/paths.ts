@@ -35,3 +35,8 @@ export const paths = {
   searchFor: (search: string) => `${PAGES.search}?${new URLSearchParams({ search })}`,
   category: (category: string) => `${PAGES.search}?${new URLSearchParams({ category })}`,
 } as const;
+
+/** Whether a path leads into the back office. The router ignores case. */
+export function isBackOffice(pathname: string): boolean {
+  return /^\/admin(\/|$)/i.test(pathname);
+}

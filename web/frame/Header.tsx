@@ -7,7 +7,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { selectCartCount } from '#web/cart/cart-slice.ts';
-import { paths } from '#web/paths.ts';
+import { isBackOffice, paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
 import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
@@ -26,14 +26,16 @@ const ProfileMenu = lazyPart(loadProfileMenu);
 export function Header() {
   const { pathname } = useLocation();
   const { name, logo } = useShop();
-  const isStorefront = !pathname.startsWith('/admin');
+  const isStorefront = !isBackOffice(pathname);
   const isSearch = pathname === paths.search;
   const hasRoom = useHasRoom();
   return (
     // Not a box itself, so that only its bar stays in sight when the page scrolls.
     <header className="contents print:hidden">
       <div className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
-        <div className="page flex h-16 items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2">
+        <div
+          className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page h-16' : 'desk-page h-12'}`}
+        >
           {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
           <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
             {logo ? (
@@ -51,7 +53,7 @@ export function Header() {
           )}
           <nav
             aria-label="Main"
-            className="ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 sm:gap-2"
+            className={`ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 ${isStorefront ? 'sm:gap-2' : 'md:[&_a]:min-h-8 md:[&_a]:px-2'}`}
           >
             {/* An icon on the smallest phones, where the shop's name needs the room. */}
             <NavLink

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { isBackOffice } from '#web/paths.ts';
 import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
 import { useShopSelector, useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,12 +26,13 @@ export function Layout() {
   const { loading, phase, asksAgain } = useShopSelector(selectSession);
   const isGuarded = useMatches().some(({ handle }) => handle === GUARDED);
   const isCovered = loading && isGuarded;
+  const hasFooter = !isBackOffice(useLocation().pathname);
   // Toasts are styled by script alone, which the policy for HTML does not allow.
   const isHydrated = useHydrated();
   return (
     <>
       {isCovered && <StartLoader />}
-      <div className={`flex min-h-dvh flex-col ${isCovered ? 'invisible' : ''}`}>
+      <div className={`flex min-h-dvh flex-col print:block ${isCovered ? 'invisible' : ''}`}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -40,11 +42,11 @@ export function Layout() {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-h-[calc(100dvh-10rem)] flex-1 flex-col print:min-h-0"
+          className="flex min-h-[calc(100dvh-10rem)] flex-1 flex-col print:block print:min-h-0"
         >
           {phase === 'failed' ? <SessionFailure /> : <Outlet />}
         </main>
-        <Footer />
+        {hasFooter && <Footer />}
       </div>
       {asksAgain && (
         <Suspense>

@@ -1,36 +1,34 @@
-import ChartColumn from 'lucide-react/icons/chart-column';
-import ChartLine from 'lucide-react/icons/chart-line';
-import ChartPie from 'lucide-react/icons/chart-pie';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
-import Package from 'lucide-react/icons/package';
-import Receipt from 'lucide-react/icons/receipt';
-import Settings from 'lucide-react/icons/settings';
-import Star from 'lucide-react/icons/star';
-import TicketPercent from 'lucide-react/icons/ticket-percent';
-import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
-import { type ComponentType, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Outlet, NavLink } from 'react-router';
-import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
-import { paths } from '#web/paths.ts';
+import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
+import { ADMIN_SECTIONS, type AdminSection, CHART_SECTIONS } from './admin-sections.ts';
 
 /** The back office: its navigation beside every screen, or behind a button on a phone. */
 export function Component() {
+  const { open, dialog } = useJump();
   return (
-    <div className="page grid flex-1 content-start gap-x-10 gap-y-4 py-6 md:grid-cols-[11rem_minmax(0,1fr)] md:py-10 lg:gap-x-14">
-      <aside className="max-md:hidden">
-        <div className="sticky top-24 -ml-3">
-          <AdminNav />
+    <div className="desk-page grid flex-1 content-start gap-x-8 gap-y-4 py-6 md:grid-cols-[11rem_minmax(0,1fr)] md:py-8 lg:gap-x-12 print:block print:p-0">
+      <aside className="max-md:hidden print:hidden">
+        <div className="sticky top-18 flex flex-col gap-4">
+          <JumpButton onClick={open} />
+          <div className="-ml-3">
+            <AdminNav />
+          </div>
         </div>
       </aside>
-      <AdminDrawer />
+      <div className="flex items-center justify-between gap-3 md:hidden print:hidden">
+        <AdminDrawer />
+        <JumpButton onClick={open} />
+      </div>
       <div className="min-w-0">
         <Outlet />
       </div>
+      {dialog}
     </div>
   );
 }
@@ -79,40 +77,12 @@ const LINK =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-muted transition-colors duration-150 ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink md:min-h-9 md:text-sm';
 
-interface AdminSection {
-  label: string;
-  path: string;
-  Icon: typeof Package;
-  /** `aria-current` of the link: `true` where a navigation on the screen says which page it is. */
-  current?: 'true';
-  /** What is new there. */
-  News?: ComponentType;
-}
-
-/** The links of the navigation. */
-const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
-  { label: 'Products', path: paths.adminProducts, Icon: Package },
-  { label: 'Customers', path: paths.adminCustomers, Icon: Users },
-  { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
-  { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
-  { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
-  // Which of its screens is shown, their own navigation says.
-  { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
-];
-
-const CHART_SECTIONS: readonly AdminSection[] = [
-  { label: 'Bar', path: paths.adminBarCharts, Icon: ChartColumn },
-  { label: 'Pie', path: paths.adminPieCharts, Icon: ChartPie },
-  { label: 'Line', path: paths.adminLineCharts, Icon: ChartLine },
-];
-
 /** The navigation on a phone: a drawer behind a button, closed by its links. */
 function AdminDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   return (
-    <div className="md:hidden">
+    <>
       <Button size="sm" aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
         <Menu className="size-4" aria-hidden="true" /> Menu
       </Button>
@@ -127,7 +97,7 @@ function AdminDrawer() {
           <AdminNav onNavigate={close} />
         </div>
       </Modal>
-    </div>
+    </>
   );
 }
 

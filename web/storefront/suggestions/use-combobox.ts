@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { stepTo } from './step-to.ts';
+import { stepTo } from '#web/ui/step-to.ts';
 
 interface ComboboxOptions {
   /** The id of the option in this place. */

@@ -1,0 +1,42 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ChartLine from 'lucide-react/icons/chart-line';
+import ChartPie from 'lucide-react/icons/chart-pie';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Package from 'lucide-react/icons/package';
+import Receipt from 'lucide-react/icons/receipt';
+import Settings from 'lucide-react/icons/settings';
+import Star from 'lucide-react/icons/star';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
+import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
+import { paths } from '#web/paths.ts';
+
+/** A screen that the navigation of the back office leads to. */
+export interface AdminSection {
+  label: string;
+  path: string;
+  Icon: typeof Package;
+  /** `aria-current` of the link: `true` where a navigation on the screen says which page it is. */
+  current?: 'true';
+  /** What is new there. */
+  News?: ComponentType;
+}
+
+/** The links of the navigation. */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
+  { label: 'Products', path: paths.adminProducts, Icon: Package },
+  { label: 'Customers', path: paths.adminCustomers, Icon: Users },
+  { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
+  { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
+  { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
+  // Which of its screens is shown, their own navigation says.
+  { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
+];
+
+export const CHART_SECTIONS: readonly AdminSection[] = [
+  { label: 'Bar', path: paths.adminBarCharts, Icon: ChartColumn },
+  { label: 'Pie', path: paths.adminPieCharts, Icon: ChartPie },
+  { label: 'Line', path: paths.adminLineCharts, Icon: ChartLine },
+];

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { placesOf, screensFor } from './jump-places.ts';
+
+const names = (typed: string) => screensFor(typed).map(({ name }) => name);
+
+describe('the screens to jump to', () => {
+  it('are all of them while nothing is typed', () => {
+    expect(names('  ')).toContain('Dashboard');
+    expect(names('').length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['trans', ['Transactions']],
+    ['PROD', ['Products', 'New product']],
+    ['set pag', ['Settings: Home page', 'Settings: Pages']],
+    ['charts', ['Bar charts', 'Pie charts', 'Line charts']],
+    ['#1001', []],
+    ['oduct', []],
+  ])('are found by the beginnings of their words: %s', (typed, found) => {
+    expect(names(typed)).toEqual(found);
+  });
+});
+
+describe('what the shop answers', () => {
+  it('leads to its own screens', () => {
+    const user = { _id: 'asha', name: 'Asha' };
+    const places = placesOf({
+      orders: [{ _id: 'o1', number: 1001, user, status: 'Shipped' }],
+      products: [{ _id: 'p1', name: 'Lamp', category: 'Home' }],
+      people: [{ _id: 'asha', name: 'Asha', email: 'asha@example.com' }],
+    });
+    expect(places.map(({ name, about, to }) => [name, about, to])).toEqual([
+      ['Order #1001', 'Asha · Shipped', '/admin/transaction/o1'],
+      ['Lamp', 'Home', '/admin/product/p1'],
+      ['Asha', 'asha@example.com', '/admin/transaction?user=asha'],
+    ]);
+  });
+
+  it('may be missing still', () => {
+    expect(placesOf({})).toEqual([]);
+  });
+});

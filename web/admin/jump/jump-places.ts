@@ -1,0 +1,76 @@
+import type { AdminProduct } from '#contract/catalog.ts';
+import type { Order } from '#contract/orders.ts';
+import type { User } from '#contract/users.ts';
+import { orderNumber } from '#web/order/order-words.ts';
+import { paths } from '#web/paths.ts';
+
+/** A place in the back office that one can jump to. */
+export interface JumpPlace {
+  kind: 'screen' | 'order' | 'product' | 'person';
+  to: string;
+  name: string;
+  /** What tells it from others of this name. */
+  about?: string | undefined;
+}
+
+/** The screens of the back office, by the words of their headings. */
+const SCREENS: readonly JumpPlace[] = [
+  ['Dashboard', paths.adminDashboard],
+  ['Transactions', paths.adminTransactions],
+  ['Products', paths.adminProducts],
+  ['New product', paths.adminNewProduct],
+  ['Customers', paths.adminCustomers],
+  ['Coupons', paths.adminCoupons],
+  ['Reviews', paths.adminReviews],
+  ['Settings', paths.adminSettings],
+  ['Settings: Home page', paths.adminHomeSettings],
+  ['Settings: Pages', paths.adminPageSettings],
+  ['Bar charts', paths.adminBarCharts],
+  ['Pie charts', paths.adminPieCharts],
+  ['Line charts', paths.adminLineCharts],
+].map(([name = '', to = '']) => ({ kind: 'screen', name, to }));
+
+/** The screens of which each typed word begins a word; all of them while nothing is typed. */
+export function screensFor(typed: string): readonly JumpPlace[] {
+  const wanted = wordsOf(typed);
+  return SCREENS.filter(({ name }) => {
+    const words = wordsOf(name);
+    return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
+  });
+}
+
+/** What else is found: by what the shop answers for the typed words. */
+export function placesOf(found: {
+  orders?: readonly Pick<Order, '_id' | 'number' | 'user' | 'status'>[] | undefined;
+  products?: readonly Pick<AdminProduct, '_id' | 'name' | 'category'>[] | undefined;
+  people?: readonly Pick<User, '_id' | 'name' | 'email'>[] | undefined;
+}): JumpPlace[] {
+  const { orders = [], products = [], people = [] } = found;
+  return [
+    ...orders.map(({ _id, number, user, status }) => ({
+      kind: 'order' as const,
+      to: paths.adminTransaction(_id),
+      name: `Order ${orderNumber({ number })}`,
+      about: `${user.name} · ${status}`,
+    })),
+    ...products.map(({ _id, name, category }) => ({
+      kind: 'product' as const,
+      to: paths.adminProduct(_id),
+      name,
+      about: category,
+    })),
+    ...people.map(({ _id, name, email }) => ({
+      kind: 'person' as const,
+      to: `${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`,
+      name,
+      about: email,
+    })),
+  ];
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

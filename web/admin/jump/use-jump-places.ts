@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { customers } from '#web/admin/customers/customer-endpoints.ts';
+import { adminProducts } from '#web/admin/products/admin-product-endpoints.ts';
+import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
+import { readWords } from '#web/list/list-params.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { type JumpPlace, placesOf, screensFor } from './jump-places.ts';
+
+/** Places of each kind that are shown at most. */
+const MOST = 5;
+/** The shop is asked after this pause in typing. */
+const PAUSE_MS = 150;
+
+interface FoundPlaces {
+  places: readonly JumpPlace[];
+  /** Whether everything is found that there is. */
+  isComplete: boolean;
+}
+
+/** The places for a typed text. What the shop can't answer is left out. */
+export function useJumpPlaces(text: string): FoundPlaces {
+  const uid = useUserId();
+  const typed = readWords(text);
+  const asked = usePaused(typed);
+  const query = new URLSearchParams({ search: asked, limit: String(MOST) }).toString();
+  const call = { uid, query };
+  const options = { skip: uid === '' || asked === '' || asked !== typed };
+  const calls = [
+    transactions.useQuery(call, options),
+    adminProducts.useQuery(call, options),
+    customers.useQuery(call, options),
+  ] as const;
+  const [orders, products, people] = calls;
+  const found = options.skip
+    ? {}
+    : {
+        orders: orders.currentData?.orders,
+        products: products.currentData?.products,
+        people: people.currentData?.users,
+      };
+  return {
+    places: [...screensFor(typed), ...placesOf(found)],
+    isComplete: asked === typed && !calls.some(({ isFetching }) => isFetching),
+  };
+}
+
+/** The text as it was before the last pause. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
