@@ -20,6 +20,7 @@ export const PAGES = {
   adminTransactions: '/admin/transaction',
   adminTransaction: '/admin/transaction/:id',
   adminOrderLabel: '/admin/transaction/:id/label',
+  adminSlips: '/admin/transaction/slips',
   adminReviews: '/admin/review',
   adminSettings: '/admin/settings',
   adminBarCharts: '/admin/chart/bar',

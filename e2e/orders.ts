@@ -27,22 +27,31 @@ export function newCustomer(): Shopper {
 }
 
 /** A new customer buys something through the API. */
-export async function placeOrder({
-  productId,
-  quantity = 1,
-}: { productId?: string; quantity?: number } = {}): Promise<{
-  order: PlacedOrder;
-  customer: Shopper;
-}> {
+export async function placeOrder(
+  what: { productId?: string; quantity?: number } = {},
+): Promise<{ order: PlacedOrder; customer: Shopper }> {
+  const { orderIds, customer } = await placeOrders(1, what);
+  return { order: await fetchOrder(orderIds[0] ?? ''), customer };
+}
+
+/** A new customer buys the same several times through the API. */
+export async function placeOrders(
+  count: number,
+  { productId, quantity = 1 }: { productId?: string; quantity?: number } = {},
+): Promise<{ orderIds: string[]; customer: Shopper }> {
   const customer = newCustomer();
   const shop = await fetchShopConfig(shopUrl());
   const buyer = await signUp(shop, customer.name);
   const id = productId ?? (await productPath(EARBUDS)).split('/').at(-1) ?? '';
   const answer = await fetch(`${shop.url}/api/v1/product/${id}`);
   const { product } = (await answer.json()) as { product: { price: number } };
-  const bought = await buy(shop, buyer, [{ productId: id, price: product.price, quantity }]);
-  if (!('orderId' in bought)) throw new Error(`Buying failed: ${bought.code}`);
-  return { order: await fetchOrder(bought.orderId), customer };
+  const orderIds: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const bought = await buy(shop, buyer, [{ productId: id, price: product.price, quantity }]);
+    if (!('orderId' in bought)) throw new Error(`Buying failed: ${bought.code}`);
+    orderIds.push(bought.orderId);
+  }
+  return { orderIds, customer };
 }
 
 export async function fetchOrder(orderId: string): Promise<PlacedOrder> {

@@ -145,6 +145,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
           },
           {
+            path: PAGES.adminSlips,
+            lazy: () => loadScreen(() => import('./admin/desk/SlipsPage.tsx')),
+          },
+          {
             path: PAGES.adminTransaction,
             lazy: () => loadScreen(() => import('./admin/transactions/TransactionPage.tsx')),
           },

@@ -1,13 +1,15 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface Column<Row> {
   key: string;
   header: string;
+  /** A control in place of the header. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The cell is the header of its row. */
   namesRow?: boolean;
@@ -29,10 +31,14 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   skeletonRows?: number;
   rowKey: (row: Row) => string;
+  /** More properties of a row's element. */
+  rowProps?: ((row: Row) => RowProps) | undefined;
   ordering?: Ordering;
   /** Lower rows, and no horizontal scrolling. */
   dense?: boolean;
 }
+
+export type RowProps = ComponentProps<'tr'> & { [name: `data-${string}`]: boolean | undefined };
 
 /** A table. Its headers are links that sort it. */
 export function DataTable<Row>({
@@ -41,6 +47,7 @@ export function DataTable<Row>({
   rows,
   skeletonRows = 8,
   rowKey,
+  rowProps,
   ordering,
   dense = false,
 }: DataTableProps<Row>) {
@@ -58,7 +65,13 @@ export function DataTable<Row>({
         <tbody>
           {rows
             ? rows.map((row) => (
-                <BodyRow key={rowKey(row)} row={row} columns={columns} dense={dense} />
+                <BodyRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  dense={dense}
+                  {...rowProps?.(row)}
+                />
               ))
             : Array.from({ length: skeletonRows }, (_, at) => (
                 <SkeletonRow key={at} columns={columns} />
@@ -76,8 +89,9 @@ function Header<Row>({
   column: Column<Row>;
   ordering: Ordering | undefined;
 }) {
-  const { header, hideHeader, sorts } = column;
+  const { header, head, hideHeader, sorts } = column;
   const look = `border-b border-line-strong py-2 font-medium text-ink-muted ${cellLook(column)}`;
+  if (head) return <td className={look}>{head}</td>;
   if (ordering && sorts) {
     return (
       <SortHeader
@@ -100,13 +114,17 @@ function BodyRow<Row>({
   row,
   columns,
   dense,
+  ...rest
 }: {
   row: Row;
   columns: readonly Column<Row>[];
   dense: boolean;
-}) {
+} & RowProps) {
   return (
-    <tr className="border-b border-line transition-colors duration-150 hover:bg-sunken/50">
+    <tr
+      {...rest}
+      className={`border-b border-line transition-colors duration-150 hover:bg-sunken/50 ${rest.className ?? ''}`}
+    >
       {columns.map((column) => {
         const look = `${dense ? 'h-9 py-1' : 'h-14 py-2'} ${cellLook(column)}`;
         return column.namesRow ? (

@@ -14,6 +14,8 @@ interface AdminScreenProps {
   about?: ReactNode;
   /** What can be done here. */
   actions?: ReactNode;
+  /** Prints the children only. */
+  hidesHeadInPrint?: boolean;
   children: ReactNode;
 }
 
@@ -24,13 +26,16 @@ export function AdminScreen({
   backTo,
   about,
   actions,
+  hidesHeadInPrint = false,
   children,
 }: AdminScreenProps) {
   return (
     <>
       <title>{`${title} · ${shopConfig.shop.name}`}</title>
       {backTo && <BackLink {...backTo} />}
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <header
+        className={`mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${hidesHeadInPrint ? 'print:hidden' : ''}`}
+      >
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-xl break-words">
             {heading}
@@ -48,7 +53,7 @@ function BackLink({ path, label }: { path: string; label: string }) {
   return (
     <Link
       to={useWayBack(path)}
-      className="-my-2 mb-1 inline-flex items-center gap-1.5 py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+      className="-my-2 mb-1 inline-flex items-center gap-1.5 py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline print:hidden"
     >
       <ArrowLeft className="size-4" aria-hidden="true" /> {label}
     </Link>

@@ -4,7 +4,7 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { countRows, type ListWords, isNarrowed } from '#web/list/list-params.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { type Column, DataTable, type RowProps } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -24,6 +24,7 @@ interface ListTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  rowProps?: (row: Row) => RowProps;
   page: ListPage<Row> | undefined;
   query: { error?: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** Shown while the list has no rows at all. */
@@ -37,6 +38,7 @@ export function ListTable<Row>({
   caption,
   columns,
   rowKey,
+  rowProps,
   page,
   query,
   empty,
@@ -67,6 +69,7 @@ export function ListTable<Row>({
             columns={columns}
             rows={page?.rows}
             rowKey={rowKey}
+            rowProps={rowProps}
             ordering={ordering}
           />
         )}

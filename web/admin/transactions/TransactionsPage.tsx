@@ -2,6 +2,11 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order, OrderSort } from '#contract/orders.ts';
+import { clickRow } from '#web/admin/desk/desk-keys.ts';
+import { DeskHelp } from '#web/admin/desk/DeskHelp.tsx';
+import { selectColumn } from '#web/admin/desk/select-column.tsx';
+import { SelectionBar } from '#web/admin/desk/SelectionBar.tsx';
+import { useSelection } from '#web/admin/desk/use-selection.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
@@ -34,15 +39,23 @@ export function Component() {
     { uid, query: list.query },
     { skip: uid === '', ...ALWAYS_FRESH },
   );
+  // The same list on all its pages and in all its sorts.
+  const listKey = list.hrefOf({ page: 1, sort: ORDER_SORTS[0] });
+  const selecting = useSelection(`${uid} ${listKey}`, answer.data?.orders ?? []);
   return (
-    <AdminScreen title="Transactions">
+    <AdminScreen title="Transactions" actions={<DeskHelp />}>
       <TransactionControls list={list} orders={answer.data?.orders} />
       <ListTable
         list={list}
         words={WORDS}
         caption="Transactions"
-        columns={TRANSACTION_COLUMNS}
+        columns={[selectColumn(selecting), ...TRANSACTION_COLUMNS]}
         rowKey={({ _id }) => _id}
+        rowProps={({ _id }) => ({
+          'data-row': true,
+          onClick: clickRow,
+          className: selecting.selection.has(_id) ? SELECTED_ROW : ROW,
+        })}
         page={answer.data && { ...answer.data, rows: answer.data.orders }}
         query={answer}
         empty={{
@@ -50,9 +63,17 @@ export function Component() {
           words: 'Every order that is placed is listed here, the newest first.',
         }}
       />
+      <SelectionBar
+        selecting={selecting}
+        asked={{ uid, query: list.query }}
+        total={answer.data?.total ?? 0}
+      />
     </AdminScreen>
   );
 }
+
+const ROW = 'cursor-pointer';
+const SELECTED_ROW = `${ROW} bg-accent-soft/50`;
 
 interface TransactionControlsProps {
   list: AddressedList;

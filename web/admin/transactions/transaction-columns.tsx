@@ -19,6 +19,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
       <span className="relative block">
         <RowLink
           to={paths.adminTransaction(_id)}
+          data-opens-row
           className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
         >
           {user.name}

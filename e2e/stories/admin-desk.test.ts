@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus, tabTo } from '../page-state.ts';
+import { fetchOrder, numberOf, type PlacedOrder, placeOrders } from '../orders.ts';
+import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
+import { expectCount, rowsOf } from '../tables.ts';
+import { useTestProducts } from '../test-products.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const products = useTestProducts();
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Opens the list of one customer's orders. */
+async function openOrdersOf(uid: string, count: number): Promise<Page> {
+  const page = await openAsAdmin(visitors, { path: `/admin/transaction?user=${uid}` });
+  await expectCount(page, count === 1 ? '1 transaction' : `${count} transactions`);
+  await rowsOf(page)
+    .nth(Math.min(count, 20) - 1)
+    .waitFor();
+  return page;
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessibleInBothThemes(page);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(DESK);
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected transactions' });
+const boxes = (page: Page) => rowsOf(page).getByRole('checkbox');
+
+describe('the desk', () => {
+  it('ships thirty orders with their tracking numbers in one go, and takes it back', async () => {
+    const { _id: productId } = await products.sell({ stock: 50 });
+    const { orderIds } = await placeOrders(30, { productId });
+    const { user } = await fetchOrder(orderIds[0] ?? '');
+    const page = await openOrdersOf(user._id, 30);
+
+    const begun = performance.now();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await bar(page).getByRole('button', { name: 'Select all 30' }).click();
+    await bar(page).getByText('30 selected').waitFor();
+    await bar(page).getByRole('button', { name: 'Mark as shipped' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+    const area = dialog.getByRole('textbox', { name: 'Tracking numbers' });
+    await expectFocus(area);
+    await dialog.getByLabel('Carrier').selectOption('Delhivery');
+    // A scanner types a number and presses Enter.
+    for (let at = 1; at <= 29; at += 1) {
+      await area.pressSequentially(`TRK-${at}`);
+      await area.press('Enter');
+    }
+    await dialog.getByText('1 order without a number.').waitFor();
+    await area.pressSequentially('TRK-30');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    const toast = page.getByRole('status').filter({ hasText: '30 orders shipped' });
+    await toast.waitFor();
+    expect(performance.now() - begun).toBeLessThan(20_000);
+
+    const newest = orderIds.toReversed();
+    for (const [place, tracking] of [
+      [0, 'TRK-1'],
+      [29, 'TRK-30'],
+    ] as const) {
+      const order = await fetchShipped(newest[place]);
+      expect(order.status).toBe('Shipped');
+      expect(order.shipments).toMatchObject([{ carrier: 'Delhivery', tracking }]);
+    }
+    expect(await bar(page).count()).toBe(0);
+
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByText('30 orders are Processing again').waitFor();
+    const order = await fetchShipped(newest[0]);
+    expect(order).toMatchObject({ status: 'Processing', shipments: [] });
+    await rowsOf(page).first().getByText('Processing').waitFor();
+  });
+
+  it('says which orders can’t be shipped, and why, and prints slips of the others', async () => {
+    const { orderIds, customer } = await placeOrders(3);
+    const orders = await Promise.all(orderIds.map(fetchOrder));
+    const [first, second, third] = orders as [PlacedOrder, PlacedOrder, PlacedOrder];
+    const page = await openOrdersOf(first.user._id, 3);
+    await boxes(page).nth(0).click();
+    await boxes(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await bar(page).getByText('3 selected').waitFor();
+    await expectGood(page);
+    await callAsAdmin(`order/${second._id}/cancel?as=admin`, { method: 'POST' });
+    await bar(page).getByRole('button', { name: 'Mark as shipped' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+    const area = dialog.getByRole('textbox', { name: 'Tracking numbers' });
+    await area.fill('A\nB\nC\nD');
+    await dialog.getByText('1 line too many: there are 3 orders').waitFor();
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await expectFocus(area);
+    await area.fill('A\nB\nC');
+    await expectGood(page);
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await dialog.getByText('2 orders shipped, 1 not:').waitFor();
+    await dialog.getByText('This order is Cancelled already.').waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: numberOf(second) })
+      .waitFor();
+    await expectGood(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await bar(page).getByText('1 selected').waitFor();
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await bar(page).getByRole('button', { name: 'Print slips' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Packing slips' }).waitFor();
+    await page.getByText('1 order left out').waitFor();
+    const slip = page.getByRole('article', { name: `Packing slip ${numberOf(third)}` });
+    await slip.getByText(customer.name).waitFor();
+    expect(await page.getByRole('article').count()).toBe(2);
+    expect(await page.getByRole('main').textContent()).not.toContain('₹');
+    await expectGood(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['Packing slips', 'Transactions', 'Menu']) {
+      expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    // The selection is still there for who comes back.
+    await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
+    await expectAddress(page, `/admin/transaction?user=${first.user._id}`);
+    await bar(page).getByText('3 selected').waitFor();
+  });
+
+  it('is worked from the keyboard, and jumps to anything', async () => {
+    const { orderIds, customer } = await placeOrders(2);
+    const orders = await Promise.all(orderIds.map(fetchOrder));
+    const [older, newer] = orders as [PlacedOrder, PlacedOrder];
+    const page = await openOrdersOf(older.user._id, 2);
+    const links = rowsOf(page).getByRole('link', { name: customer.name });
+    for (const [key, row] of [
+      ['j', 0],
+      ['j', 1],
+      ['j', 1],
+      ['k', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expectFocus(links.nth(row));
+    }
+    await page.keyboard.press('x');
+    await expect.poll(() => boxes(page).nth(0).isChecked()).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await bar(page).getByText('2 selected').waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.waitFor();
+    await expectGood(page);
+    await help.getByRole('checkbox', { name: 'Use keys without Ctrl' }).uncheck();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.keyboard.press('x');
+    await bar(page).getByText('2 selected').waitFor();
+    await tabTo(page, links.nth(1), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(older)}` }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    const jump = page.getByRole('dialog', { name: 'Jump to' });
+    const field = jump.getByRole('combobox', { name: 'Order, product, person or screen' });
+    await expectFocus(field);
+    await expectGood(page);
+    await field.fill(numberOf(newer));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(newer)}` }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field.fill(customer.name);
+    await jump.getByRole('option', { name: customer.email }).waitFor();
+    await expectGood(page);
+    await field.fill('coup');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
+    await page.getByRole('button', { name: 'Jump to…' }).click();
+    await page.keyboard.press('Escape');
+    await jump.waitFor({ state: 'hidden' });
+    await page.goto('/admin/transaction');
+    await rowsOf(page).first().locator('td').nth(3).click();
+    await page.getByRole('button', { name: 'Process status' }).waitFor();
+  });
+});
+
+function fetchShipped(
+  id = '',
+): Promise<PlacedOrder & { shipments: { carrier: string; tracking: string }[] }> {
+  return fetchOrder(id) as ReturnType<typeof fetchShipped>;
+}

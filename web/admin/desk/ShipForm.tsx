@@ -1,0 +1,171 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ownerSettings } from '#web/admin/settings/settings-endpoints.ts';
+import { orderNumber } from '#web/order/order-words.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { Parcel } from './desk-endpoints.ts';
+import type { SelectedOrder } from './selection.ts';
+import { countOf, readTrackingLines } from './tracking-lines.ts';
+
+interface ShipFormProps {
+  orders: readonly SelectedOrder[];
+  isBusy: boolean;
+  onSend: (parcels: readonly Parcel[]) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the carrier and the tracking numbers of the orders that are Processing. */
+export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  // What is scanned goes there at once.
+  useEffect(() => area.current?.focus(), []);
+  const uid = useUserId();
+  const settings = ownerSettings.useQuery(uid, { skip: uid === '' });
+  const carriers = settings.data?.carriers.map(({ name }) => name) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const carrier = chosen ?? carriers[0] ?? '';
+  const [text, setText] = useState('');
+  const toShip = orders.filter(({ status }) => status === 'Processing');
+  const leftOut = orders.length - toShip.length;
+  const { numbers, problem, remark } = readTrackingLines(text, toShip.length);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (problem !== undefined) {
+      area.current?.focus();
+      return;
+    }
+    onSend(toShip.map(({ _id }, at) => ({ orderId: _id, carrier, tracking: numbers[at] ?? '' })));
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <p className="text-ink-muted">
+        {countOf(toShip.length, 'order')} in the order of your selection.
+        {leftOut > 0 && ` ${leftOut} more can't be shipped: not Processing.`}
+      </p>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <CarrierField
+            carrier={carrier}
+            carriers={carriers}
+            problem={settings.isError ? CARRIERS_MISSING : undefined}
+            onChange={setChosen}
+          />
+          <TrackingField text={text} problem={problem} area={area} onChange={setText} />
+        </div>
+        <Numbered orders={toShip} numbers={numbers} />
+      </div>
+      <output className="min-h-5 text-sm text-warning">{remark}</output>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button aria-disabled={isBusy || undefined} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Mark as shipped
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One number a line. Ctrl and Enter sends the form. */
+function TrackingField({
+  text,
+  problem,
+  area,
+  onChange,
+}: {
+  text: string;
+  problem: string | undefined;
+  area: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <Field
+      label="Tracking numbers"
+      hint="One line an order: paste them, or scan one after another. They can also be left out."
+      error={problem}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          ref={area}
+          rows={10}
+          value={text}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+          }}
+          className={`${INPUT} py-2.5 font-mono leading-6 whitespace-pre`}
+        />
+      )}
+    </Field>
+  );
+}
+
+const CARRIERS_MISSING = "The shop's carriers can't be loaded. Close this and try again.";
+
+/** A choice of the carriers in the settings. */
+function CarrierField({
+  carrier,
+  carriers,
+  problem,
+  onChange,
+}: {
+  carrier: string;
+  carriers: readonly string[];
+  problem: string | undefined;
+  onChange: (carrier: string) => void;
+}) {
+  return (
+    <Field label="Carrier" error={problem}>
+      {(control) => (
+        <Select {...control} value={carrier} onChange={({ target }) => onChange(target.value)}>
+          {carriers.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+          <option value="">No carrier</option>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Which order gets which number. */
+function Numbered({
+  orders,
+  numbers,
+}: {
+  orders: readonly SelectedOrder[];
+  numbers: readonly string[];
+}) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <h3 id="numbered" className="text-sm">
+        Orders
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <ol tabIndex={0} aria-labelledby="numbered" className={NUMBERED}>
+        {orders.map(({ _id, number, user }, at) => (
+          <li key={_id} className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1.5">
+            <span className="font-medium tabular-nums">{orderNumber({ number })}</span>
+            <span className="min-w-0 truncate text-ink-muted">{user.name}</span>
+            <span className="ml-auto font-mono wrap-anywhere">{numbers[at] || '–'}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const NUMBERED =
+  'max-h-48 overflow-y-auto rounded-md border border-line text-sm sm:max-h-[22.5rem] [&>li:last-child]:border-b-0';

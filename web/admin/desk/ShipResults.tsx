@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { ShipResult } from '#contract/shipments.ts';
+import { orderNumber } from '#web/order/order-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { SelectedOrder } from './selection.ts';
+import { countOf } from './tracking-lines.ts';
+
+interface ShipResultsProps {
+  orders: readonly SelectedOrder[];
+  refused: readonly ShipResult[];
+  /** How many were shipped. */
+  shipped: number;
+  isBusy: boolean;
+  onTryAgain: () => void;
+  onClose: () => void;
+}
+
+/** Which orders were not shipped, and why. */
+export function ShipResults({
+  orders,
+  refused,
+  shipped,
+  isBusy,
+  onTryAgain,
+  onClose,
+}: ShipResultsProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  const mayHelp = refused.some(({ code }) => code === 'UNAVAILABLE' || code === 'UNREACHABLE');
+  return (
+    <>
+      <p ref={words} tabIndex={-1}>
+        {countOf(shipped, 'order')} shipped, {refused.length} not:
+      </p>
+      <ul className="border-t border-line text-sm">
+        {refused.map(({ orderId, message }) => (
+          <li
+            key={orderId}
+            className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2 wrap-anywhere"
+          >
+            <span className="w-24 font-medium tabular-nums">
+              {numberOf(orders, orderId) ?? orderId}
+            </span>
+            <span className="min-w-0 flex-1 basis-48">{message ?? 'It was not shipped.'}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3">
+        {mayHelp && (
+          <Button busy={isBusy} onClick={onTryAgain}>
+            Try again
+          </Button>
+        )}
+        <Button variant="primary" aria-disabled={isBusy || undefined} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function numberOf(orders: readonly SelectedOrder[], orderId: string): string | undefined {
+  const order = orders.find(({ _id }) => _id === orderId);
+  return order && orderNumber(order);
+}

@@ -1,0 +1,111 @@
+import type { ApiFailure } from '#web/api-failure.ts';
+import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
+import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
+import type { ShippedOrders, ShipResult } from '#contract/shipments.ts';
+import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
+import { fewAtATime } from './few-at-a-time.ts';
+
+/** Orders that can be selected by their filter. */
+export const MOST_SELECTED = 1_000;
+/** Packing slips of one print job: their address must not be too long. */
+export const MOST_SLIPS = 200;
+/** The API's longest page. */
+const PAGE = 100;
+const CALLS_AT_A_TIME = 4;
+
+/** An order to ship. */
+export interface Parcel {
+  orderId: string;
+  /** '' for none, as the tracking number. */
+  carrier: string;
+  tracking: string;
+}
+
+/** What became of single orders. */
+interface Undone {
+  done: number;
+  /** The reason of the first that could not be undone. */
+  failure?: ApiFailure;
+}
+
+const deskApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The orders of a filter, on all its pages: the first `MOST_SELECTED`. */
+    ordersOfFilter: build.query<Order[], ListAsked>({
+      queryFn: async ({ uid, query }, _api, _options, call) => {
+        const orders: Order[] = [];
+        for (let page = 1; orders.length < MOST_SELECTED; page += 1) {
+          const params = new URLSearchParams(query);
+          params.set('page', String(page));
+          params.set('limit', String(PAGE));
+          const asked = { uid, query: params.toString() };
+          const { data, error } = await call(listAddress('order/all', asked));
+          if (error) return { error };
+          const { orders: found, totalPages } = data as AllOrdersPage;
+          orders.push(...found);
+          if (page >= totalPages) break;
+        }
+        return { data: orders };
+      },
+      keepUnusedDataFor: 0,
+    }),
+    /** Orders by their ids. Those that are gone are left out. */
+    ordersById: build.query<Order[], readonly string[]>({
+      queryFn: async (ids, _api, _options, call) => {
+        const answers = await fewAtATime(ids, CALLS_AT_A_TIME, async (id) =>
+          call(`order/${encodeURIComponent(id)}`),
+        );
+        const failed = answers.find(({ error }) => error && error.status !== 404);
+        if (failed?.error) return { error: failed.error };
+        return { data: answers.flatMap(({ data }) => (data ? [(data as OneOrder).order] : [])) };
+      },
+      keepUnusedDataFor: 0,
+    }),
+    /** Ships orders, as many in one call as the API takes. Fails only if nothing is known of any of them. */
+    shipOrders: build.mutation<ShipResult[], { uid: string; parcels: readonly Parcel[] }>({
+      queryFn: async ({ uid, parcels }, _api, _options, call) => {
+        const { max } = SHIPMENT_LIMITS.orders;
+        const results: ShipResult[] = [];
+        for (let at = 0; at < parcels.length; at += max) {
+          const orders = parcels.slice(at, at + max);
+          const url = `order/ship?${new URLSearchParams({ id: uid })}`;
+          const { data, error } = await call({ url, method: 'POST', body: { orders } });
+          if (error && results.length === 0) return { error };
+          results.push(...(error ? refused(orders, error) : resultsOf(data)));
+        }
+        return { data: results };
+      },
+      // Also after a failure: some may be shipped.
+      invalidatesTags: ['orders'],
+    }),
+    /** Takes the step to Shipped back. */
+    undoShipping: build.mutation<Undone, { uid: string; orderIds: readonly string[] }>({
+      queryFn: async ({ uid, orderIds }, _api, _options, call) => {
+        const own = new URLSearchParams({ id: uid });
+        const answers = await fewAtATime(orderIds, CALLS_AT_A_TIME, async (orderId) =>
+          call({
+            url: `order/${encodeURIComponent(orderId)}/undo?${own}`,
+            method: 'POST',
+            headers: { 'if-match': 'Shipped' },
+          }),
+        );
+        const done = answers.filter(({ data }) => (data as OrderAnswer | undefined)?.success);
+        const failed = answers.find(({ error }) => error);
+        const failure = failed?.error && { failure: failed.error };
+        return { data: { done: done.length, ...failure } };
+      },
+      invalidatesTags: ['orders'],
+    }),
+  }),
+});
+
+export const { ordersOfFilter, ordersById, shipOrders, undoShipping } = deskApi.endpoints;
+
+function resultsOf(data: unknown): ShipResult[] {
+  return (data as ShippedOrders).results;
+}
+
+function refused(parcels: readonly Parcel[], { code, message }: ApiFailure): ShipResult[] {
+  return parcels.map(({ orderId }) => ({ orderId, ok: false, code, message }));
+}

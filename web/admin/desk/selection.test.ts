@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NONE_SELECTED,
+  press,
+  refresh,
+  select,
+  type SelectedOrder,
+  selectedOn,
+} from './selection.ts';
+
+const order = (_id: string): SelectedOrder => ({
+  _id,
+  number: 1001,
+  status: 'Processing',
+  user: { _id: 'asha', name: 'Asha' },
+});
+const [a, b, c] = [order('a'), order('b'), order('c')];
+const orders = [a, b, c, order('d'), order('e')];
+
+/** Selects by presses: an id, in capitals with Shift. */
+function after(...presses: string[]): string {
+  let selection = NONE_SELECTED;
+  let before: string | undefined;
+  for (const pressed of presses) {
+    const id = pressed.toLowerCase();
+    selection = press(selection, orders, id, { before, withShift: id !== pressed });
+    before = id;
+  }
+  return [...selection.keys()].join('');
+}
+
+describe('the selection', () => {
+  it.each([
+    ['a press selects, in the order of the presses', ['c', 'a'], 'ca'],
+    ['a second press takes it back', ['c', 'a', 'c'], 'a'],
+    ['Shift selects all from the one before, downwards', ['b', 'D'], 'bcd'],
+    ['Shift selects upwards, too', ['d', 'B'], 'dbc'],
+    ['Shift takes a range back where its end was selected', ['a', 'E', 'c', 'E'], 'ab'],
+    ['what was selected keeps its place', ['c', 'a', 'E'], 'cabde'],
+    ['Shift without a press before is a press', ['C'], 'c'],
+  ])('%s', (_, presses, selected) => {
+    expect(after(...presses)).toBe(selected);
+  });
+
+  it('knows a press on another page, from which no range leads here', () => {
+    const selection = press(NONE_SELECTED, orders, 'b', { before: 'elsewhere', withShift: true });
+    expect([...selection.keys()]).toEqual(['b']);
+  });
+
+  it('knows the orders on the page as they are now, in the same order', () => {
+    const selection = after('c', 'a');
+    const picked = select(NONE_SELECTED, [c, a], true);
+    const fresh = refresh(picked, [{ ...a, status: 'Shipped' }, b]);
+    expect([...fresh.keys()].join('')).toBe(selection);
+    expect([...fresh.values()].map(({ status }) => status)).toEqual(['Processing', 'Shipped']);
+  });
+
+  it('says how much of a page is selected', () => {
+    const some = select(NONE_SELECTED, orders.slice(1, 3), true);
+    expect(selectedOn(NONE_SELECTED, orders)).toBe('none');
+    expect(selectedOn(some, orders)).toBe('some');
+    expect(selectedOn(select(some, orders, true), orders)).toBe('all');
+    expect(selectedOn(select(some, orders, false), orders)).toBe('none');
+    expect(selectedOn(some, [])).toBe('none');
+  });
+});

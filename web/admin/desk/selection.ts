@@ -1,0 +1,58 @@
+import type { Order } from '#contract/orders.ts';
+
+/** What the desk needs to know of an order that is selected. */
+export type SelectedOrder = Pick<Order, '_id' | 'number' | 'status' | 'user'>;
+
+/** The selected orders by their ids, in the order in which they were selected. */
+export type Selection = ReadonlyMap<string, SelectedOrder>;
+
+export const NONE_SELECTED: Selection = new Map();
+
+/** The selection with or without these orders. */
+export function select(
+  selection: Selection,
+  orders: readonly SelectedOrder[],
+  isSelected: boolean,
+): Selection {
+  const changed = new Map(selection);
+  for (const order of orders) {
+    if (!isSelected) changed.delete(order._id);
+    else if (!changed.has(order._id)) changed.set(order._id, order);
+  }
+  return changed;
+}
+
+/**
+ * The selection after a press on an order's box. With Shift every order becomes as this one does, from the one pressed
+ * before to this one.
+ *
+ * @param orders the orders on the page
+ * @param before the id of the order whose box was pressed before, which may be on another page
+ */
+export function press(
+  selection: Selection,
+  orders: readonly SelectedOrder[],
+  id: string,
+  { before, withShift }: { before: string | undefined; withShift: boolean },
+): Selection {
+  const at = orders.findIndex(({ _id }) => _id === id);
+  const from = withShift ? orders.findIndex(({ _id }) => _id === before) : at;
+  const [first, last] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
+  return select(selection, orders.slice(first, last + 1), !selection.has(id));
+}
+
+/** The selection with the orders on the page as they are now. */
+export function refresh(selection: Selection, orders: readonly SelectedOrder[]): Selection {
+  const known = orders.filter(({ _id }) => selection.has(_id));
+  return new Map([...selection, ...known.map((order) => [order._id, order] as const)]);
+}
+
+/** Whether all, some or none of the orders on a page are selected. */
+export function selectedOn(
+  selection: Selection,
+  orders: readonly SelectedOrder[],
+): 'all' | 'some' | 'none' {
+  const count = orders.filter(({ _id }) => selection.has(_id)).length;
+  if (count === 0) return 'none';
+  return count === orders.length ? 'all' : 'some';
+}
