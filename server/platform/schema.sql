@@ -778,7 +778,7 @@ CREATE OR REPLACE FUNCTION public.note_recipient()
 AS $function$ BEGIN
     NEW.searched_recipient := (
       SELECT ' ' || fold_text(NEW.recipient) FROM users
-      WHERE id = NEW.user_id AND sort_name <> fold_text(NEW.recipient));
+      WHERE id = NEW.user_id AND deleted_at IS NULL AND sort_name <> fold_text(NEW.recipient));
     RETURN NEW;
   END $function$;
 

@@ -54,7 +54,7 @@ export const orders = pgTable(
     /** The name on the parcel, if one was entered or the customer's account is deleted. */
     recipient: text('recipient'),
     phone: text('phone'),
-    /** The recipient folded, with a blank before it, if that is not the name of the account. Set by a trigger. */
+    /** The recipient folded, with a blank before it, if that is not the name of the account. Set by a trigger, not for deleted accounts. */
     searchedRecipient: text('searched_recipient'),
     // Null once the address of a deleted customer is removed; recipient and phone go with it.
     address: text('address'),

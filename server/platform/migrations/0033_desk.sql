@@ -25,14 +25,14 @@ CREATE INDEX "orders_amount" ON "orders" USING btree ("total","id","created_at")
 CREATE INDEX "orders_status_amount" ON "orders" USING btree ("status","total","id","created_at") WHERE deleted_at is null;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payment" UNIQUE("payment_reference","payment_provider");--> statement-breakpoint
 
--- The name on the parcel is searched for where it is not that of the account, which is searched for anyway. By its name this
--- trigger comes after those that remove the recipient.
+-- The name on the parcel is searched for where it is not that of the account, which is searched for anyway. The name that a
+-- deleted account leaves on its parcels is not. By its name this trigger comes after those that remove the recipient.
 CREATE FUNCTION note_recipient() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     NEW.searched_recipient := (
       SELECT ' ' || fold_text(NEW.recipient) FROM users
-      WHERE id = NEW.user_id AND sort_name <> fold_text(NEW.recipient));
+      WHERE id = NEW.user_id AND deleted_at IS NULL AND sort_name <> fold_text(NEW.recipient));
     RETURN NEW;
   END $$;--> statement-breakpoint
 CREATE TRIGGER orders_recipient_added BEFORE INSERT ON orders FOR EACH ROW
@@ -44,7 +44,8 @@ CREATE TRIGGER orders_recipient_changed BEFORE UPDATE ON orders FOR EACH ROW
 
 -- What there is already.
 UPDATE orders SET searched_recipient = ' ' || fold_text(orders.recipient)
-  FROM users WHERE users.id = orders.user_id AND users.sort_name <> fold_text(orders.recipient);
+  FROM users
+  WHERE users.id = orders.user_id AND users.deleted_at IS NULL AND users.sort_name <> fold_text(orders.recipient);
 --> statement-breakpoint
 
 -- Notes may say something about the customer.
