@@ -72,6 +72,8 @@ export const FAILURES = [
       .array(z.object({ productId, left: z.int() }))
       .describe('How many pieces are not refunded yet'),
   }),
+  failure('NOT_DELIVERED', 409, 'Only what was delivered can be returned'),
+  failure('RETURN_CLOSED', 409, 'The time for a return is over, or its status allows no such step'),
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
   failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
   failure('IN_STOCK', 409, 'It can be bought: there is nothing to wait for'),

@@ -19,6 +19,9 @@ export const REVIEW_SORTS = ['newest', 'useful'] as const;
 export const ADMIN_REVIEW_SORTS = ['newest', 'oldest'] as const;
 export const REVIEW_STATES = ['new', 'unanswered', 'hidden'] as const;
 
+/** How `return/all` can be sorted, the default first. */
+export const RETURN_SORTS = ['newest', 'oldest'] as const;
+
 /** How `user/all` can be sorted, the default first. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export const ROLES = ['user', 'admin'] as const;

@@ -40,6 +40,7 @@ export const ORDER_EVENT_KINDS = [
   'undone',
   'refund',
   'dispute',
+  'return',
   'note',
   'message',
   'address',
@@ -57,14 +58,14 @@ export const OrderEvent = z
       .string()
       .optional()
       .describe(
-        'Of `undone`: the status the order went back to. Of `refund` and `dispute`: the status it has by now',
+        'Of `undone`: the status the order went back to. Of `refund` and `dispute`: the status it has by now. Of `return`: the status it got then',
       ),
     amount: z.number().optional().describe('Of `paid`, `refund` and `dispute`'),
     words: z
       .string()
       .optional()
       .describe(
-        'Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason',
+        'Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason. Of `return`: the reason for which it was requested, and what the shop wrote later',
       ),
     carrier: z.string().optional().describe('Of `shipped`'),
     tracking: z.string().optional(),

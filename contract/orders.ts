@@ -6,6 +6,7 @@ import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
+import { OrderReturn } from './returns.ts';
 import { Shipment } from './shipments.ts';
 import { PostalAddress } from './shipping.ts';
 import { OrderDispute, OrderRefund } from './refunds.ts';
@@ -31,6 +32,9 @@ export const OrderItem = z.object({
   tax: Amount.describe("Its share of the order's tax"),
   discount: Amount.describe("Its share of the order's discount"),
   refunded: z.int().describe('How many pieces are refunded, or being refunded'),
+  returnable: z
+    .int()
+    .describe('How many pieces are neither refunded nor in a return. Others can never be returned'),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
@@ -92,6 +96,7 @@ export const Order = z
     ),
     shipments: z.array(Shipment).describe('Empty before it is Shipped'),
     ...OrderDesk,
+    returns: z.array(OrderReturn).describe('Oldest first'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

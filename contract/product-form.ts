@@ -72,13 +72,14 @@ export type NewProduct = z.infer<typeof NewProduct>;
 export const ProductChanges = z.object(fields).partial();
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
+/** A photo in a form. */
+export const PhotoFile = z
+  .file()
+  .max(photos.bytes)
+  .mime([...PHOTO_TYPES]);
+
 const Photos = z
-  .array(
-    z
-      .file()
-      .max(photos.bytes)
-      .mime([...PHOTO_TYPES]),
-  )
+  .array(PhotoFile)
   .max(photos.max)
   .describe(
     `The format is detected from the content, not the name; each at most ${photos.bytes} bytes and ${photos.pixels} pixels`,

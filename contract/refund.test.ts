@@ -222,7 +222,7 @@ describe('refunds', () => {
   });
 
   it('are priced from an order as the API shows it', () => {
-    const line = { _id: '', name: '', photo: '', tax: 0 };
+    const line = { _id: '', name: '', photo: '', tax: 0, returnable: 0 };
     const state = refundStateOf({
       total: 900,
       refundable: 812.5,

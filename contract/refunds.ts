@@ -57,6 +57,11 @@ export const OrderRefund = z
       .describe(
         'The uid of who made it, absent for the shop itself and for the payment provider; the order\'s customer sees "the shop" instead of an admin\'s uid',
       ),
+    doneByHand: z
+      .literal(true)
+      .optional()
+      .describe('It failed at the payment provider, and the shop paid it back another way'),
+    returnId: Id.optional().describe('The return that it refunds'),
   })
   .meta({ id: 'Refund' });
 export type OrderRefund = z.infer<typeof OrderRefund>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { forgetInAddresses } from './features/addresses/forget-person.ts';
 import { forgetInCheckouts } from './features/checkout/forget-person.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
@@ -11,11 +12,14 @@ import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
+import { forgetInReturns } from './features/returns/forget-person.ts';
+import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
 import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
@@ -27,6 +31,7 @@ import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
 import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
+import { UserLimits } from './platform/user-limits.ts';
 
 export interface BackOfficeDeps {
   config: Config;
@@ -35,6 +40,8 @@ export interface BackOfficeDeps {
   catalogDatabase: Database;
   photoStore: PhotoStore;
   catalogMemory: CatalogMemory;
+  /** The payment provider. */
+  payments: Pick<PaymentProvider, 'name'>;
   /** The owner's settings. */
   settings: CurrentSettings;
   now(): Date;
@@ -45,7 +52,7 @@ export interface BackOfficeDeps {
 const SWEEP_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
-/** Adds the routes that only admins may call, and their sweeps. */
+/** Adds the routes that only admins may call, those of returns, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
   const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = deps;
   const turns = new PhotoTurns(database.pool);
@@ -77,6 +84,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const forgetting = [
     forgetInCheckouts,
     forgetInOrders,
+    forgetInReturns,
     forgetInReviews,
     forgetInAddresses,
     forgetInStockRequests,
@@ -90,6 +98,13 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(annotateOrderRoutes({ database, now }));
   await api.register(shipOrdersRoutes({ database, now, carriers }));
   await api.register(customersRoutes(database));
+  const provider = deps.payments.name;
+  await api.register(attentionRoutes({ database, now, money: config.shop, provider, onRefund }));
+  const returnDays = async () => (await deps.settings.current()).returnDays;
+  const limits = new UserLimits(config.rateLimit);
+  await api.register(
+    returnsRoutes({ database, now, returnDays, savePhotos, onStockChange, limits }),
+  );
   await api.register(adminUsersRoutes({ database, now, forgetting }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));

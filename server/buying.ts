@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
+import { auditChanges } from './features/attention/audit-changes.ts';
+import { webhookNotes } from './features/attention/note-webhook.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
@@ -57,7 +59,14 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
   const moneyBack = { database, provider: deps.payments, now };
   const onMoneyBack = (reference: string) => followMoneyBack(moneyBack, reference);
-  await api.register(webhookRoutes({ ...checkout, questions, onMoneyBack }));
+  await api.register(
+    webhookRoutes({
+      ...checkout,
+      questions,
+      onMoneyBack,
+      onEvent: webhookNotes({ database, now }),
+    }),
+  );
   const { onStockChange } = checkout;
   await api.register(
     ordersRoutes({ database, now, onStockChange, onRefund, checkout, checkoutMemory }),
@@ -67,7 +76,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
 /** Starts the sweeps; they end when the server closes. Returns a function that makes refunds sweep at once. */
 function startSweeps(
   api: FastifyInstance,
-  { database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingDeps,
+  { config, database, payments: provider, now, sweepMs = SWEEP_MS, sweeps = true }: BuyingDeps,
   checkout: CheckoutDeps,
   questions: PaymentQuestions,
 ): () => void {
@@ -87,6 +96,11 @@ function startSweeps(
     startSweeper(forget, HOUR_MS, onFailure),
     startSweeper(
       () => followMissed(moneyBack, seen, onFailure).then(() => 0),
+      CHECK_PAYMENTS_MS,
+      onFailure,
+    ),
+    startSweeper(
+      () => auditChanges({ database, provider, money: config.shop, now }),
       CHECK_PAYMENTS_MS,
       onFailure,
     ),

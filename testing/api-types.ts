@@ -654,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * Refund lines of an order, its shipping, or a sum
-         * @description Pieces of lines, the shipping, a sum, or several of them, in any status. `payment.status` stays `paid` until all is refunded. The refund of the last pieces of an order that is Processing gives everything that is left, and cancels it. The refund is `pending` at first; the payment provider is asked until it has made it, or refused it.
+         * @description Pieces of lines, the shipping, a sum, or several of them, in any status. `payment.status` stays `paid` until all is refunded. The refund of the last pieces of an order that is Processing gives everything that is left, and cancels it. With `returnId` it refunds a return that is received: all of its pieces, or those of `lines`; `restock` means nothing then. Pieces that are in an open return are refunded with it only. The refund is `pending` at first; the payment provider is asked until it has made it, or refused it.
          */
         post: operations["refundOrder"];
         delete?: never;
@@ -736,6 +736,117 @@ export interface paths {
          */
         get: operations["getCustomerSummary"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What goes on only if somebody does something
+         * @description Refunds that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
+         */
+        get: operations["listAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refund/{refundId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a refund that failed again */
+        post: operations["retryRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refund/{refundId}/by-hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a refund that failed as done by hand: the money was paid back another way */
+        post: operations["markRefundDone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to return lines of a delivered order: its customer
+         * @description As JSON, or as a form with the same fields, the lines as JSON, and up to 3 `photos`; at most 16777216 bytes in total. What was bought can be returned once: pieces that are refunded or in another return are left out (400 with the path of the line). 20 returns of an order (409 LIMIT_REACHED), 10 requests a minute for a person (429).
+         */
+        post: operations["requestReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/return/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's returns */
+        get: operations["listReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/return/{returnId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept, decline or receive a return: admins; withdraw it: its customer
+         * @description A received return is refunded with `order/{id}/refund`. Declining one whose pieces are back in stock takes them out of stock again, and is refused if they are sold by then.
+         */
+        put: operations["stepReturn"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1088,6 +1199,25 @@ export interface components {
             /** @description Written or changed since the admins last marked all as read */
             isNew: boolean;
         };
+        AttentionItem: {
+            /** @enum {string} */
+            kind: "refund-failed" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong";
+            /** @description What it is and what to do, for people */
+            words: string;
+            /** Format: uuid */
+            orderId?: string;
+            /** Format: date-time */
+            since: string;
+            /** @description What can be done about it in the shop itself */
+            actions: {
+                /** @description For a button */
+                label: string;
+                /** @constant */
+                method: "POST";
+                /** @description Of the call, below `/api/v1/`; it takes `?id=` and no body */
+                path: string;
+            }[];
+        };
         /** @description The checkout ran out or was replaced */
         CHECKOUT_EXPIRED: {
             /** @constant */
@@ -1318,12 +1448,76 @@ export interface components {
             code: "LIMIT_REACHED";
             message: string;
         };
+        ListedReturn: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            orderId: string;
+            /** @enum {string} */
+            status: "requested" | "accepted" | "received" | "refunded" | "declined" | "withdrawn";
+            lines: {
+                /** Format: uuid */
+                productId: string;
+                name: string;
+                photo: string;
+                quantity: number;
+            }[];
+            reason: string;
+            /** @description What the customer wrote, as plain text */
+            words?: string;
+            photos: {
+                url: string;
+                width: number;
+                height: number;
+                variants: {
+                    url: string;
+                    width: number;
+                    /** @enum {string} */
+                    format: "avif" | "webp" | "jpeg";
+                }[];
+                placeholder: string;
+            }[];
+            /** @description Whether its pieces are back in stock */
+            restocked: boolean;
+            /** @description Oldest first */
+            history: {
+                /** @enum {string} */
+                status: "requested" | "accepted" | "received" | "refunded" | "declined" | "withdrawn";
+                /** Format: date-time */
+                at: string;
+                /** @description The uid of who did this; the order's customer sees "the shop" instead of an admin's uid */
+                by?: string;
+                /** @description What the shop wrote with this step: instructions, or why it is declined */
+                words?: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            order: {
+                /** Format: uuid */
+                _id: string;
+                number: number;
+            };
+            user: {
+                _id: string;
+                name: string;
+            };
+        };
         /** @description Only who bought it and has it can review it */
         NOT_BOUGHT: {
             /** @constant */
             success: false;
             /** @constant */
             code: "NOT_BOUGHT";
+            message: string;
+        };
+        /** @description Only what was delivered can be returned */
+        NOT_DELIVERED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "NOT_DELIVERED";
             message: string;
         };
         /** @description There is no such thing */
@@ -1415,6 +1609,8 @@ export interface components {
                 discount: number;
                 /** @description How many pieces are refunded, or being refunded */
                 refunded: number;
+                /** @description How many pieces are neither refunded nor in a return. Others can never be returned */
+                returnable: number;
             }[];
             /** @description Whole currency units with at most 2 decimals */
             subtotal: number;
@@ -1472,6 +1668,8 @@ export interface components {
             messages?: components["schemas"]["OrderNote"][];
             /** @description Where it is read by itself: what happened to it, oldest first */
             timeline?: components["schemas"]["OrderEvent"][];
+            /** @description Oldest first */
+            returns: components["schemas"]["Return"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1479,18 +1677,18 @@ export interface components {
         };
         OrderEvent: {
             /** @enum {string} */
-            kind: "placed" | "paid" | "shipped" | "delivered" | "cancelled" | "undone" | "refund" | "dispute" | "note" | "message" | "address";
+            kind: "placed" | "paid" | "shipped" | "delivered" | "cancelled" | "undone" | "refund" | "dispute" | "return" | "note" | "message" | "address";
             /** Format: date-time */
             at: string;
             /** @description The uid of who did it, absent for the shop itself; the order's customer sees "the shop" instead of an admin's uid */
             by?: string;
             /** @description Their name; for admins only */
             byName?: string;
-            /** @description Of `undone`: the status the order went back to. Of `refund` and `dispute`: the status it has by now */
+            /** @description Of `undone`: the status the order went back to. Of `refund` and `dispute`: the status it has by now. Of `return`: the status it got then */
             status?: string;
             /** @description Of `paid`, `refund` and `dispute` */
             amount?: number;
-            /** @description Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason */
+            /** @description Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason. Of `return`: the reason for which it was requested, and what the shop wrote later */
             words?: string;
             /** @description Of `shipped` */
             carrier?: string;
@@ -1645,6 +1843,14 @@ export interface components {
                 left: number;
             }[];
         };
+        /** @description The time for a return is over, or its status allows no such step */
+        RETURN_CLOSED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "RETURN_CLOSED";
+            message: string;
+        };
         Rating: {
             average: number;
             count: number;
@@ -1678,6 +1884,63 @@ export interface components {
             at: string;
             /** @description The uid of who made it, absent for the shop itself and for the payment provider; the order's customer sees "the shop" instead of an admin's uid */
             by?: string;
+            /**
+             * @description It failed at the payment provider, and the shop paid it back another way
+             * @constant
+             */
+            doneByHand?: true;
+            /**
+             * Format: uuid
+             * @description The return that it refunds
+             */
+            returnId?: string;
+        };
+        Return: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            orderId: string;
+            /** @enum {string} */
+            status: "requested" | "accepted" | "received" | "refunded" | "declined" | "withdrawn";
+            lines: {
+                /** Format: uuid */
+                productId: string;
+                name: string;
+                photo: string;
+                quantity: number;
+            }[];
+            reason: string;
+            /** @description What the customer wrote, as plain text */
+            words?: string;
+            photos: {
+                url: string;
+                width: number;
+                height: number;
+                variants: {
+                    url: string;
+                    width: number;
+                    /** @enum {string} */
+                    format: "avif" | "webp" | "jpeg";
+                }[];
+                placeholder: string;
+            }[];
+            /** @description Whether its pieces are back in stock */
+            restocked: boolean;
+            /** @description Oldest first */
+            history: {
+                /** @enum {string} */
+                status: "requested" | "accepted" | "received" | "refunded" | "declined" | "withdrawn";
+                /** Format: date-time */
+                at: string;
+                /** @description The uid of who did this; the order's customer sees "the shop" instead of an admin's uid */
+                by?: string;
+                /** @description What the shop wrote with this step: instructions, or why it is declined */
+                words?: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         Review: {
             /** Format: uuid */
@@ -6200,7 +6463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["REFUND_TOO_MUCH"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["REFUND_TOO_MUCH"] | components["schemas"]["RETURN_CLOSED"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
                 };
             };
             /** @description Default Response */
@@ -6691,6 +6954,645 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listAttention: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /** @description The oldest first, up to 50 of each source; empty if nothing needs attention */
+                        items: components["schemas"]["AttentionItem"][];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    retryRefund: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    markRefundDone: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_FINAL"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In a form: the same as JSON */
+                    lines: {
+                        productId: string;
+                        quantity: number;
+                    }[];
+                    reason: string;
+                    words?: string;
+                    /** @description Only in a form */
+                    photos?: (string | unknown | unknown | unknown | unknown)[];
+                };
+                "multipart/form-data": {
+                    /** @description In a form: the same as JSON */
+                    lines: {
+                        productId: string;
+                        quantity: number;
+                    }[];
+                    reason: string;
+                    words?: string;
+                    /** @description Only in a form */
+                    photos?: (string | unknown | unknown | unknown | unknown)[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        return: components["schemas"]["Return"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_DELIVERED"] | components["schemas"]["RETURN_CLOSED"] | components["schemas"]["LIMIT_REACHED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listReturns: {
+        parameters: {
+            query: {
+                page?: string;
+                limit?: string;
+                id: string;
+                status?: "" | ("requested" | "accepted" | "received" | "refunded" | "declined" | "withdrawn");
+                sort?: "" | ("newest" | "oldest");
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        totalPages: number;
+                        total: number;
+                        totalIsLowerBound: boolean;
+                        /** @enum {boolean} */
+                        success: true;
+                        returns: components["schemas"]["ListedReturn"][];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    stepReturn: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    step: "accept" | "decline" | "receive" | "withdraw";
+                    /** @description For the customer: instructions with `accept`, the reason with `decline`. Not kept with `withdraw` */
+                    words?: string;
+                    /**
+                     * @description With `receive`: whether the pieces go back into stock
+                     * @default false
+                     */
+                    restock?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        return: components["schemas"]["Return"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RETURN_CLOSED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
             /** @description Default Response */

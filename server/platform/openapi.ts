@@ -16,6 +16,7 @@ const TAGS = [
   { name: 'Checkout', description: 'From a cart to a payment' },
   { name: 'Payment', description: 'Events of the payment provider' },
   { name: 'Order', description: 'Paid orders and their status' },
+  { name: 'Return', description: 'What customers send back' },
   { name: 'Review', description: 'What buyers think of products' },
   { name: 'Dashboard', description: 'Statistics for admins' },
   { name: 'Operation', description: 'Health, metrics and this document, for operators' },
@@ -70,7 +71,7 @@ function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
   const { access } = route.config ?? {};
   return {
     ...schema,
-    ...(form && { body: form, consumes: ['multipart/form-data'] }),
+    ...(form && { body: form, consumes: schema.consumes ?? ['multipart/form-data'] }),
     security: securityOf(access),
     response: withFailures(response as Responses, failureResponses(failuresOf(route, isLocal))),
   };

@@ -25,6 +25,16 @@ CREATE TABLE addresses (
 );
 CREATE UNIQUE INDEX addresses_one_default ON addresses (user_id) WHERE is_default;
 
+CREATE TABLE audit_findings (
+  key text NOT NULL,
+  kind text NOT NULL,
+  words text NOT NULL,
+  order_id uuid,
+  since timestamp(3) with time zone NOT NULL,
+  CONSTRAINT audit_findings_pkey PRIMARY KEY (key)
+);
+CREATE INDEX audit_findings_since ON audit_findings (since);
+
 CREATE TABLE checkout_items (
   checkout_id uuid NOT NULL,
   position integer NOT NULL,
@@ -411,10 +421,15 @@ CREATE TABLE refunds (
   succeeded_at timestamp(3) with time zone,
   by_user text,
   by_role text,
+  return_id uuid,
+  retries integer NOT NULL DEFAULT 0,
+  done_by text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_provider_reference_unique UNIQUE (provider_reference),
+  CONSTRAINT refunds_return_id_unique UNIQUE (return_id),
   CONSTRAINT refunds_not_negative CHECK (amount >= 0),
-  CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refunds_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
 );
 CREATE INDEX refunds_due ON refunds (next_try_at) WHERE status = 'pending'::text;
 CREATE INDEX refunds_failed ON refunds (order_id) WHERE status = 'failed'::text;
@@ -423,6 +438,61 @@ CREATE UNIQUE INDEX refunds_one_cancellation ON refunds (order_id) WHERE kind = 
 CREATE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
   FOR EACH ROW
   EXECUTE FUNCTION tally_refund();
+
+CREATE TABLE return_history (
+  id uuid NOT NULL,
+  return_id uuid NOT NULL,
+  status text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  by_user text NOT NULL,
+  words text,
+  CONSTRAINT return_history_pkey PRIMARY KEY (id),
+  CONSTRAINT return_history_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE INDEX return_history_return ON return_history (return_id, at);
+
+CREATE TABLE return_lines (
+  return_id uuid NOT NULL,
+  order_item_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT return_lines_return_id_order_item_id_pk PRIMARY KEY (return_id, order_item_id),
+  CONSTRAINT return_lines_quantity_positive CHECK (quantity > 0),
+  CONSTRAINT return_lines_order_item_id_order_items_id_fk FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT return_lines_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE INDEX return_lines_of_item ON return_lines (order_item_id);
+
+CREATE TABLE return_photos (
+  id uuid NOT NULL,
+  return_id uuid NOT NULL,
+  position integer NOT NULL,
+  hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  widths integer[] NOT NULL,
+  placeholder text NOT NULL,
+  CONSTRAINT return_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT return_photos_position UNIQUE (return_id, "position"),
+  CONSTRAINT return_photos_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE INDEX return_photos_hash ON return_photos (hash);
+
+CREATE TABLE returns (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  words text,
+  restocked boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT returns_pkey PRIMARY KEY (id),
+  CONSTRAINT returns_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX returns_newest ON returns (created_at, id);
+CREATE INDEX returns_of_order ON returns (order_id, created_at);
+CREATE INDEX returns_open ON returns (order_id) WHERE status = ANY (ARRAY['requested'::text, 'accepted'::text, 'received'::text]);
+CREATE INDEX returns_status_newest ON returns (status, created_at, id);
 
 CREATE TABLE review_log (
   id uuid NOT NULL,

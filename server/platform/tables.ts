@@ -20,7 +20,14 @@ export {
   checkouts,
   idempotencyKeys,
 } from '#server/features/checkout/checkouts.table.ts';
+export {
+  returnHistory,
+  returnLines,
+  returnPhotos,
+  returns,
+} from '#server/features/orders/returns.table.ts';
 export { shipments } from '#server/features/orders/shipments.table.ts';
+export { auditFindings } from '#server/features/attention/findings.table.ts';
 export { disputes } from '#server/features/orders/disputes.table.ts';
 export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
 export { refundLines, refunds } from '#server/features/orders/refunds.table.ts';

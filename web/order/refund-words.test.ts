@@ -12,6 +12,7 @@ const items = [
     tax: 360,
     discount: 0,
     refunded: 1,
+    returnable: 1,
   },
 ];
 const refund = {

@@ -12,6 +12,7 @@ import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
+import { checkReturns } from './check-returns.queries.ts';
 import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkStock } from './check-stock.queries.ts';
@@ -26,6 +27,10 @@ export interface AuditedShop {
 }
 
 export type Audit = { invariant: Invariant; finding: Finding }[];
+
+/** Payments that the provider lists at once, and the time between two such pages. */
+const PAGE = 100;
+const PAUSE_MS = 100;
 
 /** The invariants: what must be true of the shop's data at any time. */
 const INVARIANTS: readonly Invariant[] = [
@@ -109,6 +114,11 @@ const INVARIANTS: readonly Invariant[] = [
     rule: 'Every order that is Shipped or Delivered has one shipment, and no other order has any',
     check: checkShipments,
   },
+  {
+    name: 'I23',
+    rule: 'Every return has only allowed steps, and no piece is in two returns or back in stock before it is received',
+    check: checkReturns,
+  },
 ];
 
 /**
@@ -139,7 +149,11 @@ async function look({
   now,
 }: AuditedShop): Promise<Audit> {
   const payments = new Map<string, PaymentRecord>();
-  for await (const payment of provider.list()) payments.set(payment.reference, payment);
+  for await (const payment of provider.list()) {
+    payments.set(payment.reference, payment);
+    // The shop needs the provider at the same time.
+    if (payments.size % PAGE === 0) await delay(PAUSE_MS);
+  }
   return inTransaction(
     database,
     async (tx) => {

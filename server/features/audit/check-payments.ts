@@ -85,7 +85,9 @@ function knowsDisputes({ disputes: there }: PaymentRecord, { disputes }: PaidOrd
 
 function sumOf(refunds: readonly RefundRow[], status: RefundRow['status']): number {
   return refunds
-    .filter((refund) => refund.status === status && refund.kind !== 'dispute')
+    .filter(
+      (refund) => refund.status === status && refund.kind !== 'dispute' && refund.doneBy === null,
+    )
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 

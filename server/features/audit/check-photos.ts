@@ -4,6 +4,7 @@ import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
 import { orderItems } from '#server/features/orders/orders.table.ts';
+import { returnPhotos } from '#server/features/orders/returns.table.ts';
 import { ICON_SIZES } from '#server/features/photos/icon-sizes.rule.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
@@ -16,18 +17,11 @@ const UNNAMED_MS = 3_600_000;
 /** Every photo, also one of the settings, has all of its files, and every file belongs to one. */
 export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
-  const photos = await tx
-    .select({
-      productId: productPhotos.productId,
-      hash: productPhotos.hash,
-      width: productPhotos.width,
-      widths: productPhotos.widths,
-    })
-    .from(productPhotos);
+  const photos = [...(await photosOfProducts(tx)), ...(await photosOfReturns(tx))];
   const files = await filesIn(photoStore);
   const named = new Set<string>();
   const breaches: Breach[] = [];
-  for (const { productId: id, hash, width, widths } of photos) {
+  for (const { id, of, hash, width, widths } of photos) {
     const names = [
       photoFileName(hash, width, 'jpg'),
       ...widths.flatMap((each) => [
@@ -37,7 +31,7 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
     ];
     for (const name of names) {
       named.add(name);
-      if (!files.has(name)) breaches.push({ id, what: `product: photo file ${name} is missing` });
+      if (!files.has(name)) breaches.push({ id, what: `${of}: photo file ${name} is missing` });
     }
     // Where the shop's logo was the same picture.
     for (const size of ICON_SIZES) named.add(photoFileName(hash, size, 'png'));
@@ -54,6 +48,23 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
       breaches.push({ id: name, what: 'photo file: no photo names it' });
   }
   return { checked: photos.length, breaches, underway: 0 };
+}
+
+interface NamedPhoto extends Pick<typeof productPhotos.$inferSelect, 'hash' | 'width' | 'widths'> {
+  id: string;
+  of: 'product' | 'return';
+}
+
+async function photosOfProducts(tx: Evidence['tx']): Promise<NamedPhoto[]> {
+  const { productId: id, hash, width, widths } = productPhotos;
+  const rows = await tx.select({ id, hash, width, widths }).from(productPhotos);
+  return rows.map((row) => ({ ...row, of: 'product' }));
+}
+
+async function photosOfReturns(tx: Evidence['tx']): Promise<NamedPhoto[]> {
+  const { returnId: id, hash, width, widths } = returnPhotos;
+  const rows = await tx.select({ id, hash, width, widths }).from(returnPhotos);
+  return rows.map((row) => ({ ...row, of: 'return' }));
 }
 
 /** An order keeps the picture it shows, though its product may have others by now. */

@@ -31,8 +31,8 @@ async function holds(tx: Evidence['tx']): Promise<Breach[]> {
 }
 
 /**
- * The ledger has one sale for each line of an order, and returns for the pieces that were refunded and restocked. Of a cancelled
- * order all pieces are back, but those that were refunded without.
+ * The ledger has one sale for each line of an order, and returns for the pieces that came back into stock, refunded or
+ * received. Of a cancelled order all pieces are back, but those that were refunded without.
  */
 async function ordersInTheLedger(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
@@ -44,14 +44,19 @@ async function ordersInTheLedger(tx: Evidence['tx']): Promise<Breach[]> {
     refunded as (
       select i.order_id, i.product_id, sum(l.quantity) filter (where l.restocked) as back,
              sum(l.quantity) filter (where not l.restocked) as gone
-      from refund_lines l join order_items i on i.id = l.order_item_id group by i.order_id, i.product_id)
+      from refund_lines l join order_items i on i.id = l.order_item_id group by i.order_id, i.product_id),
+    returned as (
+      select i.order_id, i.product_id, sum(l.quantity) as back
+      from returns r join return_lines l on l.return_id = r.id join order_items i on i.id = l.order_item_id
+      where r.restocked group by i.order_id, i.product_id)
     select o.id, format('order: %s, %s pieces of a product, %s in the ledger', o.status,
                         coalesce(lines.pieces, 0), coalesce(moves.pieces, 0)) as what
     from lines full join moves using (order_id, product_id) left join refunded using (order_id, product_id)
+      left join returned using (order_id, product_id)
     join orders o on o.id = order_id
     where coalesce(moves.pieces, 0) <>
           case when o.status = 'Cancelled' then -coalesce(refunded.gone, 0)
-               else coalesce(refunded.back, 0) - coalesce(lines.pieces, 0) end
+               else coalesce(refunded.back, 0) + coalesce(returned.back, 0) - coalesce(lines.pieces, 0) end
     union all
     select i.order_id, format('order: %s of %s pieces of a line refunded', sum(l.quantity), i.quantity)
     from refund_lines l join order_items i on i.id = l.order_item_id

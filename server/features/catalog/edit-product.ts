@@ -4,8 +4,8 @@ import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
-import { noRoomAsUnavailable } from '#server/features/photos/no-room.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
@@ -47,7 +47,7 @@ export async function createProduct(
     idempotency: IdempotencyKey | undefined;
   },
 ): Promise<Product> {
-  await saveFiles(deps, photos);
+  await savePhotoFiles(deps.savePhotos, photos);
   const at = deps.now();
   const { price, stock, ...texts } = fields;
   const create = async (tx: Transaction): Promise<Product> => {
@@ -94,7 +94,7 @@ export async function changeProduct(
   if (photos.length > 0) {
     // The upload took time: check again before files are saved.
     await demandEditable(deps, id, ifMatch);
-    await saveFiles(deps, photos);
+    await savePhotoFiles(deps.savePhotos, photos);
   }
   const product = await inTransaction(deps.database, async (tx) => {
     const row = await lockLive(tx, id);
@@ -159,18 +159,6 @@ async function lockLive(tx: Transaction, id: string): Promise<LockedProduct> {
 async function countStock(tx: Transaction, productId: string, by: number, who: string, at: Date) {
   if (by === 0) return;
   await tx.insert(stockLedger).values({ productId, quantity: by, reason: 'edit', byUser: who, at });
-}
-
-/**
- * Saves files before their rows, so that no row is ever without its files; a sweep deletes files without a row.
- * Runs outside of the transaction: a slow store must not keep rows locked.
- */
-async function saveFiles({ savePhotos }: EditDeps, photos: readonly EncodedPhoto[]): Promise<void> {
-  try {
-    for (const { files } of photos) await savePhotos(files);
-  } catch (error) {
-    throw noRoomAsUnavailable(error);
-  }
 }
 
 async function putPhotos(

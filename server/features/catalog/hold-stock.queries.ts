@@ -69,9 +69,33 @@ export async function returnStock(
   );
 }
 
-async function lockRows(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: products.id })
+/**
+ * Takes units out of stock again that were returned to it. False, and nothing is changed, if some of them are sold or
+ * reserved by now.
+ */
+export async function takeReturnedStock(
+  tx: Transaction,
+  items: readonly { productId: string; quantity: number }[],
+  entry: { orderId: string; byUser: string; at: Date },
+): Promise<boolean> {
+  const locked = await lockRows(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  const available = new Map(locked.map((row) => [row.id, row.available ?? 0]));
+  if (items.some(({ productId, quantity }) => quantity > (available.get(productId) ?? 0)))
+    return false;
+  const taken = items.map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
+  await returnStock(tx, taken, entry);
+  return true;
+}
+
+async function lockRows(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Pick<Locked, 'id' | 'available'>[]> {
+  return tx
+    .select({ id: products.id, available: products.available })
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(products.id)

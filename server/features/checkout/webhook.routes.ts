@@ -4,11 +4,16 @@ import { applyEvent, type EventDeps } from './apply-event.ts';
 
 const Received = z.object({ success: z.literal(true), message: z.string() });
 
+interface WebhookDeps extends EventDeps {
+  /** Called for every event whose signature is right. */
+  onEvent(): Promise<void>;
+}
+
 /**
  * The provider's webhook. Events may arrive twice, late or in any order; the provider is asked before one
  * counts.
  */
-export function webhookRoutes(deps: EventDeps): FastifyPluginAsyncZod {
+export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsyncZod {
   return async (app) => {
     // The signature covers the raw bytes.
     app.removeAllContentTypeParsers();
@@ -33,6 +38,7 @@ export function webhookRoutes(deps: EventDeps): FastifyPluginAsyncZod {
           Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           typeof signature === 'string' ? signature : undefined,
         );
+        await deps.onEvent();
         await applyEvent(deps, event, (error) =>
           request.log.error({ err: error }, 'a payment is not what its checkout asked for'),
         );

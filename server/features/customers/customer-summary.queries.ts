@@ -12,6 +12,7 @@ interface Row {
   first: Date | null;
   last: Date | null;
   reviews: number;
+  returns: number;
   coupons: Customer['coupons'];
   addresses: Record<keyof Customer['addresses'][number], string | null>[];
   /** From JSON, where a time is a string. */
@@ -30,7 +31,7 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { orders, total, refunded, first, last, reviews, coupons, addresses, notes } = row;
+  const { orders, total, refunded, first, last, reviews, returns, coupons, addresses, notes } = row;
   const spent = total - refunded;
   return {
     summary: {
@@ -40,7 +41,7 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
       first: first?.toISOString() ?? null,
       last: last?.toISOString() ?? null,
       refunded: toWhole(refunded),
-      returns: 0,
+      returns,
       reviews,
     },
     coupons,
@@ -67,6 +68,8 @@ const SUMMARY = `
   select bought.*,
     (select coalesce(sum(r.amount), 0)::bigint from orders o join refunds r on r.order_id = o.id
      where ${STANDING} and r.status = 'succeeded') as refunded,
+    (select count(*)::int from orders o join returns t on t.order_id = o.id
+     where o.user_id = $1 and o.deleted_at is null) as returns,
     (select count(*)::int from reviews r where r.user_id = $1 and r.deleted_at is null) as reviews,
     (select coalesce(json_agg(c order by times desc, code), '[]') from (
        select coupon as code, count(*)::int as times from (${newest('coupon', 1_000, `and status <> 'Cancelled'`)}) as o

@@ -10,6 +10,7 @@ import { addToHistory, lockOrder, momentAfter, readHistory } from './order-histo
 import { readMoney } from './order-refunds.ts';
 import { readOrder } from './order-rows.queries.ts';
 import { orders, type OrderRow } from './orders.table.ts';
+import { piecesInReturns } from './returned-pieces.ts';
 
 /**
  * Moves an order to its next status; Shipped adds a shipment without a carrier. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
@@ -57,6 +58,7 @@ export async function undoStep(
       );
     }
     if (status === 'Processing') await demandPieces(tx, row);
+    if (row.status === 'Delivered') await demandNoReturns(tx, orderId);
     const at = momentAfter(history, now());
     await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin', undone: true });
     // The order is on its way again, so a deleted customer's address is needed.
@@ -95,6 +97,12 @@ async function demandPieces(tx: Transaction, row: OrderRow): Promise<void> {
   const { state, items } = await readMoney(tx, row);
   if (items.length > 0 && emptiesOrder(state, []))
     throw new ApiError('ORDER_FINAL', 'All of this order is refunded: its last step stays.');
+}
+
+/** What is being returned was delivered. */
+async function demandNoReturns(tx: Transaction, orderId: string): Promise<void> {
+  if ((await piecesInReturns(tx, orderId)).length === 0) return;
+  throw new ApiError('ORDER_FINAL', 'Lines of this order are being returned: its last step stays.');
 }
 
 async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow>): Promise<Order> {

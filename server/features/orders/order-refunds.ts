@@ -107,6 +107,8 @@ export interface RefundToStore {
   restocks: (line: number) => boolean;
   withShipping: boolean;
   reason?: string;
+  /** The return that it refunds. */
+  returnId?: string;
   by: Actor;
   at: Date;
 }
@@ -134,6 +136,7 @@ export async function storeRefund(
     goodwill: priced.goodwill,
     tax: priced.tax,
     reason: refund.reason ?? null,
+    returnId: refund.returnId ?? null,
     status: isMade ? ('succeeded' as const) : ('pending' as const),
     state: 'done',
     nextTryAt: at,

@@ -7,6 +7,8 @@ import { orderHistory, orderItems, orders } from './orders.table.ts';
 import { disputes } from './disputes.table.ts';
 import { presentOrder, type ReadOrder } from './present-order.ts';
 import { refundLines, refunds } from './refunds.table.ts';
+import { RETURN_JSON } from './return-rows.queries.ts';
+import { returns } from './returns.table.ts';
 import { shipments } from './shipments.table.ts';
 
 type Db = Database['orm'] | Transaction;
@@ -62,7 +64,7 @@ function selectOrders(db: Db) {
       refunds: sql<ReadOrder['refunds']>`(
         select coalesce(json_agg(json_build_object(
           'id', r.id, 'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'withShipping', r.with_shipping,
-          'goodwill', r.goodwill, 'reason', r.reason, 'status', r.status, 'at', r.created_at, 'byUser', r.by_user,
+          'goodwill', r.goodwill, 'reason', r.reason, 'status', r.status, 'at', r.created_at, 'byUser', r.by_user, 'returnId', r.return_id, 'doneBy', r.done_by,
           'lines', (select json_agg(json_build_object('itemId', i.id, 'productId', i.product_id,
                                                       'quantity', l.quantity, 'amount', l.amount, 'restocked', l.restocked) order by i.position)
                     from ${refundLines} l join ${orderItems} i on i.id = l.order_item_id where l.refund_id = r.id)
@@ -76,6 +78,9 @@ function selectOrders(db: Db) {
         select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'url', s.url, 'at', s.at)
                                  order by s.at, s.id), '[]')
         from ${shipments} s where s.order_id = ${orders.id})`,
+      returns: sql<ReadOrder['returns']>`(
+        select coalesce(json_agg(${sql.raw(RETURN_JSON)} order by t.created_at, t.id), '[]')
+        from ${returns} t where t.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId));

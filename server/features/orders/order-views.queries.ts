@@ -20,10 +20,12 @@ export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> =
 const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
   attention: [
     `select f.id from orders f where f.deleted_at is null and f.payment_status = 'refund_failed'`,
-    `select r.order_id from refunds r where r.status = 'failed'`,
+    `select r.order_id from refunds r where r.status = 'failed' and r.kind <> 'provider' and r.amount > 0`,
     `select d.order_id from disputes d where d.status = 'open'`,
   ],
-  returns: [],
+  returns: [
+    `select r.order_id from returns r where r.status in ('requested', 'accepted', 'received')`,
+  ],
 };
 
 /** A SELECT of the ids of all orders in a view. */

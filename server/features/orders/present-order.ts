@@ -2,6 +2,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { toWhole } from '#contract/money.ts';
 import { shareOut } from '#contract/refund.ts';
+import { takesPieces } from '#contract/return-status.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
   presentDispute,
@@ -10,9 +11,8 @@ import {
   type ReadDispute,
   type ReadRefund,
 } from './present-refunds.ts';
+import { presentReturn, returnForBuyer, THE_SHOP, type ReadReturn } from './present-return.ts';
 import type { ShipmentRow } from './shipments.table.ts';
-
-export const THE_SHOP = 'the shop';
 
 type OrderLine = Pick<
   OrderItemRow,
@@ -29,6 +29,7 @@ export type ReadOrder = OrderRow & {
   /** From JSON, where a time is a string. */
   history: (Pick<HistoryRow, 'status' | 'byUser' | 'byRole' | 'undone'> & { at: string })[];
   shipments: (Pick<ShipmentRow, 'carrier' | 'tracking' | 'url'> & { at: string })[];
+  returns: ReadReturn[];
 };
 
 export function presentOrder(row: ReadOrder): Order {
@@ -76,6 +77,7 @@ export function presentOrder(row: ReadOrder): Order {
       url,
       at: new Date(at).toISOString(),
     })),
+    returns: row.returns.map(presentReturn),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -94,7 +96,20 @@ function presentLines(row: ReadOrder): Order['orderItems'] {
     tax: toWhole(item.taxShare ?? shares[at]?.tax ?? 0),
     discount: toWhole(item.discountShare ?? shares[at]?.discount ?? 0),
     refunded: refundedPieces(row, item.id),
+    returnable: returnablePieces(row, item),
   }));
+}
+
+function returnablePieces(row: ReadOrder, { id, productId, quantity }: OrderLine): number {
+  const inReturns = row.returns
+    .filter(({ status }) => takesPieces(status))
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0);
+  const refundedAlone = refundedPieces(
+    { refunds: row.refunds.filter(({ returnId }) => returnId === null) },
+    id,
+  );
+  return Math.max(0, quantity - refundedAlone - inReturns);
 }
 
 /**
@@ -110,5 +125,5 @@ export function forBuyer(order: Order): Order {
   const refunds = order.refunds.map((refund) =>
     refund.by === undefined || refund.by === order.user._id ? refund : { ...refund, by: THE_SHOP },
   );
-  return { ...order, history, refunds };
+  return { ...order, history, refunds, returns: order.returns.map(returnForBuyer) };
 }

@@ -14,7 +14,9 @@ type Fields =
   | 'goodwill'
   | 'reason'
   | 'status'
-  | 'byUser';
+  | 'byUser'
+  | 'returnId'
+  | 'doneBy';
 
 type RefundedLine = Pick<typeof refundLines.$inferSelect, 'quantity' | 'amount' | 'restocked'> & {
   itemId: string;
@@ -53,6 +55,8 @@ export function presentRefunds({
       status: refund.status,
       at: new Date(refund.at).toISOString(),
       ...(refund.byUser !== null && { by: refund.byUser }),
+      ...(refund.doneBy !== null && { doneByHand: true as const }),
+      ...(refund.returnId !== null && { returnId: refund.returnId }),
     })),
     refundedTotal: toWhole(made.reduce((sum, { amount }) => sum + amount, 0)),
     refundable: toWhole(Math.max(0, total - sumOfRefunds(refunds))),

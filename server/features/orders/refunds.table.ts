@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
 import { ACTING_ROLES, orderItems, orders } from './orders.table.ts';
+import { returns } from './returns.table.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
 function part(name: string) {
@@ -53,6 +54,14 @@ export const refunds = pgTable(
     nextTryAt: timestamp('next_try_at').notNull(),
     createdAt: timestamp('created_at').notNull(),
     succeededAt: timestamp('succeeded_at'),
+    /** The return that it refunds. */
+    returnId: uuid('return_id')
+      .unique()
+      .references(() => returns.id),
+    /** How often it was sent again after it had failed. */
+    retries: integer('retries').notNull().default(0),
+    /** The uid of the admin who paid it back another way, after it had failed. */
+    doneBy: text('done_by'),
     byUser: text('by_user'),
     byRole: text('by_role', { enum: ACTING_ROLES }),
   },

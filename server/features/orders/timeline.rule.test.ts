@@ -17,6 +17,16 @@ const ORDER = {
     { status: 'Shipped', at: iso(6), by: 'chief' },
     { status: 'Delivered', at: iso(8), by: 'chief' },
   ],
+  returns: [
+    {
+      reason: 'Too small',
+      history: [
+        { status: 'requested', at: iso(11), by: 'asha' },
+        { status: 'accepted', at: iso(12), by: 'chief', words: 'Send it to us' },
+        { status: 'refunded', at: iso(13), by: 'chief' },
+      ],
+    },
+  ],
   refunds: [{ amount: 20, status: 'pending', reason: 'Late', at: iso(10), by: 'chief' }],
   shipments: [{ carrier: 'Post', tracking: '7', url: null, at: iso(6) }],
 } as unknown as Order;
@@ -40,6 +50,8 @@ it('has what happened to an order in the order of time', () => {
     { kind: 'delivered', at: iso(8), by: 'chief' },
     { kind: 'message', at: iso(9), by: 'clerk' },
     { kind: 'refund', at: iso(10), by: 'chief', amount: 20, status: 'pending', words: 'Late' },
+    { kind: 'return', at: iso(11), by: 'asha', status: 'requested', words: 'Too small' },
+    { kind: 'return', at: iso(12), by: 'chief', status: 'accepted', words: 'Send it to us' },
   ]);
 });
 

@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<OrderStatus, OrderEventKind>> = {
 /** A dispute of its payment. The amount is in minor units. */
 export type Disputed = Pick<DisputeRow, 'status' | 'amount' | 'openedAt'>;
 
-/** What happened to an order, oldest first: its steps, payment, refunds and disputes, and what admins wrote. */
+/** What happened to an order, oldest first: its steps, payment, refunds, returns and disputes, and what admins wrote. */
 export function timelineOf(
   order: Order,
   written: readonly Written[],
@@ -28,6 +28,7 @@ export function timelineOf(
     ...stepsOf(order),
     ...paymentOf(order),
     ...refundsOf(order),
+    ...returnsOf(order),
     ...disputes.map(disputeEvent),
     ...written.map(asEvent),
   ];
@@ -67,6 +68,25 @@ function refundsOf({ refunds }: Order): OrderEvent[] {
     status,
     ...(reason !== undefined && { words: reason }),
   }));
+}
+
+/** That a return is refunded is said by its refund. */
+function returnsOf({ returns }: Order): OrderEvent[] {
+  return returns.flatMap(({ history, reason }) =>
+    history.flatMap(({ status, at, by, words = status === 'requested' ? reason : '' }) =>
+      status === 'refunded'
+        ? []
+        : [
+            {
+              kind: 'return' as const,
+              at,
+              ...(by !== undefined && { by }),
+              status,
+              ...(words !== '' && { words }),
+            },
+          ],
+    ),
+  );
 }
 
 function disputeEvent({ status, amount, openedAt }: Disputed): OrderEvent {

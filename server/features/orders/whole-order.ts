@@ -8,7 +8,8 @@ import type { Database, Transaction } from '#server/platform/database.ts';
 import { disputes } from './disputes.table.ts';
 import { orderNotes } from './order-notes.table.ts';
 import { readOrder } from './order-rows.queries.ts';
-import { forBuyer, THE_SHOP } from './present-order.ts';
+import { forBuyer } from './present-order.ts';
+import { THE_SHOP } from './present-return.ts';
 import { timelineOf, type Written } from './timeline.rule.ts';
 
 type Db = Database['orm'] | Transaction;

@@ -48,11 +48,14 @@ export function maxFormBytes({ max }: PhotoField): number {
   return max * photos.bytes + 1024 * 1024;
 }
 
-/** Refuses a body with another content type or with a too large Content-Length, before reading it. */
-export function demandForm({ files }: FormShape): preParsingHookHandler {
+/**
+ * Refuses a body with another content type or with a too large Content-Length, before reading it. With `orJson` other types
+ * are left to the parser of JSON.
+ */
+export function demandForm({ files }: FormShape, { orJson = false } = {}): preParsingHookHandler {
   return (request, _reply, payload, done) => {
     if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
-      done(notAForm());
+      done(orJson ? null : notAForm(), payload);
     else if (Number(request.headers['content-length'] ?? 0) > maxFormBytes(files))
       done(tooMuch(files));
     else done(null, payload);

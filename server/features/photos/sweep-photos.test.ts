@@ -170,9 +170,14 @@ async function waiting(pool: pg.Pool): Promise<number> {
 }
 
 /** What photos of the shop are named in: the sweep and the audit have to look for a file's name in each. */
-const SHOWN_IN = ['checkout_items.photo', 'order_items.photo', 'product_photos.hash'];
+const SHOWN_IN = [
+  'checkout_items.photo',
+  'order_items.photo',
+  'product_photos.hash',
+  'return_photos.hash',
+];
 /** Photos that lie elsewhere, and what is said of ours besides their names. */
-const NOT_OURS = ['product_photos.placeholder', 'users.photo'];
+const NOT_OURS = ['product_photos.placeholder', 'return_photos.placeholder', 'users.photo'];
 
 /** The name of a table's constant: `orderItems` for `order_items`. */
 const inCode = (table: string) =>

@@ -16,7 +16,7 @@ export interface PhotoSweep {
 }
 
 /**
- * Removes photo files that nothing shows any more: no product, no order, no open checkout and no setting. What was
+ * Removes photo files that nothing shows any more: no product, no order, no return, no open checkout and no setting. What was
  * saved or used anew within the hour stays, so that no upload under way loses a file. Answers how many went.
  */
 export async function sweepPhotos({ pool, store, turns, now }: PhotoSweep): Promise<number> {

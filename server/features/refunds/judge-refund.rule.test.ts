@@ -24,7 +24,7 @@ function ordered({ lamps = 0, refunded = 0, isShippingRefunded = false } = {}): 
 }
 
 function judge(asked: Partial<RefundAsked>, state = ordered(), status = 'Shipped') {
-  const order = { status, productIds: ['lamp', 'desk'], state };
+  const order = { status, productIds: ['lamp', 'desk'], state, inReturns: [0, 0] };
   return judgeRefund(order, { lines: [], shipping: false, goodwill: 0, ...asked });
 }
 
@@ -78,5 +78,44 @@ describe('a refund', () => {
     });
     expect(judge(asked, state)).toMatchObject({ cancels: false, priced: { amount: 60_000 } });
     expect(judge({ lines: [lamps(1)] }, state, 'Processing')).toMatchObject({ cancels: false });
+  });
+});
+
+// "A refund with returnId takes its lines only"; what is in a return is refunded with it.
+describe('a refund and returns', () => {
+  const order = { status: 'Delivered', productIds: ['lamp', 'desk'], state: ordered() };
+  const judgeWith = (
+    returns: { inReturns: number[]; ofReturn?: number[] },
+    lines: RefundAsked['lines'],
+  ) => judgeRefund({ ...order, ...returns }, { lines, shipping: false, goodwill: 0 });
+
+  it('without lines takes all pieces of the return', () => {
+    expect(judgeWith({ inReturns: [2, 0], ofReturn: [2, 0] }, [])).toMatchObject({
+      ok: true,
+      pieces: [2, 0],
+    });
+  });
+
+  it('may take a part of the return', () => {
+    expect(judgeWith({ inReturns: [2, 0], ofReturn: [2, 0] }, [lamps(1)])).toMatchObject({
+      ok: true,
+      pieces: [1, 0],
+    });
+  });
+
+  it.each([
+    ['a line that is not in the return', [desk], 'lines.0.productId'],
+    ['more pieces than the return has', [lamps(3)], 'lines.0.quantity'],
+  ])('is refused for %s', (_, lines, path) => {
+    expect(judgeWith({ inReturns: [2, 0], ofReturn: [2, 0] }, lines)).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+      path,
+    });
+  });
+
+  it('of other pieces leaves those in returns', () => {
+    expect(judgeWith({ inReturns: [2, 0] }, [lamps(1)])).toMatchObject({ ok: true });
+    expect(judgeWith({ inReturns: [2, 0] }, [lamps(2)])).toEqual(TOO_MUCH);
   });
 });

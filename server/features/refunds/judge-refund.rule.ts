@@ -14,6 +14,17 @@ export interface RefundAsked {
   goodwill: number;
 }
 
+/** An order, as far as a refund depends on it. `inReturns` and `ofReturn` have pieces of each line. */
+export interface OrderToRefund {
+  status: string;
+  productIds: readonly string[];
+  state: RefundState;
+  /** Pieces in returns that aren't refunded yet: they are refunded with their return only. */
+  inReturns: readonly number[];
+  /** The pieces of the return that is refunded. */
+  ofReturn?: readonly number[];
+}
+
 export type RefundVerdict =
   | {
       ok: true;
@@ -28,27 +39,30 @@ export type RefundVerdict =
 
 /**
  * Whether a refund is possible. Asking for what was never bought is invalid; asking for more than is left (someone else may
- * have refunded it meanwhile) is too much. The refund that empties an order which is still Processing cancels it.
+ * have refunded it meanwhile) is too much. A return is refunded without lines in full, and with lines only those it has. The refund that empties an order which is still Processing cancels it.
  */
-export function judgeRefund(
-  order: { status: string; productIds: readonly string[]; state: RefundState },
-  asked: RefundAsked,
-): RefundVerdict {
-  const { state, productIds } = order;
+export function judgeRefund(order: OrderToRefund, asked: RefundAsked): RefundVerdict {
+  const { state, productIds, inReturns, ofReturn } = order;
   const wrong = findWrongLine(order, asked);
   if (wrong) return { ok: false, reason: 'invalid', ...wrong };
   if (
+    !ofReturn &&
     asked.lines.length === 0 &&
     asked.goodwill === 0 &&
     !(asked.shipping && state.shipping.amount > 0)
   )
     return { ok: false, reason: 'invalid', path: 'lines', message: 'Nothing to refund was chosen' };
-  const pieces = productIds.map(
+  const chosen = productIds.map(
     (id) => asked.lines.find(({ productId }) => productId === id)?.quantity ?? 0,
   );
+  const pieces = ofReturn && asked.lines.length === 0 ? [...ofReturn] : chosen;
+  const returned = (line: number) => (ofReturn ? 0 : (inReturns[line] ?? 0));
   const isLeft =
     order.status !== 'Cancelled' &&
-    state.lines.every(({ quantity, refunded }, at) => (pieces[at] ?? 0) <= quantity - refunded) &&
+    state.lines.every(
+      ({ quantity, refunded }, at) =>
+        (pieces[at] ?? 0) <= Math.max(0, quantity - refunded - returned(at)),
+    ) &&
     !(asked.shipping && state.shipping.isRefunded);
   if (!isLeft) return { ok: false, reason: 'too-much' };
   const priced = priceRefund(state, { ...asked, pieces });
@@ -64,7 +78,7 @@ export function judgeRefund(
 }
 
 function findWrongLine(
-  { productIds, state }: { productIds: readonly string[]; state: RefundState },
+  { productIds, state, ofReturn }: OrderToRefund,
   { lines }: RefundAsked,
 ): { path: string; message: string } | undefined {
   for (const [at, { productId, quantity }] of lines.entries()) {
@@ -73,6 +87,10 @@ function findWrongLine(
     if (line === -1) return { path: `${path}.productId`, message: 'Is not in this order' };
     if (lines.findIndex((other) => other.productId === productId) < at)
       return { path: `${path}.productId`, message: 'Is there twice' };
+    const sentBack = ofReturn?.[line];
+    if (sentBack === 0) return { path: `${path}.productId`, message: 'Is not in this return' };
+    if (sentBack !== undefined && quantity > sentBack)
+      return { path: `${path}.quantity`, message: `Only ${sentBack} are in this return` };
     const bought = state.lines[line]?.quantity ?? 0;
     if (quantity > bought)
       return { path: `${path}.quantity`, message: `Only ${bought} were bought` };

@@ -9,6 +9,8 @@ const known = (id: string, amount: number, more: Partial<KnownRefund> = {}): Kno
   status: 'pending',
   amount,
   providerReference: null,
+  retries: 0,
+  doneBy: null,
   ...more,
 });
 const there = (
@@ -53,6 +55,30 @@ describe('refunds at the provider', () => {
     });
     expect(matchRefunds(ORDER, [stored], [own])).toEqual({ changed: [], made: [] });
     expect(matchRefunds(ORDER, [], [there('re_own', 400, { status: 'failed' })]).made).toEqual([]);
+  });
+
+  it('that failed before they were sent again say nothing of the next one', () => {
+    const again = known('a', 300, { retries: 1 });
+    const first = there('re_1', 300, { refundId: 'a', status: 'failed' });
+    expect(matchRefunds(ORDER, [again], [first])).toEqual({ changed: [], made: [] });
+    const second = there('re_2', 300, { refundId: 'a', status: 'failed' });
+    expect(matchRefunds(ORDER, [again], [second, first]).changed).toMatchObject([
+      { status: 'failed', providerReference: 're_2' },
+    ]);
+    const made = there('re_2', 300, { refundId: 'a' });
+    expect(matchRefunds(ORDER, [again], [made, first]).changed).toMatchObject([
+      { status: 'succeeded', providerReference: 're_2' },
+    ]);
+  });
+
+  it('that failed and were paid back by hand stay so', () => {
+    const byHand = known('a', 300, {
+      status: 'succeeded',
+      providerReference: 're_a',
+      doneBy: 'chief',
+    });
+    const failed = there('re_a', 300, { refundId: 'a', status: 'failed' });
+    expect(matchRefunds(ORDER, [byHand], [failed])).toEqual({ changed: [], made: [] });
   });
 
   it('that fail after they have succeeded are failed, and an older answer does not change that', () => {

@@ -7,6 +7,10 @@ export interface KnownRefund {
   status: RefundStatus;
   amount: number;
   providerReference: string | null;
+  /** How often it was sent again: so many that failed at the provider are known. */
+  retries: number;
+  /** Who paid it back another way: then the provider has no say in it. */
+  doneBy: string | null;
 }
 
 interface RefundThere {
@@ -78,14 +82,16 @@ export function matchRefunds<There extends RefundThere>(
 /** How a refund stands at the provider. One that failed and was sent again has several there: the best one counts. */
 function foundThere(
   orderId: string,
-  { id, kind, status, amount, providerReference }: KnownRefund,
+  { id, kind, status, amount, providerReference, retries, doneBy }: KnownRefund,
   there: readonly RefundThere[],
 ): Pick<KnownRefund, 'status' | 'amount' | 'providerReference'> {
+  if (doneBy !== null) return { status, amount, providerReference };
   const own = there.filter(
     (refund) => refund.reference === providerReference || isOf(orderId, { id, kind }, refund),
   );
   const best = own.find((refund) => refund.status !== 'failed') ?? own[0];
-  if (!best) return { status, amount, providerReference };
+  const isKnown = best?.status === 'failed' && own.length <= retries;
+  if (!best || isKnown) return { status, amount, providerReference };
   const isNews = best.reference !== providerReference || LATER[best.status] > LATER[status];
   return {
     status: isNews ? best.status : status,

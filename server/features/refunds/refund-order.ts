@@ -7,6 +7,13 @@ import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
 import { readMoney, storeRefund, type OrderMoney } from '#server/features/orders/order-refunds.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import {
+  demandRefundable,
+  moveReturn,
+  piecesHeldByReturns,
+  piecesOf,
+  type LinePieces,
+} from '#server/features/orders/returned-pieces.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
@@ -23,7 +30,7 @@ export interface RefundRequest {
 
 /**
  * Refunds lines, the shipping or a sum of a paid order, in any status. The row is stored here, and the sweep sends it. A
- * refund that leaves nothing to send cancels an order that is Processing. Throws 404, 400 with the line's path, 409
+ * refund that leaves nothing to send cancels an order that is Processing; that of a return ends it. Throws 404, 409 RETURN_CLOSED, 400 with the line's path, 409
  * ORDER_DISPUTED, 409 REFUND_TOO_MUCH with what is left, and 409 IDEMPOTENCY_MISMATCH.
  */
 export async function refundOrder(deps: OrdersDeps, request: RefundRequest): Promise<Order> {
@@ -54,24 +61,34 @@ async function refundLocked(
 ): Promise<string[]> {
   const row = await lockOrder(tx, orderId);
   await demandUndisputed(tx, orderId);
-  // A return decides what is refunded and restocked. There are none yet.
-  if (body.returnId !== undefined) throw notFound('return');
+  const { returnId } = body;
+  const ofReturn =
+    returnId === undefined ? undefined : await demandRefundable(tx, orderId, returnId);
+  const inReturns = await piecesHeldByReturns(tx, orderId);
   const money = await readMoney(tx, row);
+  const ofLines = (pieces: readonly LinePieces[]) =>
+    money.items.map(({ id }) => piecesOf(pieces, id));
   const verdict = judgeRefund(
     {
       status: row.status,
       productIds: money.items.map(({ productId }) => productId),
       state: money.state,
+      inReturns: ofLines(inReturns),
+      ...(ofReturn && { ofReturn: ofLines(ofReturn) }),
     },
     { ...body, goodwill: toMinor(body.amount ?? 0) },
   );
   if (!verdict.ok) {
-    throw verdict.reason === 'invalid' ? invalid(verdict.path, verdict.message) : tooMuch(money);
+    throw verdict.reason === 'invalid'
+      ? invalid(verdict.path, verdict.message)
+      : tooMuch(money, inReturns);
   }
   const { pieces, priced, cancels } = verdict;
   const refund = {
     pieces,
+    // What a return sent back is in stock since it was received, or not at all.
     restocks: (line: number) =>
+      !ofReturn &&
       body.lines.some(
         ({ productId, restock }) => restock && productId === money.items[line]?.productId,
       ),
@@ -79,22 +96,28 @@ async function refundLocked(
     by: { uid: by, role: 'admin' as const },
   };
   if (cancels) return cancelWith(tx, row, money, refund, now);
-  return storeRefund(tx, row, money, {
+  const at = momentAfter(await readHistory(tx, orderId), now);
+  const isOfLines = ofReturn || body.lines.length > 0 || body.shipping;
+  const returned = await storeRefund(tx, row, money, {
     ...refund,
-    kind: body.lines.length > 0 || body.shipping ? 'lines' : 'goodwill',
+    kind: isOfLines ? 'lines' : 'goodwill',
     priced,
     withShipping: body.shipping,
-    at: momentAfter(await readHistory(tx, orderId), now),
+    ...(returnId !== undefined && { returnId }),
+    at,
   });
+  if (returnId !== undefined)
+    await moveReturn(tx, returnId, { status: 'refunded', byUser: by, now });
+  return returned;
 }
 
-function tooMuch({ state, items }: OrderMoney): ApiError {
+function tooMuch({ state, items }: OrderMoney, inReturns: readonly LinePieces[]): ApiError {
   return new ApiError('REFUND_TOO_MUCH', 'This is more than is left to refund of this order.', {
     details: {
       left: toWhole(leftToRefund(state)),
       lines: state.lines.map(({ quantity, refunded }, at) => ({
         productId: items[at]?.productId ?? '',
-        left: quantity - refunded,
+        left: Math.max(0, quantity - refunded - piecesOf(inReturns, items[at]?.id ?? '')),
       })),
     },
   });

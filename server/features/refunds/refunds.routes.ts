@@ -11,6 +11,7 @@ import { refundOrder } from './refund-order.ts';
 const DESCRIPTION = [
   'Pieces of lines, the shipping, a sum, or several of them, in any status. `payment.status` stays `paid` until all is refunded.',
   'The refund of the last pieces of an order that is Processing gives everything that is left, and cancels it.',
+  'With `returnId` it refunds a return that is received: all of its pieces, or those of `lines`; `restock` means nothing then. Pieces that are in an open return are refunded with it only.',
   'The refund is `pending` at first; the payment provider is asked until it has made it, or refused it.',
 ].join(' ');
 
@@ -29,7 +30,13 @@ export function refundsRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
           querystring: OwnId,
           headers: IdempotencyHeaders,
           body: NewRefund,
-          failures: ['NOT_FOUND', 'ORDER_DISPUTED', 'REFUND_TOO_MUCH', 'IDEMPOTENCY_MISMATCH'],
+          failures: [
+            'NOT_FOUND',
+            'ORDER_DISPUTED',
+            'REFUND_TOO_MUCH',
+            'RETURN_CLOSED',
+            'IDEMPOTENCY_MISMATCH',
+          ],
           response: { 200: OrderAnswer },
         },
       },

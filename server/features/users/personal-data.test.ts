@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import * as tables from '#server/platform/tables.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { addNote } from '#testing/desk-calls.ts';
+import { askWithPhoto } from '#testing/return-calls.ts';
 import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -17,6 +18,9 @@ const PERSONAL: Readonly<Record<string, string>> = {
   checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
   orders: 'recipient phone searched_recipient address city state country pin_code',
   refunds: 'reason',
+  returns: 'reason words',
+  return_history: 'words',
+  return_photos: 'hash placeholder',
   shipments: 'tracking url',
   order_notes: 'words',
 };
@@ -24,6 +28,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'user_id',
+  audit_findings: 'key kind words',
   checkout_items: 'name photo',
   checkouts: 'user_id status close_reason currency coupon payment_reference declined_attempts',
   coupons: 'code kind',
@@ -37,7 +42,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   product_photos: 'hash placeholder',
   provider_reads: 'name',
   products: 'name description category details words sort_name',
-  refunds: 'kind payment_reference status provider_reference state by_user by_role',
+  refunds: 'kind payment_reference status provider_reference state done_by by_user by_role',
+  return_history: 'status by_user',
+  returns: 'status',
   // Words about a product for everybody to read, and the shop's answers: they stay under "Deleted user". Those of
   // hidden reviews are removed (see the test of reviews).
   review_log: 'act reason by_user',
@@ -81,6 +88,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   await deliverLongAgo(admin, parcel);
   for (const { _id } of [order, parcel])
     await addNote(shop, admin, _id, { words: 'Ring twice', toCustomer: true });
+  await askWithPhoto(shop, buyer, parcel);
   await shop.open(buyer, cart(await shop.sell(5)));
   await shop.app.inject({
     method: 'PUT',
@@ -97,6 +105,9 @@ it('is in no row any more once a person is deleted and their checkouts are over'
       refunds: ofOrders,
       shipments: ofOrders,
       order_notes: ofOrders,
+      returns: 'true',
+      return_history: 'true',
+      return_photos: 'true',
     };
     const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
     await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
@@ -107,6 +118,9 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'order_notes',
     'orders',
     'refunds',
+    'return_history',
+    'return_photos',
+    'returns',
     'shipments',
     'users',
   ]);
@@ -140,7 +154,7 @@ function listed(columns: Readonly<Record<string, string>>): string[] {
 /** The tables that have these letters anywhere in a row. */
 async function tablesWith(letters: string): Promise<string[]> {
   const found: string[] = [];
-  for (const name of Object.keys(NOT_PERSONAL)) {
+  for (const name of Object.keys({ ...NOT_PERSONAL, ...PERSONAL }).sort()) {
     const { rowCount } = await shop.db.database.pool.query(
       `select from ${name} as any_row where any_row::text ilike $1`,
       [`%${letters}%`],

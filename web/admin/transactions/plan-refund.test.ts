@@ -104,5 +104,7 @@ function line(
   productId: string,
   of: { price: number; quantity: number; tax: number; discount: number; refunded?: number },
 ) {
-  return { _id: productId, productId, name: productId, photo: '', refunded: 0, ...of };
+  const { quantity, refunded = 0 } = of;
+  const returnable = quantity - refunded;
+  return { _id: productId, productId, name: productId, photo: '', refunded, returnable, ...of };
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { Timestamp } from './times.ts';
+
+export const ATTENTION_KINDS = [
+  'refund-failed',
+  'dispute',
+  'payment-without-order',
+  'wrong-sum',
+  'webhooks-missing',
+  'checkout-stuck',
+  'stock-wrong',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** Something that goes on only if somebody of the shop does something. */
+export const AttentionItem = z
+  .object({
+    kind: z.enum(ATTENTION_KINDS),
+    words: z.string().describe('What it is and what to do, for people'),
+    orderId: Id.optional(),
+    since: Timestamp,
+    actions: z
+      .array(
+        z.object({
+          label: z.string().describe('For a button'),
+          method: z.literal('POST'),
+          path: z.string().describe('Of the call, below `/api/v1/`; it takes `?id=` and no body'),
+        }),
+      )
+      .describe('What can be done about it in the shop itself'),
+  })
+  .meta({ id: 'AttentionItem' });
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+export const AttentionAnswer = z.object({
+  success: z.literal(true),
+  items: z
+    .array(AttentionItem)
+    .describe('The oldest first, up to 50 of each source; empty if nothing needs attention'),
+});
+export type AttentionAnswer = z.infer<typeof AttentionAnswer>;

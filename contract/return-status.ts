@@ -1,0 +1,76 @@
+import { type HistoryEntry, withoutUndone } from './order-status.ts';
+
+export const RETURN_STATUSES = [
+  'requested',
+  'accepted',
+  'received',
+  'refunded',
+  'declined',
+  'withdrawn',
+] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** The statuses that may follow each status of a return. */
+export const NEXT_RETURN_STATUSES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
+  requested: ['accepted', 'declined', 'withdrawn'],
+  accepted: ['received', 'declined', 'withdrawn'],
+  received: ['refunded', 'declined'],
+  refunded: [],
+  declined: [],
+  withdrawn: [],
+};
+
+/** What people do to a return. A refund of the return is made with `order/{id}/refund` instead. */
+export const RETURN_STEPS = ['accept', 'decline', 'receive', 'withdraw'] as const;
+export type ReturnStep = (typeof RETURN_STEPS)[number];
+
+const LEADS_TO: Readonly<Record<ReturnStep, ReturnStatus>> = {
+  accept: 'accepted',
+  decline: 'declined',
+  receive: 'received',
+  withdraw: 'withdrawn',
+};
+
+/** The status that a step leads to; undefined if a return of this status can't take it. */
+export function statusAfter(status: ReturnStatus, step: ReturnStep): ReturnStatus | undefined {
+  const next = LEADS_TO[step];
+  return NEXT_RETURN_STATUSES[status].includes(next) ? next : undefined;
+}
+
+/** The returns that are still to be dealt with. */
+export const OPEN_RETURN_STATUSES = ['requested', 'accepted', 'received'] as const;
+
+/** Whether a return is still to be dealt with. */
+export function isOpenReturn(status: ReturnStatus): boolean {
+  return OPEN_RETURN_STATUSES.some((open) => open === status);
+}
+
+/** Whether the pieces of a return are sent back or to be sent back: they are in no other return. */
+export function takesPieces(status: ReturnStatus): boolean {
+  return status !== 'declined' && status !== 'withdrawn';
+}
+
+/** Whether a history starts with `requested` and takes only steps that `NEXT_RETURN_STATUSES` allows. */
+export function isReturnPath(history: readonly ReturnStatus[]): boolean {
+  return history.every((status, at) => {
+    const before = history[at - 1];
+    return before === undefined
+      ? status === 'requested'
+      : NEXT_RETURN_STATUSES[before].includes(status);
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Until when the lines of an order can be returned: `returnDays` times 24 hours after it was delivered. Undefined if it
+ * isn't delivered, or if the shop takes nothing back (`returnDays` is 0).
+ */
+export function returnableUntil(
+  history: readonly (HistoryEntry & { at: Date | string })[],
+  returnDays: number,
+): Date | undefined {
+  const last = withoutUndone(history).at(-1);
+  if (last?.status !== 'Delivered' || returnDays === 0) return undefined;
+  return new Date(new Date(last.at).getTime() + returnDays * DAY_MS);
+}

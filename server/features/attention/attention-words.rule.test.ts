@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayInWords,
+  failedRefund,
+  inWords,
+  openDispute,
+  wrongStock,
+} from './attention-words.rule.ts';
+
+// Each item is a sentence that says what is wrong, and one that says what to do.
+describe('what needs attention', () => {
+  it('has amounts in the words of the shop', () => {
+    const amount = inWords(49_950, { currency: 'INR', locale: 'en-IN' });
+    expect(failedRefund(1001, amount)).toBe(
+      '₹499.50 of order #1001 could not be paid back. Try again, or pay it back another way and mark it as done by hand.',
+    );
+  });
+
+  it('has days of the time zone of the shop', () => {
+    const shop = { currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
+    const day = dayInWords(new Date('2026-11-30T20:00:00Z'), shop);
+    expect(openDispute(1001, '₹500', day)).toBe(
+      'The bank of a customer disputes ₹500 of order #1001. Send evidence at the payment provider until 1 December 2026, or the money is lost.',
+    );
+  });
+
+  it.each([
+    [{ onHand: 9, ledger: 8, reserved: 1, held: 1 }, '9 on hand, 8 by the stock ledger'],
+    [{ onHand: 8, ledger: 8, reserved: 2, held: 1 }, '2 reserved, 1 held by open checkouts'],
+    [
+      { onHand: 9, ledger: 8, reserved: 2, held: 1 },
+      '9 on hand, 8 by the stock ledger; 2 reserved, 1 held by open checkouts',
+    ],
+  ])('says of stock %j what differs', (stock, words) => {
+    expect(wrongStock('Vase', stock)).toBe(
+      `The stock of Vase doesn't add up: ${words}. Count it, and run the whole audit.`,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { formatMoney, toWhole } from '#contract/money.ts';
+
+/** How the shop writes amounts and days. */
+export interface MoneyWords {
+  currency: string;
+  locale: string;
+  timeZone: string;
+}
+
+/** An amount of minor units in words. */
+export function inWords(
+  minor: number,
+  { currency, locale }: Pick<MoneyWords, 'currency' | 'locale'>,
+): string {
+  return formatMoney(toWhole(minor), currency, locale);
+}
+
+export function failedRefund(number: number, amount: string): string {
+  return `${amount} of order #${number} could not be paid back. Try again, or pay it back another way and mark it as done by hand.`;
+}
+
+export function openDispute(number: number, amount: string, dueOn: string | undefined): string {
+  const until = dueOn === undefined ? '' : ` until ${dueOn}`;
+  return `The bank of a customer disputes ${amount} of order #${number}. Send evidence at the payment provider${until}, or the money is lost.`;
+}
+
+/** A day in the words of the shop. */
+export function dayInWords(time: Date, { locale, timeZone }: MoneyWords): string {
+  return time.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
+}
+
+export function paymentWithoutOrder(reference: string, amount: string): string {
+  return `A payment of ${amount} (${reference}) has no order and is not refunded. Refund it at the payment provider.`;
+}
+
+export function wrongCharge(number: number, total: string, charged: string): string {
+  return `Order #${number} is ${total}, but ${charged} was paid. Compare it with its payment at the payment provider.`;
+}
+
+export function wrongSum(number: number): string {
+  return `The lines of order #${number} don't add up to its total. Look at it before you ship or refund it.`;
+}
+
+export const WEBHOOKS_MISSING =
+  'Nothing has come from the payment provider for an hour, though there were payments. Check the address and the secret of the webhook there.';
+
+export function stuckCheckout(amount: string): string {
+  return `A checkout of ${amount} is over and still holds stock, because the payment provider doesn't confirm that its payment is cancelled. Look whether the provider answers.`;
+}
+
+export function wrongStock(
+  name: string,
+  stock: { onHand: number; ledger: number; reserved: number; held: number },
+): string {
+  const parts = [
+    ...(stock.onHand === stock.ledger
+      ? []
+      : [`${stock.onHand} on hand, ${stock.ledger} by the stock ledger`]),
+    ...(stock.reserved === stock.held
+      ? []
+      : [`${stock.reserved} reserved, ${stock.held} held by open checkouts`]),
+  ];
+  return `The stock of ${name} doesn't add up: ${parts.join('; ')}. Count it, and run the whole audit.`;
+}
+
+export function wrongMoves(number: number): string {
+  return `What the stock ledger has of order #${number} is not what was sold and came back. Count its products, and run the whole audit.`;
+}

@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AttentionAnswer, type AttentionItem } from '#contract/attention.ts';
+import { OrderAnswer } from '#contract/orders.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import type { MoneyWords } from './attention-words.rule.ts';
+import {
+  failedRefunds,
+  missingWebhooks,
+  openDisputes,
+  storedFindings,
+  stuckCheckouts,
+} from './live-items.queries.ts';
+import { markDoneByHand, retryRefund, type MendDeps } from './mend-refund.ts';
+
+export interface AttentionDeps extends MendDeps {
+  /** The shop's. */
+  money: MoneyWords;
+  /** The name of the payment provider. */
+  provider: string;
+}
+
+export function attentionRoutes(deps: AttentionDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    listAttentionRoute(app, deps);
+    retryRefundRoute(app, deps);
+    doneByHandRoute(app, deps);
+  };
+}
+
+function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
+  app.get(
+    '/attention',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'listAttention',
+        summary: 'What goes on only if somebody does something',
+        description:
+          'Refunds that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
+        tags: ['Dashboard'],
+        querystring: OwnId,
+        response: { 200: AttentionAnswer },
+      },
+    },
+    async () => ({ success: true as const, items: await listAttention(deps) }),
+  );
+}
+
+/** Everything that needs attention, the oldest first. Each source is bounded, and read along an index. */
+async function listAttention({
+  database: { pool },
+  money,
+  provider,
+  now,
+}: AttentionDeps): Promise<AttentionItem[]> {
+  const at = now();
+  const items = await Promise.all([
+    failedRefunds(pool, money),
+    openDisputes(pool, money),
+    stuckCheckouts(pool, money, at),
+    missingWebhooks(pool, provider, at),
+    storedFindings(pool),
+  ]);
+  return items.flat().toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
+}
+
+const Params = z.object({ refundId: z.string() });
+
+function retryRefundRoute(app: ZodApp, deps: AttentionDeps): void {
+  app.post(
+    '/refund/:refundId/retry',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'retryRefund',
+        summary: 'Send a refund that failed again',
+        tags: ['Order'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: 'Refund is on its way again',
+      order: await retryRefund(deps, request.params.refundId),
+    }),
+  );
+}
+
+function doneByHandRoute(app: ZodApp, deps: AttentionDeps): void {
+  app.post(
+    '/refund/:refundId/by-hand',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'markRefundDone',
+        summary: 'Mark a refund that failed as done by hand: the money was paid back another way',
+        tags: ['Order'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'ORDER_FINAL'],
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      return {
+        success: true as const,
+        message: 'Refund marked as done by hand',
+        order: await markDoneByHand(deps, uid, request.params.refundId),
+      };
+    },
+  );
+}

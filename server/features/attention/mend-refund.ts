@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import type { Order } from '#contract/orders.ts';
+import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import { refundsOf } from '#server/features/orders/order-refunds.ts';
+import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
+import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+
+export interface MendDeps {
+  database: Database;
+  now(): Date;
+  /** Called when there is a refund to send. */
+  onRefund(): void;
+}
+
+/**
+ * Has a refund that failed sent again. Throws 404, 409 ORDER_FINAL unless it has failed, and 409 ORDER_DISPUTED while the
+ * provider has taken the money.
+ */
+export async function retryRefund(deps: MendDeps, refundId: string): Promise<Order> {
+  const order = await mend(deps, refundId, async (tx, { orderId, retries, refusals }, at) => {
+    await demandUndisputed(tx, orderId);
+    return {
+      status: 'pending',
+      // The one that failed stays at the provider, which knows the next one by another key.
+      providerReference: null,
+      retries: retries + 1,
+      refusals: refusals + 1,
+      attempts: 0,
+      nextTryAt: at,
+    };
+  });
+  deps.onRefund();
+  return order;
+}
+
+/** Marks a refund that failed as made, because the shop has paid the money back another way. Throws the same. */
+export async function markDoneByHand(deps: MendDeps, by: string, refundId: string): Promise<Order> {
+  return mend(deps, refundId, async (_tx, _row, at) => ({
+    status: 'succeeded',
+    succeededAt: at,
+    doneBy: by,
+  }));
+}
+
+async function mend(
+  { database, now }: MendDeps,
+  refundId: string,
+  changeOf: (tx: Transaction, row: RefundRow, at: Date) => Promise<Partial<RefundRow>>,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const find = async (): Promise<RefundRow> => {
+      const [row] = isId(refundId)
+        ? await tx.select().from(refunds).where(eq(refunds.id, refundId))
+        : [];
+      if (!row) throw notFound('refund');
+      return row;
+    };
+    const order = await lockOrder(tx, (await find()).orderId);
+    const row = await find();
+    if (row.status !== 'failed' || row.kind === 'provider')
+      throw new ApiError('ORDER_FINAL', `This refund is ${row.status}: there is nothing to do.`);
+    const at = now();
+    await tx
+      .update(refunds)
+      .set(await changeOf(tx, row, at))
+      .where(eq(refunds.id, refundId));
+    const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
+    await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
+    const read = await readOrder(tx, order.id);
+    if (!read) throw notFound('order');
+    return read;
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { isReturnPath, type ReturnStatus } from '#contract/return-status.ts';
+import { returns } from '#server/features/orders/returns.table.ts';
+import type { Breach, Evidence, Finding } from './invariant.ts';
+
+/**
+ * Every return has only allowed steps, is of a delivered order, sends back no piece that another one does, and is in stock
+ * only once it was received.
+ */
+export async function checkReturns({ tx }: Evidence): Promise<Finding> {
+  const breaches = [
+    ...(await wrongSteps(tx)),
+    ...(await wrongOrders(tx)),
+    ...(await tooManyPieces(tx)),
+  ];
+  return { checked: await tx.$count(returns), breaches, underway: 0 };
+}
+
+async function wrongSteps(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<{ id: string; status: ReturnStatus; path: ReturnStatus[] }>(sql`
+    select r.id, r.status, coalesce(json_agg(h.status order by h.at) filter (where h.status is not null), '[]') as path
+    from returns r left join return_history h on h.return_id = r.id group by r.id`);
+  return rows.flatMap(({ id, status, path }) =>
+    isReturnPath(path) && path.at(-1) === status
+      ? []
+      : [{ id, what: `return: ${status} after ${path.join(' → ') || 'nothing'}` }],
+  );
+}
+
+async function wrongOrders(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select r.id, format('return: %s, of an order that is %s', r.status, o.status) as what
+    from returns r join orders o on o.id = r.order_id
+    where o.status <> 'Delivered' and r.status not in ('declined', 'withdrawn')
+    union all
+    select r.id, 'return: of lines of another order'
+    from returns r join return_lines l on l.return_id = r.id join order_items i on i.id = l.order_item_id
+    where i.order_id <> r.order_id
+    union all
+    select r.id, format('return: %s, and its pieces are in stock', r.status)
+    from returns r where r.restocked and r.status not in ('received', 'refunded')
+    union all
+    select r.id, format('return: %s, %s refunds', r.status, count(f.id))
+    from returns r left join refunds f on f.return_id = r.id
+    group by r.id having count(f.id) <> case when r.status = 'refunded' then 1 else 0 end`);
+  return rows;
+}
+
+/**
+ * Pieces that are returned, those of declined and withdrawn returns apart, and those that are refunded without a return, are
+ * together no more than what was bought; and so are those that came back into stock.
+ */
+async function tooManyPieces(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    with back as (
+      select l.order_item_id, l.quantity, r.restocked
+      from return_lines l join returns r on r.id = l.return_id where r.status not in ('declined', 'withdrawn')
+      union all
+      select l.order_item_id, case when f.return_id is null then l.quantity else 0 end, l.restocked
+      from refund_lines l join refunds f on f.id = l.refund_id),
+    sums as (
+      select order_item_id, sum(quantity) as pieces, coalesce(sum(quantity) filter (where restocked), 0) as restocked
+      from back group by order_item_id)
+    select i.order_id as id, format('order: %s pieces of a line, %s in returns and refunds, %s of them restocked',
+                                    i.quantity, s.pieces, s.restocked) as what
+    from order_items i join sums s on s.order_item_id = i.id
+    where s.pieces > i.quantity or s.restocked > i.quantity
+    union all
+    select f.order_id, 'refund: of a return, and restocked'
+    from refunds f join refund_lines l on l.refund_id = f.id where f.return_id is not null and l.restocked`);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { OrderReturn } from '#contract/returns.ts';
+import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
+import type { ReturnRow } from './returns.table.ts';
+
+/** What a customer sees in place of an admin's uid. */
+export const THE_SHOP = 'the shop';
+
+/** A return with its lines, photos and history, from JSON, where a time is a string. */
+export type ReadReturn = Pick<
+  ReturnRow,
+  'id' | 'orderId' | 'status' | 'reason' | 'words' | 'restocked'
+> & {
+  createdAt: string;
+  updatedAt: string;
+  lines: OrderReturn['lines'];
+  photos: StoredPhoto[];
+  history: {
+    status: ReturnRow['status'];
+    at: string;
+    byUser: string;
+    words: string | null;
+  }[];
+};
+
+/** A return as admins see it. */
+export function presentReturn(row: ReadReturn): OrderReturn {
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    status: row.status,
+    lines: row.lines,
+    reason: row.reason,
+    ...(row.words !== null && { words: row.words }),
+    photos: row.photos.map(presentPhoto),
+    restocked: row.restocked,
+    history: row.history.map(({ status, at, byUser: by, words }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      by,
+      ...(words !== null && { words }),
+    })),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** A return as its customer sees it, who learns no admin's uid: only two statuses are the customer's own doing. */
+export function returnForBuyer(seen: OrderReturn): OrderReturn {
+  return {
+    ...seen,
+    history: seen.history.map((entry) =>
+      entry.status === 'requested' || entry.status === 'withdrawn'
+        ? entry
+        : { ...entry, by: THE_SHOP },
+    ),
+  };
+}

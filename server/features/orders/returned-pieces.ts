@@ -1,0 +1,109 @@
+import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import { NEXT_RETURN_STATUSES, RETURN_STATUSES, takesPieces } from '#contract/return-status.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { refundLines, refunds } from './refunds.table.ts';
+import { returnHistory, returnLines, returns, type ReturnRow } from './returns.table.ts';
+
+/** Pieces of a line of an order. */
+export interface LinePieces {
+  orderItemId: string;
+  quantity: number;
+}
+
+const WITHOUT_PIECES = RETURN_STATUSES.filter((status) => !takesPieces(status));
+
+/**
+ * The pieces that are in returns of an order whose row is locked: they can't be in another return, and are refunded with
+ * theirs only. A return that is declined or withdrawn gives its pieces free.
+ */
+export async function piecesInReturns(tx: Transaction, orderId: string): Promise<LinePieces[]> {
+  return tx
+    .select({ orderItemId: returnLines.orderItemId, quantity: returnLines.quantity })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(and(eq(returns.orderId, orderId), notInArray(returns.status, WITHOUT_PIECES)));
+}
+
+/**
+ * The same without those that were refunded with their return, as negative numbers: what `piecesOf` says of a line can
+ * neither be returned nor be refunded otherwise.
+ */
+export async function piecesHeldByReturns(tx: Transaction, orderId: string): Promise<LinePieces[]> {
+  const refunded = await tx
+    .select({ orderItemId: refundLines.orderItemId, quantity: refundLines.quantity })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.returnId)));
+  return [
+    ...(await piecesInReturns(tx, orderId)),
+    ...refunded.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity })),
+  ];
+}
+
+/** How many of some pieces are of a line. */
+export function piecesOf(pieces: readonly LinePieces[], orderItemId: string): number {
+  return pieces.reduce(
+    (sum, line) => (line.orderItemId === orderItemId ? sum + line.quantity : sum),
+    0,
+  );
+}
+
+/** The pieces of a return. */
+export async function linesOfReturn(tx: Transaction, returnId: string): Promise<LinePieces[]> {
+  return tx
+    .select({ orderItemId: returnLines.orderItemId, quantity: returnLines.quantity })
+    .from(returnLines)
+    .where(eq(returnLines.returnId, returnId));
+}
+
+/**
+ * The pieces of a return that is to be refunded, of an order whose row is locked. Throws 404 if the order has no such
+ * return, and 409 RETURN_CLOSED unless it is received.
+ */
+export async function demandRefundable(
+  tx: Transaction,
+  orderId: string,
+  returnId: string,
+): Promise<LinePieces[]> {
+  const [row] = isId(returnId)
+    ? await tx
+        .select()
+        .from(returns)
+        .where(and(eq(returns.id, returnId), eq(returns.orderId, orderId)))
+    : [];
+  if (!row) throw notFound('return');
+  if (!NEXT_RETURN_STATUSES[row.status].includes('refunded')) {
+    throw new ApiError(
+      'RETURN_CLOSED',
+      `This return is ${row.status}: only a return that is received can be refunded.`,
+    );
+  }
+  return linesOfReturn(tx, returnId);
+}
+
+/** A step of a return. */
+export interface ReturnEntry {
+  status: ReturnRow['status'];
+  byUser: string;
+  words?: string | null;
+  now: Date;
+}
+
+/** Moves a return, whose order is locked, to a status that may follow its own, and writes it into its history. */
+export async function moveReturn(
+  tx: Transaction,
+  returnId: string,
+  { status, byUser, words = null, now }: ReturnEntry,
+): Promise<void> {
+  const history = await tx
+    .select({ at: returnHistory.at })
+    .from(returnHistory)
+    .where(eq(returnHistory.returnId, returnId))
+    .orderBy(asc(returnHistory.at));
+  // Always after the last one, even if servers' clocks differ.
+  const at = new Date(Math.max(now.getTime(), (history.at(-1)?.at.getTime() ?? 0) + 1));
+  await tx.insert(returnHistory).values({ returnId, status, at, byUser, words });
+  await tx.update(returns).set({ status, updatedAt: at }).where(eq(returns.id, returnId));
+}
