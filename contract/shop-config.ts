@@ -41,6 +41,7 @@ export const ShopConfig = z
     shop: PublicSettings.extend({
       currency: z.string(),
       locale: z.string(),
+      timeZone: z.string().describe("Of the shop's days and months"),
       guardRedirect: z.enum(['/', '/search']),
     }),
     demoAccounts: z.array(DemoAccount).optional(),

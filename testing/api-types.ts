@@ -2215,6 +2215,8 @@ export interface components {
                 }[];
                 currency: string;
                 locale: string;
+                /** @description Of the shop's days and months */
+                timeZone: string;
                 /** @enum {string} */
                 guardRedirect: "/" | "/search";
             };

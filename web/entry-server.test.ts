@@ -14,6 +14,7 @@ const CONFIG: ShopConfig = {
     ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Tom & "J" <b>' }),
     currency: 'INR',
     locale: 'en-IN',
+    timeZone: 'Asia/Kolkata',
     guardRedirect: '/',
   },
 };

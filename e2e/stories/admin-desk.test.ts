@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus, tabTo } from '../page-state.ts';
+import { addressOf, expectAddress, expectFocus, tabTo } from '../page-state.ts';
 import { fetchOrder, numberOf, type PlacedOrder, placeOrders } from '../orders.ts';
 import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
 import { expectCount, rowsOf } from '../tables.ts';
@@ -11,12 +11,13 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 const products = useTestProducts();
 
+const LIST = '/admin/transaction';
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** Opens the list of one customer's orders. */
 async function openOrdersOf(uid: string, count: number): Promise<Page> {
-  const page = await openAsAdmin(visitors, { path: `/admin/transaction?user=${uid}` });
+  const page = await openAsAdmin(visitors, { path: `${LIST}?user=${uid}` });
   await expectCount(page, count === 1 ? '1 transaction' : `${count} transactions`);
   await rowsOf(page)
     .nth(Math.min(count, 20) - 1)
@@ -131,8 +132,55 @@ describe('the desk', () => {
     await page.emulateMedia({ media: 'screen' });
     // The selection is still there for who comes back.
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
-    await expectAddress(page, `/admin/transaction?user=${first.user._id}`);
+    await expectAddress(page, `${LIST}?user=${first.user._id}`);
     await bar(page).getByText('3 selected').waitFor();
+  });
+
+  it('has views with their counts, days and saved views, all in the address', async () => {
+    const { orderIds } = await placeOrders(1);
+    const order = await fetchOrder(orderIds[0] ?? '');
+    const page = await openAsAdmin(visitors, { path: LIST });
+    const row = rowsOf(page).filter({ hasText: numberOf(order) });
+    await row.waitFor();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const toShip = views.getByRole('link', { name: /^To ship/ });
+    await expect.poll(() => toShip.textContent()).toMatch(/^To ship[\d,]+$/);
+    await views.getByRole('link', { name: /^Shipped/ }).click();
+    await row.waitFor({ state: 'detached' });
+    await rowsOf(page).first().getByText('Shipped').waitFor();
+    await toShip.click();
+    await expectAddress(page, `${LIST}?view=to-ship`);
+    await expect.poll(() => toShip.getAttribute('aria-current')).toBe('page');
+    const dates = page.getByLabel('Dates');
+    await dates.selectOption('Yesterday');
+    await row.waitFor({ state: 'detached' });
+    await dates.selectOption('Today');
+    await expectAddress(page, `${LIST}?view=to-ship&dates=today`);
+    await row.waitFor();
+    await expectGood(page);
+    await dates.selectOption('From – to');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+    await expect.poll(() => addressOf(page)).toMatch(/view=to-ship&from=2020-01-31&to=20\d\d-/);
+    await page.getByLabel('To', { exact: true }).fill('2020-02-01');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+
+    const query = '?view=to-ship&from=2020-01-31&to=2020-02-01';
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await dialog.getByText('A name, please').waitFor();
+    await dialog.getByLabel('Name of the view').fill('That winter');
+    await expectGood(page);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goto(LIST);
+    const saved = views.getByRole('link', { name: 'That winter' });
+    await saved.click();
+    await expectAddress(page, LIST + query);
+    await expect.poll(() => saved.getAttribute('aria-current')).toBe('page');
+    expect(await toShip.getAttribute('aria-current')).toBeNull();
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await saved.waitFor({ state: 'detached' });
   });
 
   it('is worked from the keyboard, and jumps to anything', async () => {
@@ -186,7 +234,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Jump to…' }).click();
     await page.keyboard.press('Escape');
     await jump.waitFor({ state: 'hidden' });
-    await page.goto('/admin/transaction');
+    await page.goto(LIST);
     await rowsOf(page).first().locator('td').nth(3).click();
     await page.getByRole('button', { name: 'Process status' }).waitFor();
   });

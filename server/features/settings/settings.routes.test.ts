@@ -67,6 +67,7 @@ describe('the settings of a new shop', () => {
       pages: pages.map(({ slug, title }) => ({ slug, title })),
       currency: 'INR',
       locale: 'en-IN',
+      timeZone: 'Asia/Kolkata',
       guardRedirect: '/',
     });
   });

@@ -45,12 +45,12 @@ export function configSource(
   settings: CurrentSettings,
 ): () => Promise<ShopConfig> {
   const services = presentServices(config, local);
-  const { currency, locale, guardRedirect } = config.shop;
+  const { currency, locale, timeZone, guardRedirect } = config.shop;
   let known: { of: object; config: ShopConfig } | undefined;
   return async () => {
     const current = await settings.current();
     if (known?.of !== current) {
-      const shop = { ...publicSettings(current), currency, locale, guardRedirect };
+      const shop = { ...publicSettings(current), currency, locale, timeZone, guardRedirect };
       const demo = local && { demoAccounts: local.demoAccounts };
       known = { of: current, config: { ...services, shop, ...demo } };
     }

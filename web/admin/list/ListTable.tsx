@@ -29,6 +29,8 @@ interface ListTableProps<Row> {
   query: { error?: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** Shown while the list has no rows at all. */
   empty: { title: string; words: string; action?: ReactNode };
+  /** Whether less than the whole list was asked for, so that nothing may be found although there are rows. */
+  narrowed?: boolean;
 }
 
 /** A page of a list: how many rows there are, the table, and the pagination. */
@@ -42,6 +44,7 @@ export function ListTable<Row>({
   page,
   query,
   empty,
+  narrowed = isNarrowed(list.state),
 }: ListTableProps<Row>) {
   const headingId = useId();
   const number = useNumberText();
@@ -62,7 +65,13 @@ export function ListTable<Row>({
         className={`transition-opacity duration-200 ${page && isFetching ? 'opacity-50 delay-150' : ''}`}
       >
         {page?.rows.length === 0 ? (
-          <NoRows list={list} words={words} isPastEnd={page.total > 0} empty={empty} />
+          <NoRows
+            list={list}
+            words={words}
+            isPastEnd={page.total > 0}
+            narrowed={narrowed}
+            empty={empty}
+          />
         ) : (
           <DataTable
             caption={caption}
@@ -92,11 +101,13 @@ function NoRows({
   list,
   words,
   isPastEnd,
+  narrowed,
   empty,
 }: {
   list: AddressedList;
   words: ListWords;
   isPastEnd: boolean;
+  narrowed: boolean;
   empty: ListTableProps<never>['empty'];
 }) {
   if (isPastEnd) {
@@ -111,7 +122,7 @@ function NoRows({
       />
     );
   }
-  if (isNarrowed(list.state)) {
+  if (narrowed) {
     return (
       <EmptyState
         title="Nothing found"

@@ -12,6 +12,7 @@ function given(settings: Partial<typeof DEFAULT_SETTINGS>): void {
     ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Shop', ...settings }),
     currency: 'INR',
     locale: 'en-IN',
+    timeZone: 'Asia/Kolkata',
     guardRedirect: '/' as const,
   };
   setShopConfig({ ...shopConfig, shop } satisfies ShopConfig);

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { ORDER_SORTS } from '#contract/list-choices.ts';
+import type { ViewCounts } from '#contract/orders.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
+import { countOfView, DESK_VIEWS, isNarrowedInView, viewOf } from './desk-list.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import type { SavedView } from './saved-views.ts';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface DeskViewsProps {
+  uid: string;
+  list: AddressedList;
+  /** Undefined until they are loaded. */
+  counts: ViewCounts | undefined;
+}
+
+/** The views of the desk as links, each with its count, and those that the person has saved on this device. */
+export function DeskViews({ uid, list, counts }: DeskViewsProps) {
+  const number = useNumberText();
+  const saved = useSavedViews(uid);
+  const [isNaming, setIsNaming] = useState(false);
+  const [, query = ''] = list.hrefOf({ page: 1 }).split('?');
+  const shown = saved.views.find((view) => view.query === query);
+  const view = viewOf(list.state);
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+      <nav aria-label="Views" className="-mb-px flex max-w-full overflow-x-auto">
+        <ul className="flex shrink-0">
+          {DESK_VIEWS.map(({ view: each, name }) => (
+            <ViewLink
+              key={name}
+              to={list.hrefOf({ filters: { view: each, status: '' } })}
+              isCurrent={!shown && each === view}
+            >
+              {name}
+              <span className="min-w-[3ch] font-normal tabular-nums">
+                {counts && countOfView(each, counts, number)}
+              </span>
+            </ViewLink>
+          ))}
+        </ul>
+        {saved.views.length > 0 && (
+          <ul aria-label="Saved views" className="flex shrink-0 border-l border-line">
+            {saved.views.map((each) => (
+              <ViewLink key={each.name} to={addressOf(each)} isCurrent={each === shown}>
+                {each.name}
+              </ViewLink>
+            ))}
+          </ul>
+        )}
+      </nav>
+      {shown && (
+        <Button size="sm" variant="quiet" onClick={() => saved.remove(shown.name)}>
+          Delete view
+        </Button>
+      )}
+      {!shown && isWorthSaving(list) && (
+        <Button size="sm" variant="quiet" onClick={() => setIsNaming(true)}>
+          Save view
+        </Button>
+      )}
+      {isNaming && (
+        <SaveViewDialog
+          onSave={(name) => saved.add({ name, query })}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ViewLink({
+  to,
+  isCurrent,
+  children,
+}: {
+  to: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Whether a list is more than a view: its address alone leads there. */
+function isWorthSaving({ state }: AddressedList): boolean {
+  return isNarrowedInView(state) || state.sort !== ORDER_SORTS[0];
+}
+
+function addressOf({ query }: SavedView): string {
+  return `${paths.adminTransactions}?${query}`;
+}

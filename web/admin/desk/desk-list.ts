@@ -1,0 +1,83 @@
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import { ORDER_SORTS, ORDER_VIEWS } from '#contract/list-choices.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import type { OrderSort, OrderView, ViewCounts } from '#contract/orders.ts';
+import { PAYMENT_STATES } from '#web/admin/transactions/transaction-words.ts';
+import { isNarrowed, type ListShape, type ListState, readWords } from '#web/list/list-params.ts';
+import { DATE_PRESETS, type DatePreset, readDay } from './date-range.ts';
+
+/** What the desk can be sorted and filtered by. `dates` is the address's alone: the API takes `from` and `to`. */
+export const DESK_SHAPE = {
+  sorts: ORDER_SORTS,
+  filters: {
+    view: ORDER_VIEWS,
+    dates: DATE_PRESETS,
+    from: readDay,
+    to: readDay,
+    status: ORDER_STATUSES,
+    payment: Object.keys(PAYMENT_STATES),
+    user: readWords,
+  },
+} satisfies ListShape;
+
+export const SORT_WORDS: Readonly<Record<OrderSort, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'amount-desc': 'Amount: high to low',
+  'amount-asc': 'Amount: low to high',
+};
+
+export const DATE_WORDS: Readonly<Record<DatePreset, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7-days': 'Last 7 days',
+  month: 'This month',
+};
+
+/** The views, in the order of a day's work; '' is all orders. */
+export const DESK_VIEWS: readonly { view: OrderView | ''; name: string }[] = [
+  { view: 'to-ship', name: 'To ship' },
+  { view: 'shipped', name: 'Shipped' },
+  { view: 'attention', name: 'Needs attention' },
+  { view: 'returns', name: 'Returns' },
+  { view: '', name: 'All' },
+];
+
+/** What a view says while it has no orders. */
+export const EMPTY_WORDS: Readonly<Record<OrderView | '', { title: string; words: string }>> = {
+  'to-ship': { title: 'Nothing to ship', words: 'Orders that are paid wait here to be sent.' },
+  shipped: { title: 'Nothing is on its way', words: 'Orders are here until they are delivered.' },
+  attention: { title: 'Nothing needs you', words: 'Orders whose refund has failed come here.' },
+  returns: { title: 'No returns', words: 'Orders of which something comes back are here.' },
+  '': {
+    title: 'No transactions yet',
+    words: 'Every order that is placed is listed here, the newest first.',
+  },
+};
+
+/** The status that all orders of a view have. */
+export const STATUS_OF_VIEW: Readonly<Partial<Record<string, OrderStatus>>> = {
+  'to-ship': 'Processing',
+  shipped: 'Shipped',
+};
+
+/** How many orders a view has, in words: "1,204", "10,000+" beyond what is counted. */
+export function countOfView(
+  view: OrderView | '',
+  counts: ViewCounts,
+  number: (value: number) => string,
+): string {
+  const count = counts[view || 'all'];
+  const isBound = (view === 'attention' || view === 'returns') && count >= COUNT_BOUND;
+  return `${number(count)}${isBound ? '+' : ''}`;
+}
+
+/** Whether a list is less than its view. */
+export function isNarrowedInView(state: ListState): boolean {
+  return isNarrowed({ ...state, filters: { ...state.filters, view: '' } });
+}
+
+/** The view in a list's state; '' for all orders. */
+export function viewOf({ filters }: ListState): OrderView | '' {
+  return ORDER_VIEWS.find((view) => view === filters.view) ?? '';
+}
