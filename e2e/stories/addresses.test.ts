@@ -153,7 +153,7 @@ describe('an order that was just paid', () => {
     await page.reload();
     await thanks.waitFor();
     await cartLink(page, 0).waitFor();
-    await page.getByRole('link', { name: 'Get help' }).waitFor();
+    await page.getByRole('button', { name: 'Return or get help' }).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });
     await expectFitsSmallestScreen(page);
     await thanks.getByRole('link', { name: 'Continue shopping' }).click();

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { callAsAdmin } from '../back-office.ts';
 import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAtPayment, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
-import { expectAddress, expectFocus } from '../page-state.ts';
+import { placeOrder } from '../orders.ts';
+import { expectAddress, expectFocus, section } from '../page-state.ts';
+import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { openSignedIn, newShopper } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
+import { openTransaction } from '../transaction-page.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -54,6 +58,54 @@ describe('orders', () => {
     await page.unroute('**/api/v1/order/my?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+  });
+});
+
+describe('a delivered order', () => {
+  it('is sent back in part: its customer asks, the shop answers, receives and refunds it', async () => {
+    const { order, customer } = await placeOrder({ quantity: 2 });
+    const theirs = await visitors.newPage();
+    await openSignedIn(theirs, customer, `/order/${order._id}`);
+    const open = theirs.getByRole('button', { name: 'Return or get help' });
+    const dialog = theirs.getByRole('dialog', { name: 'Return or get help' });
+    await open.click();
+    await dialog.getByText(/once they have arrived/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expectFocus(open);
+
+    for (const _step of ['Shipped', 'Delivered'])
+      await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
+    await theirs.reload();
+    await open.click();
+    await dialog.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+    await dialog.getByRole('button', { name: 'Ask to return' }).click();
+    await dialog.getByText('Choose a reason', { exact: true }).last().waitFor();
+    await expectAccessibleInBothThemes(theirs);
+    await dialog.getByLabel('Reason').selectOption('It does not fit');
+    await dialog.getByLabel('Details').fill('Too small for my ears');
+    await dialog.getByRole('button', { name: 'Ask to return' }).click();
+    await section(theirs, 'Returns').getByText('Asked for').waitFor();
+    await expectFocus(open);
+
+    const page = await openTransaction(visitors, order);
+    const returns = section(page, 'Returns');
+    await returns.getByText('Too small for my ears').waitFor();
+    await returns.getByRole('button', { name: 'Accept return' }).click();
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Instructions').fill('Send it to our shop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept return' }).click();
+    await returns.getByRole('button', { name: 'Mark as received' }).click();
+    await page.getByRole('dialog').getByLabel('Restock the items').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click();
+    await returns.getByRole('button', { name: 'Refund return' }).click();
+    await page.getByRole('button', { name: 'Refund ₹4,129' }).click();
+    await returns.getByText('Refunded', { exact: true }).waitFor();
+
+    await theirs.reload();
+    await section(theirs, 'Returns').getByText('Send it to our shop').waitFor();
+    await section(theirs, 'Refunds').getByText(`1 × ${EARBUDS}`).waitFor();
+    await theirs.setViewportSize({ width: 320, height: 640 });
+    await expectFitsSmallestScreen(theirs);
   });
 });
 

@@ -2,6 +2,7 @@ import { use, useEffect, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import type { OrderReturn } from '#contract/returns.ts';
 import { readAmount } from '#contract/typed-amount.ts';
 import type { useFormKey } from '#web/admin/use-form-key.ts';
 import { orderNumber } from '#web/order/order-words.ts';
@@ -16,6 +17,8 @@ import { type RefundTexts, useRefundChoice, useSendRefund } from './use-refund.t
 
 interface RefundDialogProps {
   order: Order;
+  /** The return that is refunded: its pieces only. */
+  ofReturn?: OrderReturn;
   formKey: ReturnType<typeof useFormKey>;
   onClose: () => void;
 }
@@ -23,7 +26,7 @@ interface RefundDialogProps {
 const REASON_LENGTH = 500;
 
 /** Refunds lines of an order, its shipping, or a sum. It is open for as long as it is rendered. */
-export function RefundDialog({ order, formKey, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, ofReturn, formKey, onClose }: RefundDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // Once: a render while it closes must not open it again, or the focus would not return.
@@ -31,9 +34,9 @@ export function RefundDialog({ order, formKey, onClose }: RefundDialogProps) {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
   const form = useForm<RefundTexts>({
-    defaultValues: { goodwill: '', reason: '' },
+    defaultValues: { goodwill: '', reason: ofReturn?.reason ?? '' },
   });
-  const choice = useRefundChoice(order);
+  const choice = useRefundChoice(order, ofReturn);
   const goodwill = useWatch({ control: form.control, name: 'goodwill' });
   const readGoodwill = useReadGoodwill();
   const plan = planRefund(order, { ...choice, goodwill: readGoodwill(goodwill) ?? 0 });
@@ -68,7 +71,7 @@ export function RefundDialog({ order, formKey, onClose }: RefundDialogProps) {
             {problem}
           </Notice>
         )}
-        <RefundLines order={order} choice={choice} />
+        <RefundLines order={order} choice={choice} ofReturn={ofReturn} />
         <NumberField
           form={form}
           name="goodwill"

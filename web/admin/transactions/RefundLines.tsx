@@ -1,5 +1,6 @@
 import { toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import type { OrderReturn } from '#contract/returns.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -11,17 +12,19 @@ import type { RefundChoice } from './use-refund.ts';
 interface RefundLinesProps {
   order: Order;
   choice: RefundChoice;
+  ofReturn?: OrderReturn | undefined;
 }
 
 /** Chooses the pieces of each line to refund, which of them go back into stock, and the shipping. */
-export function RefundLines({ order, choice }: RefundLinesProps) {
+export function RefundLines({ order, choice, ofReturn }: RefundLinesProps) {
   const money = useMoneyText();
   const left = piecesLeft(order);
   const shipping = shippingLeft(order);
   const hasPieces = left.some((pieces) => pieces > 0);
   return (
     <div className="flex flex-col items-start gap-3">
-      {hasPieces && (
+      {ofReturn && <ReturnedLines ofReturn={ofReturn} />}
+      {hasPieces && !ofReturn && (
         <ul className="w-full border-t border-line">
           {order.orderItems.map((item, at) => (
             <li key={item._id} className="border-b border-line py-3">
@@ -37,12 +40,25 @@ export function RefundLines({ order, choice }: RefundLinesProps) {
           onChange={choice.setShipping}
         />
       )}
-      {(hasPieces || shipping > 0) && (
+      {!ofReturn && (hasPieces || shipping > 0) && (
         <Button size="sm" onClick={choice.takeAll}>
           Choose everything
         </Button>
       )}
     </div>
+  );
+}
+
+/** What was received back decides what is refunded, and was restocked then or not. */
+function ReturnedLines({ ofReturn: { lines } }: { ofReturn: OrderReturn }) {
+  return (
+    <ul className="w-full border-y border-line py-3">
+      {lines.map(({ productId, name, quantity }) => (
+        <li key={productId} className="wrap-anywhere">
+          {quantity} × {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,6 +19,7 @@ import { ChangeAddress } from './ChangeAddress.tsx';
 import { DisputeNotice } from './DisputeNotice.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { By, OrderHistory } from './OrderHistory.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import { makerOf, recipientOf } from './transaction-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
@@ -67,6 +68,11 @@ export function TransactionScreen({ order }: { order: Order }) {
                   failure="The provider could not pay it back. Pay it back by hand there, or in another way."
                   renderBy={(refund) => <By actor={makerOf(refund, order.user)} />}
                 />
+              </Section>
+            )}
+            {order.returns.length > 0 && (
+              <Section title="Returns">
+                <OrderReturns order={order} />
               </Section>
             )}
             <Section title="History">

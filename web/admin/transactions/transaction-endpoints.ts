@@ -3,6 +3,7 @@ import type { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import type { NewRefund } from '#contract/refunds.ts';
+import type { ReturnAnswer, ReturnChange } from '#contract/returns.ts';
 import type { OrdersToShip, ShippedOrders, ShipResult } from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
@@ -102,6 +103,18 @@ const transactionApi = api.injectEndpoints({
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
+    stepReturn: build.mutation<
+      ReturnAnswer,
+      { uid: string; returnId: string; change: ReturnChange }
+    >({
+      query: ({ uid, returnId, change }) => ({
+        url: `return/${encodeURIComponent(returnId)}?${new URLSearchParams({ id: uid })}`,
+        method: 'PUT',
+        body: change,
+      }),
+      // Also after a failure: its customer may have withdrawn it.
+      invalidatesTags: ['orders', 'product'],
+    }),
     cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
       // The shop cancels, even where the order is the admin's own.
       query: (action) => ({ url: addressOf(action, '/cancel', { as: 'admin' }), method: 'POST' }),
@@ -130,6 +143,7 @@ export const {
   refundTransaction,
   changeAddress,
   addNote,
+  stepReturn,
   cancelTransaction,
   deleteTransaction,
 } = transactionApi.endpoints;

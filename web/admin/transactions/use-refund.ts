@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import type { OrderReturn } from '#contract/returns.ts';
 import type { useFormKey } from '#web/admin/use-form-key.ts';
 import { type ApiFailure, asApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -20,6 +21,7 @@ export interface RefundChoice {
   /** Of each line. */
   pieces: number[];
   restock: boolean[];
+  returnId: string | undefined;
   shipping: boolean;
   setPieces: (at: number, pieces: number) => void;
   setRestock: (at: number, restock: boolean) => void;
@@ -28,15 +30,18 @@ export interface RefundChoice {
 }
 
 /** Never more than is left, also where somebody else refunds meanwhile. */
-export function useRefundChoice(order: Order): RefundChoice {
+export function useRefundChoice(order: Order, ofReturn?: OrderReturn): RefundChoice {
   const left = piecesLeft(order);
-  const [pieces, setPieces] = useState(() => left.map(() => 0));
+  const [pieces, setPieces] = useState(() =>
+    order.orderItems.map(({ productId }) => piecesIn(ofReturn, productId)),
+  );
   // What is not sent yet goes back onto the shelf.
   const [restock, setRestock] = useState(() => left.map(() => order.status === 'Processing'));
   const [shipping, setShipping] = useState(false);
   return {
     pieces: left.map((most, at) => Math.min(pieces[at] ?? 0, most)),
     restock,
+    returnId: ofReturn?._id,
     shipping: shipping && shippingLeft(order) > 0,
     setPieces: (at, value) => setPieces((all) => all.with(at, value)),
     setRestock: (at, value) => setRestock((all) => all.with(at, value)),
@@ -46,6 +51,10 @@ export function useRefundChoice(order: Order): RefundChoice {
       setShipping(true);
     },
   };
+}
+
+function piecesIn(ofReturn: OrderReturn | undefined, productId: string): number {
+  return ofReturn?.lines.find((line) => line.productId === productId)?.quantity ?? 0;
 }
 
 interface RefundToSend {
@@ -80,6 +89,7 @@ export function useSendRefund(
       shipping: choice.shipping,
       ...(goodwill > 0 && { amount: toWhole(goodwill) }),
       reason: reason.trim(),
+      ...(choice.returnId !== undefined && { returnId: choice.returnId }),
     };
     try {
       const { message } = await formKey.use((key) =>

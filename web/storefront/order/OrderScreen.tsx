@@ -22,8 +22,9 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { type BuyingAgain, NotAgain, useBuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { GetHelp } from './GetHelp.tsx';
 import { Messages } from './Messages.tsx';
+import { ReturnOrHelp } from './ReturnOrHelp.tsx';
+import { Returns } from './Returns.tsx';
 import { Arrival, ThankYou } from './ThankYou.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -64,6 +65,11 @@ export function OrderScreen({ order }: { order: Order }) {
             <Section title="Items">
               <ItemList items={orderItems} withLinks />
             </Section>
+            {order.returns.length > 0 && (
+              <Section title="Returns">
+                <Returns returns={order.returns} />
+              </Section>
+            )}
           </div>
           <div className="flex flex-col gap-8">
             <Section title="Summary">
@@ -114,7 +120,7 @@ function Heading({ order, buyAgain }: { order: Order; buyAgain: BuyingAgain }) {
         <Button busy={buyAgain.isBusy} onClick={() => void buyAgain.buyAgain()}>
           Buy again
         </Button>
-        <GetHelp order={order} />
+        <ReturnOrHelp order={order} />
         <Button onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" /> Print
         </Button>

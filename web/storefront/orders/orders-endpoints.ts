@@ -1,10 +1,18 @@
 import type { OneOrder, Order, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import type { NewReturn, ReturnAnswer } from '#contract/returns.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
 import { api } from '#web/api.ts';
 
 interface OrdersAsked {
   uid: string;
   page: number;
+}
+
+interface ReturnAsked {
+  uid: string;
+  orderId: string;
+  wanted: NewReturn;
+  photos: readonly File[];
 }
 
 /** The page size of the storefront. */
@@ -32,6 +40,24 @@ const ordersApi = api.injectEndpoints({
       transformResponse: (answer: OneOrder) => answer.order,
       providesTags: ['orders'],
     }),
+    /** Asks to send lines of an order back. With photos it is a form. */
+    requestReturn: build.mutation<ReturnAnswer, ReturnAsked>({
+      query: ({ uid, orderId, wanted, photos }) => ({
+        url: `order/${encodeURIComponent(orderId)}/return?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        body: photos.length === 0 ? wanted : asForm(wanted, photos),
+      }),
+      // Also after a failure: the order may have changed.
+      invalidatesTags: ['orders'],
+    }),
+    withdrawReturn: build.mutation<ReturnAnswer, { uid: string; returnId: string }>({
+      query: ({ uid, returnId }) => ({
+        url: `return/${encodeURIComponent(returnId)}?${new URLSearchParams({ id: uid })}`,
+        method: 'PUT',
+        body: { step: 'withdraw' },
+      }),
+      invalidatesTags: ['orders'],
+    }),
     cancelOrder: build.mutation<OrderAnswer, { uid: string; orderId: string }>({
       query: ({ uid, orderId }) => ({
         url: `order/${encodeURIComponent(orderId)}/cancel?${new URLSearchParams({ id: uid })}`,
@@ -43,7 +69,17 @@ const ordersApi = api.injectEndpoints({
   }),
 });
 
-export const { myOrders, lastAddress, order, cancelOrder } = ordersApi.endpoints;
+export const { myOrders, lastAddress, order, requestReturn, withdrawReturn, cancelOrder } =
+  ordersApi.endpoints;
+
+function asForm({ lines, reason, words }: NewReturn, photos: readonly File[]): FormData {
+  const form = new FormData();
+  form.set('lines', JSON.stringify(lines));
+  form.set('reason', reason);
+  if (words !== undefined) form.set('words', words);
+  for (const photo of photos) form.append('photos', photo);
+  return form;
+}
 
 /** Caches the caller's order from an answer, and its address. */
 export function keepOrder(kept: Order) {

@@ -7,19 +7,19 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { mailto } from '#web/ui/mailto.ts';
 
 /** A link to write to the shop about an order; to its contact page where it has no e-mail address. */
-export function GetHelp({ order }: { order: Pick<Order, 'number'> }) {
+export function HelpLink({ order }: { order: Pick<Order, 'number'> }) {
   const { email } = shopConfig.shop.contact;
   if (!email) {
     return (
       <Link to={paths.page('contact')} className={buttonLook()}>
-        Get help
+        Contact the shop
       </Link>
     );
   }
   const subject = `Order ${orderNumber(order)}`;
   return (
     <a href={mailto(email, subject)} className={buttonLook()}>
-      Get help
+      Write to the shop
     </a>
   );
 }

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import type { Order } from '#contract/orders.ts';
+import { RETURN_LIMITS } from '#contract/return-limits.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { requestReturn } from '#web/storefront/orders/orders-endpoints.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SelectField, TextAreaField } from '#web/ui/form-fields.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { QuantityField } from '#web/ui/QuantityField.tsx';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+
+const REASONS = [
+  'It is damaged or does not work',
+  'It is not what I ordered',
+  'It is not as described',
+  'It does not fit',
+  'I have changed my mind',
+  'Something else',
+];
+
+interface ReturnFormProps {
+  order: Order;
+  onBusy: (isBusy: boolean) => void;
+  onSent: () => void;
+}
+
+interface ReturnTexts {
+  reason: string;
+  words: string;
+}
+
+/** Asks which items are to go back, how many, and why. */
+export function ReturnForm({ order, onBusy, onSent }: ReturnFormProps) {
+  const form = useForm<ReturnTexts>({ defaultValues: { reason: '', words: '' } });
+  const [pieces, setPieces] = useState(() => order.orderItems.map(() => 0));
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const { send, isBusy, problem } = useSendReturn(order, { onBusy, onSent });
+  const setPiecesOf = (at: number, value: number) => setPieces((all) => all.with(at, value));
+  return (
+    <form
+      noValidate
+      aria-label="Return"
+      onSubmit={(event) =>
+        void form.handleSubmit((texts) => send({ ...texts, pieces, photos }))(event)
+      }
+      className="flex flex-col gap-5"
+    >
+      {problem !== undefined && (
+        <Notice tone="danger" urgent takesFocus>
+          {problem}
+        </Notice>
+      )}
+      <fieldset>
+        <legend className="mb-3 text-sm font-medium">What do you want to send back?</legend>
+        <ReturnLines order={order} pieces={pieces} onChange={setPiecesOf} />
+      </fieldset>
+      <SelectField
+        form={form}
+        name="reason"
+        label="Reason"
+        rules={{ validate: (reason) => reason !== '' || 'Choose a reason' }}
+      >
+        <option value="">Choose a reason</option>
+        {REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        form={form}
+        name="words"
+        label="Details"
+        hint="Optional"
+        rows={3}
+        maxLength={RETURN_LIMITS.words.max}
+      />
+      <PhotosField onChange={setPhotos} />
+      <Button type="submit" variant="primary" busy={isBusy} className="self-start">
+        Ask to return
+      </Button>
+    </form>
+  );
+}
+
+interface ReturnLinesProps {
+  order: Order;
+  /** Of each line. */
+  pieces: readonly number[];
+  onChange: (at: number, pieces: number) => void;
+}
+
+function ReturnLines({ order, pieces, onChange }: ReturnLinesProps) {
+  return (
+    <ul className="border-t border-line">
+      {order.orderItems.map(({ _id, name, photo, returnable: most }, at) => (
+        <li
+          key={_id}
+          className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
+        >
+          <div className="flex min-w-0 flex-1 basis-40 items-center gap-3">
+            <Thumbnail src={photo} name={name} className="size-10" />
+            <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
+          </div>
+          {most === 0 ? (
+            <span className="text-sm text-ink-muted">Refunded or on its way back</span>
+          ) : (
+            <QuantityField
+              label="Quantity"
+              of={name}
+              value={Math.min(pieces[at] ?? 0, most)}
+              min={0}
+              max={most}
+              limit={`${most} is the most you can return`}
+              onChange={(value) => onChange(at, value)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PhotosField({ onChange }: { onChange: (photos: readonly File[]) => void }) {
+  const [error, setError] = useState<string>();
+  const { max } = RETURN_LIMITS.photos;
+  return (
+    <Field label="Photos" hint={`Optional, up to ${max}`} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          multiple
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])];
+            const isTooMany = chosen.length > max;
+            setError(isTooMany ? `Choose at most ${max} photos` : undefined);
+            if (isTooMany) target.value = '';
+            onChange(isTooMany ? [] : chosen);
+          }}
+          className="min-h-11 w-full py-1 text-sm file:mr-3 file:min-h-9 file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-ink"
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ReturnToSend extends ReturnTexts {
+  pieces: readonly number[];
+  photos: readonly File[];
+}
+
+function useSendReturn(
+  order: Order,
+  { onBusy, onSent }: Pick<ReturnFormProps, 'onBusy' | 'onSent'>,
+) {
+  const uid = useUserId();
+  const [request, { isLoading: isBusy }] = requestReturn.useMutation();
+  const [problem, setProblem] = useState<string>();
+
+  async function send({ pieces, reason, words, photos }: ReturnToSend) {
+    if (isBusy) return;
+    const lines = order.orderItems.flatMap(({ productId }, at) => {
+      const quantity = pieces[at] ?? 0;
+      return quantity > 0 ? [{ productId, quantity }] : [];
+    });
+    setProblem(lines.length === 0 ? 'Choose what you want to send back.' : undefined);
+    if (lines.length === 0) return;
+    onBusy(true);
+    try {
+      const wanted = { lines, reason, ...(words.trim() && { words: words.trim() }) };
+      const { message } = await request({ uid, orderId: order._id, wanted, photos }).unwrap();
+      toast.success(message);
+      onSent();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return { send, isBusy, problem };
+}

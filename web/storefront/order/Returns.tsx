@@ -1,0 +1,41 @@
+import type { Order } from '#contract/orders.ts';
+import { statusAfter } from '#contract/return-status.ts';
+import type { OrderReturn } from '#contract/returns.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { ReturnSummary } from '#web/order/ReturnSummary.tsx';
+import { useUserId } from '#web/store-hooks.ts';
+import { withdrawReturn } from '#web/storefront/orders/orders-endpoints.ts';
+
+/** What the customer has asked to send back, and what the shop says to it. */
+export function Returns({ returns }: Pick<Order, 'returns'>) {
+  return (
+    <ul className="border-t border-line text-sm">
+      {returns.map((each) => (
+        <li key={each._id} className="flex flex-col gap-3 border-b border-line py-3">
+          <ReturnSummary shown={each} />
+          {statusAfter(each.status, 'withdraw') && <Withdraw shown={each} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Withdraw({ shown: { _id: returnId } }: { shown: OrderReturn }) {
+  const uid = useUserId();
+  const [withdraw] = withdrawReturn.useMutation();
+  return (
+    <div className="self-start print:hidden">
+      <ConfirmedButton
+        size="sm"
+        label="Withdraw return"
+        question="Withdraw this return?"
+        confirmLabel="Withdraw return"
+        cancelLabel="Keep return"
+        act={() => withdraw({ uid, returnId }).unwrap()}
+        focusAfter="main h1"
+      >
+        You keep the items, and nothing is refunded for them.
+      </ConfirmedButton>
+    </div>
+  );
+}
