@@ -21,6 +21,7 @@ describe('a path of the web app', () => {
     '/admin/customer/demo-asha',
     '/admin/chart/bar',
     '/admin/review',
+    '/admin/attention',
     '/admin/settings',
   ])('is %s', (path) => {
     expect(isPage(path)).toBe(true);

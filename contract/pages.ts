@@ -22,6 +22,7 @@ export const PAGES = {
   adminOrderLabel: '/admin/transaction/:id/label',
   adminSlips: '/admin/transaction/slips',
   adminReviews: '/admin/review',
+  adminAttention: '/admin/attention',
   adminSettings: '/admin/settings',
   adminBarCharts: '/admin/chart/bar',
   adminPieCharts: '/admin/chart/pie',

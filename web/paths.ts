@@ -20,6 +20,7 @@ export const paths = {
   adminLineCharts: PAGES.adminLineCharts,
   adminCoupons: PAGES.adminCoupons,
   adminReviews: PAGES.adminReviews,
+  adminAttention: PAGES.adminAttention,
   adminHomeSettings: PAGES.adminHomeSettings,
   adminPageSettings: PAGES.adminPageSettings,
   adminSettings: PAGES.adminSettings,

@@ -125,6 +125,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
           },
           {
+            path: PAGES.adminAttention,
+            lazy: () => loadScreen(() => import('./admin/attention/AttentionPage.tsx')),
+          },
+          {
             path: PAGES.adminReviews,
             lazy: () => loadScreen(() => import('./admin/reviews/ReviewsPage.tsx')),
           },

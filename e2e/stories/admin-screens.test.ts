@@ -122,6 +122,12 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('It is cancelled already.').waitFor();
     await expectGood(page);
+    await page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: /^Attention/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
+    await expectGood(page);
   });
 
   it('error and loading states', async () => {

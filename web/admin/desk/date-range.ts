@@ -13,16 +13,13 @@ const DAY_MS = 86_400_000;
 /** The days of a preset in the shop's time zone. */
 export function rangeOf(preset: DatePreset, now: Date, timeZone: string): DayRange {
   const today = dayOf(now, timeZone);
-  switch (preset) {
-    case 'today':
-      return { from: today, to: today };
-    case 'yesterday':
-      return { from: daysBefore(today, 1), to: daysBefore(today, 1) };
-    case '7-days':
-      return { from: daysBefore(today, 6), to: today };
-    case 'month':
-      return { from: `${today.slice(0, 7)}-01`, to: today };
-  }
+  const ranges: Record<DatePreset, DayRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: daysBefore(today, 1), to: daysBefore(today, 1) },
+    '7-days': { from: daysBefore(today, 6), to: today },
+    month: { from: `${today.slice(0, 7)}-01`, to: today },
+  };
+  return ranges[preset];
 }
 
 /** The day that it is in a time zone. */

@@ -7,8 +7,10 @@ import Receipt from 'lucide-react/icons/receipt';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
+import { AttentionCount } from '#web/admin/attention/AttentionCount.tsx';
 import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -29,6 +31,12 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Products', path: paths.adminProducts, Icon: Package },
   { label: 'Customers', path: paths.adminCustomers, Icon: Users },
   { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
+  {
+    label: 'Attention',
+    path: paths.adminAttention,
+    Icon: TriangleAlert,
+    News: AttentionCount,
+  },
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
   // Which of its screens is shown, their own navigation says.

@@ -32,7 +32,7 @@ describe('what the shop answers', () => {
     expect(places.map(({ name, about, to }) => [name, about, to])).toEqual([
       ['Order #1001', 'Asha · Shipped', '/admin/transaction/o1'],
       ['Lamp', 'Home', '/admin/product/p1'],
-      ['Asha', 'asha@example.com', '/admin/transaction?user=asha'],
+      ['Asha', 'asha@example.com', '/admin/customer/asha'],
     ]);
   });
 

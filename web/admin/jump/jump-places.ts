@@ -17,6 +17,7 @@ export interface JumpPlace {
 const SCREENS: readonly JumpPlace[] = [
   ['Dashboard', paths.adminDashboard],
   ['Transactions', paths.adminTransactions],
+  ['Needs attention', paths.adminAttention],
   ['Products', paths.adminProducts],
   ['New product', paths.adminNewProduct],
   ['Customers', paths.adminCustomers],
@@ -61,7 +62,7 @@ export function placesOf(found: {
     })),
     ...people.map(({ _id, name, email }) => ({
       kind: 'person' as const,
-      to: `${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`,
+      to: paths.adminCustomer(_id),
       name,
       about: email,
     })),

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { AttentionItem } from '#contract/attention.ts';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { ALWAYS_FRESH } from '#web/list/use-list.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { attention, mend } from './attention-endpoints.ts';
+
+/** What goes on only if somebody of the shop does something, the oldest first. */
+export function Component() {
+  const uid = useUserId();
+  const query = attention.useQuery(uid, { skip: uid === '', ...ALWAYS_FRESH });
+  const { currentData: items, isError } = query;
+  return (
+    <AdminScreen title="Needs attention">
+      {items && items.length > 0 && (
+        <ul className="border-t border-line">
+          {items.map((item) => (
+            <Item key={`${item.kind} ${item.since} ${item.words}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {items?.length === 0 && (
+        <EmptyState title="Nothing needs you">
+          Failed refunds, disputes and whatever doesn’t add up are listed here. The shop looks every
+          hour.
+        </EmptyState>
+      )}
+      {!items && isError && <QueryFailure title="This can't be shown" query={query} />}
+      {!items && !isError && <Skeleton className="h-24" />}
+    </AdminScreen>
+  );
+}
+
+function Item({ item: { words, since, orderId, actions } }: { item: AttentionItem }) {
+  const uid = useUserId();
+  const [act] = mend.useMutation();
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-60 flex-1">
+        <p className="max-w-prose wrap-anywhere">{words}</p>
+        <p className="mt-1 text-sm text-ink-muted">
+          Since <DateTime at={since} withTime />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {actions.map((action) => (
+          <ConfirmedButton
+            key={action.path}
+            size="sm"
+            label={action.label}
+            question={`${action.label}?`}
+            confirmLabel={action.label}
+            act={() => act({ uid, action }).unwrap()}
+            focusAfter="main h1"
+          >
+            {words}
+          </ConfirmedButton>
+        ))}
+        {orderId !== undefined && (
+          <Link to={paths.adminTransaction(orderId)} className={buttonLook('secondary', 'sm')}>
+            Open order
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

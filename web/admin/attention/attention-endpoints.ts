@@ -1,0 +1,26 @@
+import type { AttentionAnswer, AttentionItem } from '#contract/attention.ts';
+import type { OrderAnswer } from '#contract/orders.ts';
+import { api } from '#web/api.ts';
+
+type AttentionAction = AttentionItem['actions'][number];
+
+const attentionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What needs somebody of the shop, the oldest first. */
+    attention: build.query<readonly AttentionItem[], string>({
+      query: (uid) => `attention?${new URLSearchParams({ id: uid })}`,
+      transformResponse: ({ items }: AttentionAnswer) => items,
+      providesTags: ['orders'],
+    }),
+    mend: build.mutation<OrderAnswer, { uid: string; action: AttentionAction }>({
+      query: ({ uid, action: { method, path } }) => ({
+        url: `${path}?${new URLSearchParams({ id: uid })}`,
+        method,
+      }),
+      // Also after a failure: somebody else may have mended it.
+      invalidatesTags: ['orders'],
+    }),
+  }),
+});
+
+export const { attention, mend } = attentionApi.endpoints;
