@@ -77,6 +77,12 @@ test('what is refunded is no longer to be refunded', () => {
   expect(piecesLeft(half)).toEqual([1, 1]);
 });
 
+test('what is in a return is refunded only with it', () => {
+  const { orderItems } = order;
+  const returned = orderItems.map((item) => ({ ...item, returnable: 0 }));
+  expect(piecesLeft({ orderItems: returned })).toEqual([0, 0]);
+});
+
 test('only the lines with pieces are sent', () => {
   expect(wantedLines(order, { pieces: [0, 1], restock: [true, false] })).toEqual([
     { productId: 'rug', quantity: 1, restock: false },

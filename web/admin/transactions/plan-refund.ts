@@ -68,9 +68,9 @@ export function wantedLines(
   });
 }
 
-/** How many pieces of each line are not refunded yet. */
+/** How many pieces of each line can be refunded. Those in a return are refunded with it. */
 export function piecesLeft({ orderItems }: Pick<Order, 'orderItems'>): number[] {
-  return orderItems.map(({ quantity, refunded }) => quantity - refunded);
+  return orderItems.map(({ returnable }) => returnable);
 }
 
 /** What was paid for the shipping, in minor units; 0 if it is refunded. */

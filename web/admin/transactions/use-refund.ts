@@ -31,10 +31,10 @@ export interface RefundChoice {
 
 /** Never more than is left, also where somebody else refunds meanwhile. */
 export function useRefundChoice(order: Order, ofReturn?: OrderReturn): RefundChoice {
-  const left = piecesLeft(order);
-  const [pieces, setPieces] = useState(() =>
-    order.orderItems.map(({ productId }) => piecesIn(ofReturn, productId)),
-  );
+  const left = ofReturn
+    ? order.orderItems.map(({ productId }) => piecesIn(ofReturn, productId))
+    : piecesLeft(order);
+  const [pieces, setPieces] = useState(() => (ofReturn ? left : left.map(() => 0)));
   // What is not sent yet goes back onto the shelf.
   const [restock, setRestock] = useState(() => left.map(() => order.status === 'Processing'));
   const [shipping, setShipping] = useState(false);
@@ -53,8 +53,8 @@ export function useRefundChoice(order: Order, ofReturn?: OrderReturn): RefundCho
   };
 }
 
-function piecesIn(ofReturn: OrderReturn | undefined, productId: string): number {
-  return ofReturn?.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+function piecesIn({ lines }: OrderReturn, productId: string): number {
+  return lines.find((line) => line.productId === productId)?.quantity ?? 0;
 }
 
 interface RefundToSend {
