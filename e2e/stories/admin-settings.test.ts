@@ -41,7 +41,7 @@ it('an admin changes the settings, sees who changed what, and the shop follows w
   await page.getByText('Tax: 18% → 12.5%').first().waitFor();
   // The back office has no footer.
   expect(await footer.count()).toBe(0);
-  await page.getByRole('link', { name: 'HOME' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'HOME' }).click();
   await footer.getByRole('link', { name: '+91 20 5555' }).waitFor();
   await page.goto('/admin/settings');
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');

@@ -73,7 +73,7 @@ describe('a transaction', () => {
     await expectAccessibleInBothThemes(page);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
-    await page.getByText(ADDRESS['Pin code']).waitFor();
+    await page.locator('address').getByText(ADDRESS['Pin code']).waitFor();
 
     const theirs = await visitors.newPage();
     await openSignedIn(theirs, customer, `/order/${order._id}`);
