@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { registerAdmins } from '#testing/admins.ts';
 import { move, orderSeenBy } from '#testing/desk-calls.ts';
@@ -43,16 +44,19 @@ const withCancel = race((at, { id, productId, desks, buyer }) =>
     at.cancel(buyer, id),
   ]),
 );
-const withDelete = race((at, { id, productId, desks: [one, ...others] }) =>
-  Promise.all([
-    ...others.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
-    at.app.inject({
-      method: 'DELETE',
-      url: `/api/v1/order/${id}?id=${one!.uid}`,
-      headers: one!.headers,
-    }),
-  ]),
-);
+let deletions = 0;
+const withDelete = race(async (at, { id, productId, desks: [one, ...others] }) => {
+  const refunds = others.map((desk) => refund(at, desk, id, { lines: [line(productId)] }));
+  // Somewhat later each time, so that it meets them at every point.
+  deletions += 1;
+  await setTimeout((deletions % 6) * 6);
+  await at.app.inject({
+    method: 'DELETE',
+    url: `/api/v1/order/${id}?id=${one!.uid}`,
+    headers: one!.headers,
+  });
+  await Promise.all(refunds);
+});
 const withUndo = race(
   (at, { id, productId, desks: [one, two] }) =>
     Promise.all([
