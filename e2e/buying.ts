@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { cardOf, cartLink, expectAddress } from './page-state.ts';
+import { cardOf, cartLink, expectAddress, goWithin } from './page-state.ts';
 import { newShopper, openSignedIn, type Shopper } from './shopper.ts';
 import type { VisitorOptions, Visitors } from './visitor.ts';
 
@@ -34,7 +34,7 @@ export const SHIPPING_INFO = {
 
 /** Adds one piece to the cart, from its card in the search. */
 export async function addToCart(page: Page, name: string, count = 1): Promise<void> {
-  await page.goto(searchFor(name));
+  await goWithin(page, searchFor(name));
   await addFromCard(page, name, count);
 }
 
@@ -57,7 +57,7 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** Fills in the address and goes on to the payment. */
 export async function checkOut(page: Page): Promise<void> {
-  await page.goto('/shipping');
+  await goWithin(page, '/shipping');
   await fillAddress(page);
   await goOnToPayment(page);
 }

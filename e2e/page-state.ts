@@ -30,6 +30,22 @@ export async function expectAddress(page: Page, address: string): Promise<void> 
   await expect.poll(() => addressOf(page)).toBe(address);
 }
 
+/** Goes to a page of the shop as a link does, without loading the web app again if it is open. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') return void (await page.goto(address));
+  await page.evaluate((to) => {
+    const last = history.state as { idx?: number } | null;
+    // What React Router keeps for each page: its key and its place in the history.
+    const state = {
+      usr: null,
+      key: Math.random().toString(36).slice(2),
+      idx: (last?.idx ?? 0) + 1,
+    };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, address);
+}
+
 /** The page's path and query. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

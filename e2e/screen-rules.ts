@@ -19,6 +19,21 @@ export async function expectFitsSmallestScreen(page: Page): Promise<void> {
   expect({ page: addressOf(page), width }).toEqual({ page: addressOf(page), width: 320 });
 }
 
+export const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 640 };
+
+/** Checks the page's accessibility on a desktop and on a phone, and that it is no wider than the smallest screen. */
+export async function expectGoodAtEverySize(page: Page): Promise<void> {
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessibleInBothThemes(page);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await page.setViewportSize(SMALLEST);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(DESK);
+}
+
 /** Visible links, buttons and fields smaller than 24 by 24 pixels. */
 export function tooSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -29,7 +44,12 @@ export function tooSmallTargets(page: Page): Promise<string[]> {
       .filter((element) => {
         // A field's label can be pressed, too.
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-        const boxes = [element, ...labels].map((each) => each.getBoundingClientRect());
+        // A link can cover the card it is in.
+        const cover = getComputedStyle(element, '::after');
+        const card =
+          cover.position === 'absolute' && cover.inset === '0px' && element.parentElement;
+        const places = [element, ...labels, ...(card ? [card.closest('li, article') ?? card] : [])];
+        const boxes = places.map((each) => each.getBoundingClientRect());
         return boxes.every(({ width, height }) => width > 0 && (width < 24 || height < 24));
       })
       .map((element) => element.outerHTML.slice(0, 120)),

@@ -5,7 +5,7 @@ import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAsAdmin, callAsAdmin } from '../back-office.ts';
 import { addToCart, codeField, expectOrdered, fillAddress, sumOf } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
-import { expectAddress, expectFocus, expectText } from '../page-state.ts';
+import { expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
 import { errorAt, fillProduct as fill } from '../product-form.ts';
 import { openSignedIn, newShopper } from '../shopper.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -134,7 +134,7 @@ describe('a coupon', () => {
     const shopper = await visitors.newPage();
     await openSignedIn(shopper, newShopper());
     await addToCart(shopper, lamp.name);
-    await shopper.goto('/cart');
+    await goWithin(shopper, '/cart');
     const page = await openAsAdmin(visitors, { path: COUPONS });
     await page.getByLabel('Kind').selectOption('Fixed amount');
     await fill(page, { Code: code.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
@@ -171,7 +171,7 @@ describe('a coupon', () => {
     const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
     await openSignedIn(shopper, newShopper());
     await addToCart(shopper, lamp.name);
-    await shopper.goto('/cart');
+    await goWithin(shopper, '/cart');
     await (await codeField(shopper)).fill(code);
     await shopper.getByText(`${code} takes 50% off`).waitFor();
 

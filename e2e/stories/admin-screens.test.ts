@@ -1,9 +1,14 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { expectAddress, expectFocus, goWithin, untilLoaded } from '../page-state.ts';
 import { placeOrder } from '../orders.ts';
-import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
+import {
+  DESK,
+  expectAccessibleInBothThemes,
+  expectGoodAtEverySize,
+  PHONE,
+  tooSmallTargets,
+} from '../screen-rules.ts';
 import { openSignedIn, newShopper } from '../shopper.ts';
 import { pressDemo } from '../sign-in.ts';
 import { rowsOf } from '../tables.ts';
@@ -67,67 +72,67 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
   it('dashboard and charts, with their tables', async () => {
     const page = await openAsAdmin(visitors);
     await page.getByRole('button', { name: 'Show table' }).click();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     for (const kind of ['bar', 'pie', 'line']) {
-      await page.goto(`/admin/chart/${kind}`);
+      await goWithin(page, `/admin/chart/${kind}`);
       const tables = page.getByRole('button', { name: 'Show table' });
       await tables.last().waitFor();
       for (const table of await tables.all()) await table.click();
-      await expectGood(page);
+      await expectGoodAtEverySize(page);
     }
   });
 
   it('lists and their dialogs', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/customer' });
     await rowsOf(page).nth(19).getByRole('button', { name: 'Delete' }).waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').waitFor();
-    await expectGood(page);
-    await page.goto('/admin/customer?role=admin');
+    await expectGoodAtEverySize(page);
+    await goWithin(page, '/admin/customer?role=admin');
     await page.getByText('The last admin stays one').first().waitFor();
-    await expectGood(page);
-    await page.goto('/admin/product');
+    await expectGoodAtEverySize(page);
+    await goWithin(page, '/admin/product');
     await rowsOf(page).nth(19).waitFor();
-    await expectGood(page);
-    await page.goto('/admin/product?search=zeppelin');
+    await expectGoodAtEverySize(page);
+    await goWithin(page, '/admin/product?search=zeppelin');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
   });
 
   it('forms with errors', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/product/new' });
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Choose at least one photo').waitFor();
-    await expectGood(page);
-    await page.goto('/admin/product?search=earbuds');
+    await expectGoodAtEverySize(page);
+    await goWithin(page, '/admin/product?search=earbuds');
     await rowsOf(page).first().getByRole('link').first().click();
     await page.getByRole('button', { name: 'Delete product' }).waitFor();
-    await expectGood(page);
-    await page.goto('/admin/app/coupon');
+    await expectGoodAtEverySize(page);
+    await goWithin(page, '/admin/app/coupon');
     await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Create coupon' }).click();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
   });
 
   it('the transactions, one of them, and its dialog', async () => {
     const { order } = await placeOrder();
     const page = await openAsAdmin(visitors, { path: '/admin/transaction' });
     await rowsOf(page).nth(19).waitFor();
-    await expectGood(page);
-    await page.goto(`/admin/transaction/${order._id}`);
+    await expectGoodAtEverySize(page);
+    await goWithin(page, `/admin/transaction/${order._id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('dialog').waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('It is cancelled already.').waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await page
       .getByRole('navigation', { name: 'Admin' })
       .getByRole('link', { name: /^Attention/ })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
   });
 
   it('error and loading states', async () => {
@@ -135,21 +140,6 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await page.route('**/api/v1/*/*?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
   });
 });
-
-const DESK = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const SMALLEST = { width: 320, height: 640 };
-
-/** Checks accessibility and layout at each size. */
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessibleInBothThemes(page);
-  expect(await tooSmallTargets(page)).toEqual([]);
-  await page.setViewportSize(SMALLEST);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize(DESK);
-}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
-import { expectFocus, expectText } from '../page-state.ts';
+import { expectFocus, expectText, goWithin } from '../page-state.ts';
 import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
 import { paint } from '#testing/forms.ts';
 import { useVisitors } from '../visitor.ts';
@@ -146,7 +146,7 @@ it('the screens of the settings lead to each other, and ask before they are left
 
 it('an open cart is told of a new tax, also at the last moment, and the shopper goes on', async () => {
   const page = await openWithCart(visitors, { expectedErrors: REFUSED });
-  await page.goto('/cart');
+  await goWithin(page, '/cart');
   await expectText(sumOf(page, 'Total'), '₹4,129');
   await change({ taxPercent: 10 });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

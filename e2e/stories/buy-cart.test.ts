@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addToCart, codeField, openWithCart, EARBUDS, sumOf } from '../buying.ts';
-import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
+import { cartLink, expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -9,7 +9,7 @@ const visitors = useVisitors();
 describe('the cart', () => {
   it('survives a reload and is the same in two open tabs', async () => {
     const page = await openWithCart(visitors);
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     const second = await page.context().newPage();
     await second.goto('/cart');
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
@@ -24,7 +24,7 @@ describe('the cart', () => {
   it('a removed line can be restored, and the focus stays in the list', async () => {
     const page = await openWithCart(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await expectFocus(page.getByRole('button', { name: 'Remove Glass Pantry Jar' }));
     await expectText(sumOf(page, 'Shipping'), '₹200');
@@ -64,7 +64,7 @@ describe('the cart', () => {
 
   it('a coupon code that gives no discount says why', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     const code = await codeField(page);
     await code.fill('NOSUCHCODE');
     await page.getByText("This code can't be used").waitFor();
@@ -77,7 +77,7 @@ describe('the cart', () => {
     await expectText(sumOf(page, 'Discount'), '−₹200');
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await addToCart(page, 'Glass Pantry Jar');
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     await code.fill('FLAT200');
     await page.getByText('This code needs a subtotal of at least ₹1,500').waitFor();
   });
@@ -88,7 +88,7 @@ describe('pressed right after typing a code', () => {
     '“Checkout” stays under the pointer: %s',
     async (code) => {
       const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
-      await page.goto('/cart');
+      await goWithin(page, '/cart');
       await (await codeField(page)).pressSequentially(code);
       // As long as a real click: the response may arrive in between.
       await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
@@ -112,7 +112,7 @@ describe('a change since the product was added', () => {
 
   it('of the stock is shown at the line, and limits the quantity', async () => {
     const page = await openWithCart(visitors);
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await cartLink(page, 3).waitFor();

@@ -16,7 +16,7 @@ import {
   SHIPPING_INFO,
   typeCard,
 } from '../buying.ts';
-import { cartLink, expectAddress } from '../page-state.ts';
+import { cartLink, expectAddress, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { callAs, openSignedIn, newShopper, type Shopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
@@ -98,7 +98,7 @@ describe('the last step before paying', () => {
 
   it('the coupon was just used up: it goes on without the coupon', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     await (await codeField(page)).fill('WELCOME10');
     await page.getByText('WELCOME10 takes 10% off').waitFor();
     await page.route(

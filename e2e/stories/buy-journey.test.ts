@@ -13,7 +13,14 @@ import {
   EARBUDS,
   sumOf,
 } from '../buying.ts';
-import { cartLink, expectAddress, expectFocus, expectText, tabTo } from '../page-state.ts';
+import {
+  cartLink,
+  expectAddress,
+  expectFocus,
+  expectText,
+  tabTo,
+  goWithin,
+} from '../page-state.ts';
 import { submitSignIn, openSignedIn, newShopper } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
@@ -94,7 +101,7 @@ describe('from the search to the order', () => {
     const page = await visitors.newPage();
     await openSignedIn(page, newShopper());
     await addToCart(page, EARBUDS);
-    await page.goto('/shipping');
+    await goWithin(page, '/shipping');
     await fillAddress(page);
     await page.waitForLoadState('networkidle');
     const calls: string[] = [];

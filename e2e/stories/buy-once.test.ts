@@ -13,7 +13,7 @@ import {
   EARBUDS,
   typeCard,
 } from '../buying.ts';
-import { cartLink, countCalls, expectAddress } from '../page-state.ts';
+import { cartLink, countCalls, expectAddress, goWithin } from '../page-state.ts';
 import { openSignedIn, failPaymentLookups, newShopper, pauseWebhooks } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -75,7 +75,7 @@ describe('nobody pays twice', () => {
     await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Complete' }).waitFor();
     const other = await openWithCart(visitors, { expectedErrors: [/status of 409/] }, shopper);
-    await other.goto('/shipping');
+    await goWithin(other, '/shipping');
     await fillAddress(other);
     await other.getByRole('button', { name: 'Continue to payment' }).click();
     await other

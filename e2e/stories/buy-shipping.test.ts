@@ -13,7 +13,7 @@ import {
   payWith,
   sumOf,
 } from '../buying.ts';
-import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
+import { cartLink, expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
 import { placeOrder } from '../orders.ts';
 import { submitSignIn, openSignedIn, newShopper } from '../shopper.ts';
 import { signOut } from '../sign-in.ts';
@@ -24,7 +24,7 @@ const visitors = useVisitors();
 describe('the address', () => {
   it('is checked field by field, and the first invalid field is focused', async () => {
     const page = await openWithCart(visitors);
-    await page.goto('/shipping');
+    await goWithin(page, '/shipping');
     const address = page.getByLabel('Address');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expectFocus(address);
@@ -53,7 +53,7 @@ describe('the address', () => {
 
   it('is checked when the button is pressed, even if an error appears at the field that loses the focus', async () => {
     const page = await openWithCart(visitors);
-    await page.goto('/shipping');
+    await goWithin(page, '/shipping');
     await fillAddress(page);
     await page.getByLabel('Pin code').fill('41100');
     // On a wide screen the error makes the form longer, which moves the button away from the pointer.
@@ -100,7 +100,7 @@ describe('the address of the last order', () => {
   it('is prefilled on any device, and stays after the next order', async () => {
     const { customer } = await placeOrder();
     const page = await openWithCart(visitors, {}, customer);
-    await page.goto('/shipping');
+    await goWithin(page, '/shipping');
     await expect.poll(() => addressIn(page)).toEqual(ORDERED);
     // The order came through the API, without a phone number, which is optional but checked.
     await page.getByLabel('Phone').fill('call me');
@@ -112,7 +112,7 @@ describe('the address of the last order', () => {
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await addToCart(page, EARBUDS);
-    await page.goto('/shipping');
+    await goWithin(page, '/shipping');
     await expect.poll(() => addressIn(page)).toEqual(ORDERED);
     await signOut(page);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
 import { addToCart, openAtPayment, openWithCart, EARBUDS } from '../buying.ts';
-import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { expectAddress, expectFocus, untilLoaded, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -23,7 +23,7 @@ describe('the focus', () => {
   it('moves to “Your cart is empty” after the last line is removed, and to a restored line', async () => {
     const page = await openWithCart(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     const last = page.getByRole('button', { name: 'Remove Glass Pantry Jar' });
     await expectFocus(last);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAtPayment, openWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
 import { openAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus, untilLoaded } from '../page-state.ts';
+import { expectAddress, expectFocus, untilLoaded, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectFitsSmallestScreen } from '../screen-rules.ts';
 import { openSignedIn } from '../shopper.ts';
@@ -49,7 +49,7 @@ describe('on a phone', () => {
 
   it('the total is beside “Checkout” at the bottom of the cart', async () => {
     const page = await openWithCart(visitors, PHONE);
-    await page.goto('/cart');
+    await goWithin(page, '/cart');
     const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
     await checkout.waitFor();
     await page.evaluate(() => scrollTo(0, 0));
