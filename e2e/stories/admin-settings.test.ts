@@ -100,6 +100,36 @@ it('an admin chooses countries, and delivery days for single ones', async () => 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+it('an admin adds, moves and removes carriers', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+  const carriers = page.getByRole('list', { name: 'Carriers' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Remove India Post' }).click();
+  const add = page.getByRole('button', { name: 'Add carrier' });
+  await expectFocus(add);
+  await add.click();
+  const row = carriers.last();
+  await expectFocus(row.getByLabel('Carrier'));
+  await row.getByLabel('Carrier').fill('DTDC');
+  await row.getByLabel('Tracking page').fill('https://dtdc.example/track');
+  await page.getByLabel('E-mail').fill('help');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('An e-mail address, please, such as').waitFor();
+  await row.getByText('A web address with {number} in it, please').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('E-mail').fill('help@shop.example');
+  await row.getByLabel('Tracking page').fill('https://dtdc.example/track?n={number}');
+  const up = page.getByRole('button', { name: 'Move DTDC up' });
+  await up.click();
+  await expectFocus(up);
+  await save(page);
+  await page.getByText('Carriers: with DTDC, without India Post').first().waitFor();
+  const { settings } = await callAsAdmin<{ settings: { carriers: object[] } }>('settings');
+  expect(settings.carriers.slice(-2)).toEqual([
+    { name: 'DTDC', url: 'https://dtdc.example/track?n={number}' },
+    expect.objectContaining({ name: 'FedEx' }),
+  ]);
+});
+
 it('two admins change the settings at once: both changes count, and only what both changed is asked', async () => {
   const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
   await page.getByLabel('Phone').fill('1');

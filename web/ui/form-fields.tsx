@@ -1,11 +1,12 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
-import type {
-  FieldPath,
-  FieldValues,
-  FormState,
-  RegisterOptions,
-  UseFormRegister,
-  UseFormRegisterReturn,
+import {
+  get,
+  type FieldPath,
+  type FieldValues,
+  type FormState,
+  type RegisterOptions,
+  type UseFormRegister,
+  type UseFormRegisterReturn,
 } from 'react-hook-form';
 import { Field, INPUT } from './Field.tsx';
 import { Select } from './Select.tsx';
@@ -138,7 +139,7 @@ function errorOf<Values extends FieldValues>(
   { formState: { errors } }: FormOf<Values>,
   name: FieldPath<Values>,
 ): string | undefined {
-  const error: unknown = errors[name];
+  const error: unknown = get(errors, name);
   return (error as { message?: string } | undefined)?.message;
 }
 

@@ -4,6 +4,7 @@ import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
+import { CarriersField } from './CarriersField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { CountryDaysField } from './CountryDaysField.tsx';
 import { PictureUpload } from './PictureUpload.tsx';
@@ -130,6 +131,9 @@ export function NumbersSection({ form }: SectionProps) {
           rules={asCount}
         />
         <CountryDaysField form={form} />
+      </Section>
+      <Section title="Carriers">
+        <CarriersField form={form} />
       </Section>
       <Section title="Returns and stock">
         <NumberField

@@ -17,7 +17,7 @@ import {
   changesOf,
   conflictsOf,
   editedParts,
-  SETTINGS_FIELDS,
+  fieldsOf,
   type SettingsPart,
   type SettingsValues,
   valueAt,
@@ -153,7 +153,7 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
 function showErrors(form: UseFormReturn<SettingsValues>, error: unknown): string | undefined {
   const refused = asApiFailure(error);
   const errors = fieldErrorsOf(refused).map(ofWholeField);
-  const rest = placeErrors(form.setError, SETTINGS_FIELDS, errors);
+  const rest = placeErrors(form.setError, fieldsOf(form.getValues()), errors);
   return errors.length === 0 ? refused.message : rest[0]?.message;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Carrier } from '#contract/carriers.ts';
 import { DEFAULT_SETTINGS, type StoredSettings } from '#contract/settings.ts';
 import { changesOf, conflictsOf, editedParts, valuesOf } from './settings-values.ts';
 
@@ -40,6 +41,12 @@ describe('what a form sends', () => {
   it('takes the logo away where its address was emptied', () => {
     const withLogo = valuesOf({ ...opened, logo: '/photos/logo.webp' });
     expect(changesOf({ ...withLogo, logo: ' ' }, withLogo)).toEqual({ logo: null });
+  });
+
+  it('has all carriers, in their order, where one was changed or moved', () => {
+    const [first, second] = before.carriers as [Carrier, Carrier];
+    const carriers = [second, first, ...before.carriers.slice(2)];
+    expect(changesOf({ ...before, carriers }, before)).toEqual({ carriers });
   });
 
   it('does not depend on the order of the countries', () => {

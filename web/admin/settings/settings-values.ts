@@ -1,3 +1,4 @@
+import type { Carrier } from '#contract/carriers.ts';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 
 /** A country with delivery days of its own, as typed. */
@@ -19,6 +20,7 @@ export interface SettingsValues {
   freeShippingAbove: string;
   countries: string[];
   deliveryDays: { default: [string, string]; byCountry: CountryDays[] };
+  carriers: Carrier[];
   returnDays: string;
   lowStock: string;
 }
@@ -37,17 +39,21 @@ export const SETTINGS_PARTS = [
   'countries',
   'deliveryDays.default',
   'deliveryDays.byCountry',
+  'carriers',
   'returnDays',
   'lowStock',
 ] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 /** Where errors are shown. */
-export const SETTINGS_FIELDS = [
-  ...SETTINGS_PARTS,
-  'deliveryDays.default.0',
-  'deliveryDays.default.1',
-] as const;
+export function fieldsOf({ carriers }: SettingsValues) {
+  return [
+    ...SETTINGS_PARTS,
+    'deliveryDays.default.0',
+    'deliveryDays.default.1',
+    ...carriers.flatMap((_, at) => [`carriers.${at}.name`, `carriers.${at}.url`] as const),
+  ] as const;
+}
 
 export function valuesOf(settings: StoredSettings): SettingsValues {
   const { name, tagline, logo = '', contact, countries, deliveryDays } = settings;
@@ -69,6 +75,7 @@ export function valuesOf(settings: StoredSettings): SettingsValues {
         to: String(to),
       })),
     },
+    carriers: settings.carriers.map((carrier) => ({ ...carrier })),
     returnDays: String(settings.returnDays),
     lowStock: String(settings.lowStock),
   };
@@ -120,6 +127,7 @@ export function changesOf(values: SettingsValues, before: SettingsValues): Setti
         [numberIn(from), numberIn(to)],
       ]),
     ),
+    carriers: values.carriers,
     returnDays: numberIn(values.returnDays),
     lowStock: numberIn(values.lowStock),
   };

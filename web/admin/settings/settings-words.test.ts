@@ -15,6 +15,8 @@ it.each([
   expect(wordsOfPart(part, 'en-IN')).toBe(called);
 });
 
+const [DHL, POST, DTDC] = ['DHL', 'Post', 'DTDC'].map((name) => ({ name, url: '' }));
+
 describe('a change', () => {
   it.each([
     ['taxPercent', 18, 12.5, '18% → 12.5%'],
@@ -24,6 +26,8 @@ describe('a change', () => {
     ['deliveryDays.byCountry.DE', undefined, [3, 6], '(empty) → 3–6 days'],
     ['returnDays', 14, 30, '14 → 30'],
     ['pages', ['a', 'b'], ['b', 'a'], ''],
+    ['carriers', [DHL, POST], [DHL, DTDC], 'with DTDC, without Post'],
+    ['carriers', [DHL, POST], [POST, DHL], ''],
     ['home.rows', undefined, undefined, ''],
   ])('of %s from %j to %j is shown as "%s"', (part, from, to, shown) => {
     expect(wordsOfChange(part, from, to, words)).toBe(shown);

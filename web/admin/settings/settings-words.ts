@@ -1,3 +1,4 @@
+import type { Carrier } from '#contract/carriers.ts';
 import { countryName } from '#web/order/country-names.ts';
 import type { SettingsPart } from './settings-values.ts';
 
@@ -29,13 +30,13 @@ const FORM_PARTS: Readonly<Record<SettingsPart, string>> = {
   countries: 'Countries',
   'deliveryDays.default': 'Delivery days',
   'deliveryDays.byCountry': 'Delivery days of single countries',
+  carriers: 'Carriers',
   returnDays: 'Days to send something back',
   lowStock: 'Low stock',
 };
 
 const PARTS: Readonly<Record<string, string | undefined>> = {
   ...FORM_PARTS,
-  carriers: 'Carriers',
   'home.hero': 'Top of the home page',
   'home.rows': 'Rows of the home page',
   pages: 'Order of the pages',
@@ -44,6 +45,7 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
 /** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */
 export function wordsOfChange(part: string, from: unknown, to: unknown, words: Words): string {
   if (part === 'countries') return wordsOfCountries(codesIn(from), codesIn(to), words.locale);
+  if (part === 'carriers') return comingAndGoing(namesIn(from), namesIn(to)).join(', ');
   const isUnknown = from === undefined && to === undefined;
   if (isUnknown || !isShort(from) || !isShort(to)) return '';
   return `${shown(part, from, words)} → ${shown(part, to, words)}`;
@@ -65,14 +67,20 @@ function isShort(value: unknown): boolean {
 
 /** "3 countries → 2 countries, without Nepal": those that came and went are named if they are few. */
 function wordsOfCountries(from: string[], to: string[], locale: string): string {
-  const named = (codes: string[]) => codes.map((code) => countryName(code, locale)).join(', ');
-  const added = to.filter((code) => !from.includes(code));
-  const removed = from.filter((code) => !to.includes(code));
-  const details = [
-    added.length > 0 && added.length <= MAX_NAMED && `with ${named(added)}`,
-    removed.length > 0 && removed.length <= MAX_NAMED && `without ${named(removed)}`,
-  ].filter(Boolean);
-  return [`${countOf(from)} → ${countOf(to)}`, ...details].join(', ');
+  const named = (codes: string[]) => codes.map((code) => countryName(code, locale));
+  return [`${countOf(from)} → ${countOf(to)}`, ...comingAndGoing(named(from), named(to))].join(
+    ', ',
+  );
+}
+
+/** "with DTDC", "without India Post": what was added and removed, if it is little. */
+function comingAndGoing(from: string[], to: string[]): string[] {
+  const added = to.filter((name) => !from.includes(name));
+  const removed = from.filter((name) => !to.includes(name));
+  return [
+    added.length > 0 && added.length <= MAX_NAMED ? [`with ${added.join(', ')}`] : [],
+    removed.length > 0 && removed.length <= MAX_NAMED ? [`without ${removed.join(', ')}`] : [],
+  ].flat();
 }
 
 const MAX_NAMED = 5;
@@ -83,4 +91,8 @@ function countOf(codes: string[]): string {
 
 function codesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+function namesIn(carriers: unknown): string[] {
+  return Array.isArray(carriers) ? (carriers as Carrier[]).map(({ name }) => name) : [];
 }
