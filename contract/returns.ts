@@ -98,7 +98,7 @@ export const NewReturnForm = NewReturn.extend({
 export const ReturnChange = z.object({
   step: z.enum(RETURN_STEPS),
   words: Words.optional().describe(
-    'For the customer: instructions with `accept`, the reason with `decline`. Not kept with `withdraw`',
+    'For the customer: instructions with `accept`, the reason with `decline`, which needs one. Not kept with `withdraw`',
   ),
   restock: z
     .boolean()

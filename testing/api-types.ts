@@ -7509,7 +7509,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     step: "accept" | "decline" | "receive" | "withdraw";
-                    /** @description For the customer: instructions with `accept`, the reason with `decline`. Not kept with `withdraw` */
+                    /** @description For the customer: instructions with `accept`, the reason with `decline`, which needs one. Not kept with `withdraw` */
                     words?: string;
                     /**
                      * @description With `receive`: whether the pieces go back into stock

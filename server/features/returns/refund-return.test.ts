@@ -133,7 +133,7 @@ describe('what can be returned and refunded', () => {
         ],
       },
     ]);
-    await step(shop, admin, _id, { step: 'decline' });
+    await step(shop, admin, _id, { step: 'decline', words: 'It was used.' });
     await refunded(shop, admin, order._id, { lines: [line(vase, 2)] });
   });
 });

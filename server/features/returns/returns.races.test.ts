@@ -51,7 +51,7 @@ const desks = race(async (at, { buyer, admins: [one, other], productId, order })
   const { return: made } = (await ask(at, buyer, order._id, body)).json<{ return: OrderReturn }>();
   await Promise.all([
     step(at, one, made._id, { step: 'accept' }),
-    step(at, other, made._id, { step: 'decline' }),
+    step(at, other, made._id, { step: 'decline', words: 'It was used.' }),
     step(at, buyer, made._id, { step: 'withdraw' }),
   ]);
   return [];
@@ -70,7 +70,7 @@ const receiptAndRefusal = race(async (at, { buyer, admins: [one, other], order }
   const { _id } = await acceptedReturn(at, { admin: one, buyer, order }, PIECES);
   await Promise.all([
     step(at, one, _id, { step: 'receive', restock: true }),
-    step(at, other, _id, { step: 'decline' }),
+    step(at, other, _id, { step: 'decline', words: 'It was used.' }),
     step(at, buyer, _id, { step: 'withdraw' }),
   ]);
   return [];
@@ -89,7 +89,7 @@ const refundings = race(async (at, { buyer, admins: [one, other], order }) => {
   const answers = await Promise.all([
     refund(at, one, order._id, { returnId }),
     refund(at, other, order._id, { returnId }),
-    step(at, other, returnId, { step: 'decline' }),
+    step(at, other, returnId, { step: 'decline', words: 'It was used.' }),
   ]);
   return succeeded(answers) === 1 ? [] : [`ended ${succeeded(answers)} times`];
 });

@@ -223,12 +223,28 @@ describe('a return', () => {
     expect(await shop.stockOf(vase)).toEqual(before);
   });
 
+  it('is declined with a reason only', async () => {
+    const { _id } = await asked();
+    for (const words of [undefined, '', ' \u200b']) {
+      const response = await step(shop, admin, _id, { step: 'decline', words });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        400,
+        { errors: [{ path: 'words' }] },
+      ]);
+    }
+    const declined = await step(shop, admin, _id, { step: 'decline', words: 'It was used.' });
+    expect(declined.json()).toMatchObject({
+      return: { history: [{}, { status: 'declined', words: 'It was used.' }] },
+    });
+  });
+
   it("can't be declined once its pieces are sold to somebody else", async () => {
     const { _id } = await acceptedReturn(shop, { admin, buyer: asha, order }, 2);
     await step(shop, admin, _id, { step: 'receive', restock: true });
     const { on_hand: all } = await shop.stockOf(vase);
     await shop.buy(await shop.newBuyer('ravi'), cart(vase, all - 1));
-    const response = await step(shop, admin, _id, { step: 'decline' });
+    const body = { step: 'decline', words: 'It was used.' };
+    const response = await step(shop, admin, _id, body);
     expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'RETURN_CLOSED' }]);
     const [seen] = (await orderSeenBy(shop, admin, order._id)).returns;
     expect(seen).toMatchObject({ status: 'received', restocked: true });
@@ -248,7 +264,7 @@ describe('a return', () => {
     await refused('accept');
     await step(shop, admin, _id, { step: 'receive' });
     await refused('withdraw');
-    await step(shop, admin, _id, { step: 'decline' });
+    await step(shop, admin, _id, { step: 'decline', words: 'It was used.' });
     for (const name of ['accept', 'receive', 'decline', 'withdraw']) await refused(name);
   });
 

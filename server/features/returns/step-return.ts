@@ -12,7 +12,7 @@ import { returnLines, returns, type ReturnRow } from '#server/features/orders/re
 import { users } from '#server/features/users/users.table.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { ApiError, notFound } from '#server/platform/errors.ts';
+import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { ReturnsDeps } from './request-return.ts';
 
 /** A step of a return whose order is locked. */
@@ -27,7 +27,7 @@ interface Step {
 /**
  * Moves a return on: its customer withdraws it, admins do the rest. With `restock` the step `receive` puts its pieces back
  * into stock; declining the return afterwards takes them out again. Throws 404 to others, 403 for the steps of the other
- * side, and 409 RETURN_CLOSED for a step that its status doesn't allow.
+ * side, 409 RETURN_CLOSED for a step that its status doesn't allow, and 400 for declining without a reason.
  */
 export async function stepReturn(
   { database, now, onStockChange }: ReturnsDeps,
@@ -41,6 +41,8 @@ export async function stepReturn(
     demandRight(caller, order, change.step);
     const status = statusAfter(row.status, change.step);
     if (!status) throw closed(row.status, change.step);
+    if (status === 'declined' && !change.words)
+      throw invalid('words', 'Why it is declined, for the customer');
     const step = { row, order, change, by, now: now() };
     const changed = await moveStock(tx, step);
     const words = await wordsToKeep(tx, step);
