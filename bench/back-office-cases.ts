@@ -64,6 +64,12 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
     page: String(1 + (n % 3)),
   })),
   orders('attention', () => ({ view: 'attention' })),
+  orders('returns', (n) => ({ view: 'returns', page: String(1 + (n % 9)) })),
+  orders('returns, by amount', () => ({ view: 'returns', sort: 'amount-desc' })),
+  orders('returns, search: a last name', (n) => ({
+    view: 'returns',
+    search: LAST_NAMES[n % LAST_NAMES.length] ?? '',
+  })),
   orders('refunded, by amount', (n) => ({
     payment: 'refunded',
     sort: 'amount-desc',
@@ -94,6 +100,19 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
   orders('search: a product, by amount', (n) => ({
     search: WORDS[n % WORDS.length] ?? '',
     sort: 'amount-desc',
+  })),
+  orders('refunded, search: a last name, by amount', (n) => ({
+    payment: 'refunded',
+    search: LAST_NAMES[n % LAST_NAMES.length] ?? '',
+    sort: 'amount-desc',
+  })),
+  orders('refunded, search: a product', (n) => ({
+    payment: 'refunded',
+    search: WORDS[n % WORDS.length] ?? '',
+  })),
+  orders('Processing, search: a product', (n) => ({
+    status: 'Processing',
+    search: WORDS[n % WORDS.length] ?? '',
   })),
   orders('search: the reference of a payment', (n) => ({ search: `pi_3Nabcdefgh${n}` })),
   people('newest', () => ({})),

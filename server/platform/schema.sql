@@ -249,6 +249,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_address_due ON orders (forget_address_at) WHERE forget_address_at IS NOT NULL;
 CREATE INDEX orders_amount ON orders (total, id, created_at) WHERE deleted_at IS NULL;
+CREATE INDEX orders_deleted ON orders (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_coupon ON orders (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);

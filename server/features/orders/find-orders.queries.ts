@@ -15,6 +15,7 @@ import {
 } from '#server/platform/list-pages.queries.ts';
 import type { PageWindow } from '#server/platform/page-window.rule.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
+import { idsInView, type WatchedView } from './order-views.queries.ts';
 
 /** What each sort goes by, of `orders` with the alias `o`. */
 export const SORTS: Readonly<Record<OrderSort, Sort>> = {
@@ -44,6 +45,22 @@ export async function countOrders(
   const tallies = await periodTallies(pool, ['order'], [period]);
   const [tally] = tallies('order', (label) => status === undefined || label === status);
   return tally?.count ?? 0;
+}
+
+/** Whether no more than so many orders pass a filter. Looks no further than it has to. */
+export async function hasAtMost(
+  pool: pg.Pool,
+  filter: OrderFilter,
+  most: number,
+): Promise<boolean> {
+  const values: unknown[] = [most + 1];
+  const where = filterConditions(filter, values, { isGathered: true });
+  const passing = `select from orders o where ${where} limit $1`;
+  const { rows } = await pool.query<{ count: number }>({
+    text: `select count(*)::int as count from (${passing}) as passing`,
+    values,
+  });
+  return (rows[0]?.count ?? 0) <= most;
 }
 
 /** Ids of a window of the orders that pass a filter, along the index of the sort. */
@@ -81,11 +98,29 @@ export async function gatherOrders(
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const values: unknown[] = [limit, (page - 1) * limit];
-  const where = filterConditions(filter, values);
+  const where = filterConditions(filter, values, { isGathered: true });
   const list = { from: 'orders o', where, id: 'o.id', sort: SORTS[sort] };
   const found = await readHits(pool, hitsOf(list, `limit ${COUNT_BOUND + 1}`), sort, values);
   if (found.count <= COUNT_BOUND) return { ...found, isMore: false };
   return walkFirst(pool, filter, sort, COUNT_BOUND, { page, limit });
+}
+
+/** Ids of a window of the orders in a view, by time, which is the order of their ids: no others are read. */
+export async function walkView(
+  pool: pg.Pool,
+  view: WatchedView,
+  sort: 'newest' | 'oldest',
+  { skip, take }: { skip: number; take: number },
+): Promise<string[]> {
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  const { rows } = await pool.query<{ id: string }>({
+    name: `orders-view-${view}-${sort}`,
+    text: `
+      select o.id from (select distinct v.id from (${idsInView(view)}) as v (id) order by v.id ${direction}) as v
+      join orders o using (id) where o.deleted_at is null order by o.id ${direction} limit $1 offset $2`,
+    values: [take, skip],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** A page of the first orders of a long list: only so many can be leafed through. */

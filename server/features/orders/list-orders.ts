@@ -7,16 +7,18 @@ import { pageWindow } from '#server/platform/page-window.rule.ts';
 import {
   countOrders,
   gatherOrders,
+  hasAtMost,
   jumpToOrders,
   walkFirst,
   walkOrders,
+  walkView,
   type FoundOrders,
 } from './find-orders.queries.ts';
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
 import { countViews } from './order-views.queries.ts';
 import { forgiveTyping } from './name-words.queries.ts';
-import { hasParts, type OrderSearch } from './order-search.queries.ts';
+import { hasParts, readProducts, type OrderSearch } from './order-search.queries.ts';
 import { readTyped } from './read-search.rule.ts';
 import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
 
@@ -71,26 +73,30 @@ async function findOrders(
   const found = await find(search);
   if (found.count > 0) return found;
   const name = await forgiveTyping(pool, search.name);
-  return name ? find({ name, product: [] }) : found;
+  return name ? find({ name }) : found;
 }
 
 /** What somebody typed may stand for: a number, the beginning of an id, a PIN code, words … */
 async function readSearch({ pool }: Database, typed: string): Promise<OrderSearch> {
   const { parts, hasWords } = readTyped(typed);
-  if (!hasWords) return { ...parts, name: [], product: [] };
+  if (!hasWords) return { ...parts, name: [] };
   const patterns = await foldSearch(pool, typed);
   const words = patterns.map((pattern) => pattern.replaceAll('%', '').trim());
+  // A word of two letters is in too many names.
+  const isLong = words.every(({ length }) => length > 2);
+  const products = await readProducts(pool, isLong ? words.map((word) => `%${word}%`) : []);
   return {
     ...parts,
     name: patterns.map((pattern) => ({ operator: 'like', pattern })),
-    // A word of two letters is in too many names.
-    product: words.every(({ length }) => length > 2) ? words.map((word) => `%${word}%`) : [],
+    ...(products && { products }),
   };
 }
 
 /** Whether a filter lets so few orders through that each can be looked at. */
 async function hasFewOrders({ pool }: Database, filter: OrderFilter): Promise<boolean> {
-  if (filter.view || (filter.payment && filter.payment !== 'paid')) return true;
+  // A view has no index of its own in which the orders of a broad search are met.
+  if (filter.view) return hasAtMost(pool, filter, COUNT_BOUND);
+  if (filter.payment && filter.payment !== 'paid') return hasAtMost(pool, filter, FEW);
   return filter.period !== undefined && (await countOrders(pool, filter)) <= FEW;
 }
 
@@ -100,7 +106,14 @@ async function browse(
   filter: OrderFilter,
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
-  const { period, payment, view } = filter;
+  const { status, period, payment, view } = filter;
+  if (view && !status && !period && !payment && (sort === 'newest' || sort === 'oldest')) {
+    const { [view]: count } = await countViews(pool);
+    const skip = (page - 1) * limit;
+    const take = Math.max(0, Math.min(limit, count - skip));
+    const ids = take === 0 ? [] : await walkView(pool, view, sort, { skip, take });
+    return { count, isMore: count === COUNT_BOUND, ids };
+  }
   if (payment || view) return gatherOrders(pool, filter, sort, query);
   const count = await countOrders(pool, filter);
   if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {

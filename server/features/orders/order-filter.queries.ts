@@ -30,10 +30,14 @@ export function filterOf(
   };
 }
 
-/** The filter as SQL on `orders` with the alias `o`. Adds its parameters to `values`. */
+/**
+ * The filter as SQL on `orders` with the alias `o`. Adds its parameters to `values`. `isGathered`: all orders that pass are
+ * read, so that those of a view are looked up one by one, whatever PostgreSQL expects.
+ */
 export function filterConditions(
   { status, period, payment, view }: OrderFilter,
   values: unknown[],
+  { isGathered = false } = {},
 ): string {
   const conditions = ['o.deleted_at is null'];
   if (status) conditions.push(`o.status = $${values.push(status)}`);
@@ -43,6 +47,9 @@ export function filterConditions(
   }
   // One of the contract's, in the text, so that the planner knows whether the index of other ones than paid has it.
   if (payment) conditions.push(`o.payment_status = '${payment}'`);
-  if (view) conditions.push(`o.id in (${idsInView(view)})`);
+  if (view) {
+    const ids = idsInView(view);
+    conditions.push(isGathered ? `o.id = any(array(${ids}))` : `o.id in (${ids})`);
+  }
   return conditions.join(' and ');
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { TypedSearch } from './read-search.rule.ts';
 
 /** What a folded name has to fit: a LIKE pattern, or a regular expression. */
@@ -10,16 +11,39 @@ export interface NameWord {
 export interface OrderSearch extends TypedSearch {
   /** Words for `users.search_text`, and for the name on the parcel: all must fit; none: nobody. */
   name: readonly NameWord[];
-  /** Patterns for the name of a product in the order, all of which must fit; none: no product. */
-  product: readonly string[];
+  /** The products in the order; undefined: none. */
+  products?: WantedProducts;
 }
 
-/** Of the products whose names fit, so many are looked for. */
-const PRODUCTS = 200;
+/** Products by their name, also those that are no longer sold. */
+export interface WantedProducts {
+  /** All of them must fit. */
+  patterns: readonly string[];
+  /** Those that fit; undefined if they are too many to be listed. */
+  ids?: readonly string[];
+}
+
+/** So many products are listed; more are in so many orders that one is met soon. */
+const LISTED_PRODUCTS = 4_000;
 
 /** Whether anything is searched for at all. */
-export function hasParts({ name, product, ...others }: OrderSearch): boolean {
-  return name.length > 0 || product.length > 0 || Object.keys(others).length > 0;
+export function hasParts({ name, ...others }: OrderSearch): boolean {
+  return name.length > 0 || Object.keys(others).length > 0;
+}
+
+/** The products whose names fit; undefined if there is none. */
+export async function readProducts(
+  pool: pg.Pool,
+  patterns: readonly string[],
+): Promise<WantedProducts | undefined> {
+  if (patterns.length === 0) return undefined;
+  const values: unknown[] = [LISTED_PRODUCTS + 1];
+  const { rows } = await pool.query<{ id: string }>({
+    text: `select p.id from products p where ${productFits(patterns, values)} limit $1`,
+    values,
+  });
+  if (rows.length === 0) return undefined;
+  return { patterns, ...(rows.length <= LISTED_PRODUCTS && { ids: rows.map(({ id }) => id) }) };
 }
 
 /** People who fit; an account that was closed fits by the name it is shown under. */
@@ -39,15 +63,27 @@ function nameFits(column: string, words: readonly NameWord[], values: unknown[])
   return fits.join(' and ') || 'false';
 }
 
-/** Products whose name fits, also those that are no longer sold. */
-export function productsOf({ product }: Pick<OrderSearch, 'product'>, values: unknown[]): string {
-  const fits = product.map((pattern) => `p.sort_name like $${values.push(pattern)}`);
-  return `select p.id from products p where ${fits.join(' and ') || 'false'} limit ${PRODUCTS}`;
+function productFits(patterns: readonly string[], values: unknown[]): string {
+  return patterns.map((pattern) => `p.sort_name like $${values.push(pattern)}`).join(' and ');
 }
 
-/** Lines of an order with one of these products. */
-export function linesWith(products: string): string {
-  return `from order_items i where i.product_id = any(array(${products}))`;
+/** Lines with listed products. */
+export function linesWith(ids: readonly string[], values: unknown[]): string {
+  return `from order_items i where i.product_id = any($${values.push(ids)}::uuid[])`;
+}
+
+/** Whether one of the products is in an order. */
+function hasProduct({ patterns, ids }: WantedProducts, values: unknown[]): string {
+  const lines = ids
+    ? linesWith(ids, values)
+    : `from order_items i join products p on p.id = i.product_id where ${productFits(patterns, values)}`;
+  return `exists (select ${lines} and i.order_id = o.id)`;
+}
+
+/** The same for orders that are read one after the other. */
+export function hasProductEach(products: WantedProducts, values: unknown[]): string {
+  // Without OFFSET, all lines of the products might be read first.
+  return hasProduct(products, values).replace(/\)$/, ' offset 0)');
 }
 
 export function rangeOf({ ids }: Pick<OrderSearch, 'ids'>, values: unknown[]): string {
@@ -82,16 +118,13 @@ export function fewOf(
 
 /** Whether an order is found, whatever part finds it. */
 export function orderFits(search: OrderSearch, values: unknown[]): string {
-  const { name, product } = search;
+  const { name, products } = search;
   const conditions = fewOf(search, values);
   if (name.length > 0) {
     conditions.push(`exists (${peopleOf(search, values)} and u.id = o.user_id)`);
     conditions.push(recipientFits(search, values));
   }
-  if (product.length > 0)
-    conditions.push(
-      `exists (select ${linesWith(productsOf(search, values))} and i.order_id = o.id)`,
-    );
+  if (products) conditions.push(hasProduct(products, values));
   if (search.ids) conditions.push(rangeOf(search, values));
   if (search.pinCode !== undefined) conditions.push(pinCodeIs(search, values));
   return `(${conditions.join(' or ') || 'false'})`;

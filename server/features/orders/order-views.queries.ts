@@ -54,7 +54,9 @@ export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
   };
 }
 
+/** Deleted orders are few, and have an index: nothing else of orders is read. */
 function countIn(view: WatchedView): string {
   return `select count(*)::int from (
-    select from orders o where o.deleted_at is null and o.id in (${idsInView(view)}) limit ${COUNT_BOUND}) as ${view}`;
+    select distinct v.id from (${idsInView(view)}) as v (id)
+    where not exists (select from orders d where d.id = v.id and d.deleted_at is not null) limit ${COUNT_BOUND}) as ${view}`;
 }

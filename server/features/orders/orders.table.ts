@@ -117,6 +117,10 @@ export const orders = pgTable(
     index('orders_pin_code')
       .on(sql`upper(regexp_replace(pin_code, '[ -]', '', 'g'))`, table.createdAt, table.id)
       .where(sql`deleted_at is null and pin_code is not null`),
+    // Few orders are deleted, so that what is counted elsewhere can be counted without them.
+    index('orders_deleted')
+      .on(table.id)
+      .where(sql`deleted_at is not null`),
     // Few orders have another status of payment than paid.
     index('orders_unpaid_newest')
       .on(table.paymentStatus, table.createdAt, table.id)

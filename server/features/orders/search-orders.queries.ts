@@ -1,33 +1,48 @@
 import type pg from 'pg';
-import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { hitsOf, orderBy, type WantedPage } from '#server/platform/list-pages.queries.ts';
 import { readHits, SORTS, type FoundOrders } from './find-orders.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import {
   fewOf,
+  hasProductEach,
   linesWith,
   orderFits,
   peopleOf,
   pinCodeIs,
-  productsOf,
   rangeOf,
   recipientFits,
   type OrderSearch,
+  type WantedProducts,
 } from './order-search.queries.ts';
 
 /** Up to so many people, or orders by another part of the search, all that is found is gathered and sorted. */
-const FEW_PEOPLE = 2_000;
+const FEW_PEOPLE = 1_000;
+/** The ids of up to so many people are kept in memory to look at orders one after the other. */
+const LISTED_PEOPLE = 10_000;
 const FEW_ORDERS = 5_000;
+/** The index of people's orders doesn't know how they are paid: each is looked at. */
+const FEW_PEOPLE_BY_PAYMENT = 400;
+/** From so many lines of products on, up to so many, the newest orders are found by their ids. */
+const BY_ID = { from: 2_000, to: 20_000 };
+/** More products than these have more lines than that, most likely. */
+const MANY_PRODUCTS = 1_000;
 /** No more orders than these are gathered, however many a few people have. */
 const GATHER_BOUND = 50_000;
 /** Of what is found in a broad search, so many orders can be leafed through. */
 export const BROAD_BOUND = 1_000;
 
 /** The parts of a search that may find many orders, and how each is read. */
-const BROAD_PARTS = ['people', 'recipients', 'ids', 'pinCode', 'products'] as const;
-type BroadPart = (typeof BROAD_PARTS)[number];
-type Ways = Record<BroadPart, 'gather' | 'walk'>;
+type BroadPart = 'people' | 'recipients' | 'ids' | 'pinCode' | 'products';
+type Way = 'gather' | 'walk';
+/**
+ * `listed`: a walk with the ids of people in memory. `by-id`: lines of products are sorted by their orders' ids, which are by
+ * time, so that few orders are read.
+ */
+type Ways = Record<Exclude<BroadPart, 'people' | 'products'>, Way> & {
+  people: Way | 'listed';
+  products: Way | 'by-id';
+};
 
 /**
  * A page of what a search finds. Where it is little, it is gathered and sorted; where it is much, it is
@@ -41,25 +56,28 @@ export async function searchOrders(
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const skip = (page - 1) * limit;
-  const ways = await waysOf(pool, search);
-  if (BROAD_PARTS.every((part) => ways[part] === 'gather')) {
+  const ways = await waysOf(pool, search, filter, sort);
+  if (Object.values(ways).every((way) => way === 'gather')) {
     const { count, ids } = await run(pool, search, filter, sort, { skip, take: limit, ways });
     if (count <= GATHER_BOUND) return { count, isMore: false, ids };
-    ways.people = 'walk';
+    ways.people = 'listed';
   }
   const take = Math.max(0, Math.min(limit, BROAD_BOUND - skip));
   if (take === 0) return { count: BROAD_BOUND, isMore: true, ids: [] };
-  const { count, ids } = await run(pool, search, filter, sort, { skip, take, ways });
-  // Fewer than were asked for: all was seen.
-  return count < skip + take
-    ? { count, isMore: false, ids }
-    : { count: BROAD_BOUND, isMore: true, ids };
+  const { count, ids } = await run(pool, search, filter, sort, { skip, take: take + 1, ways });
+  // No more than were asked for: all was seen.
+  if (count <= skip + take) return { count, isMore: false, ids };
+  const atLeast = isFiltered(filter) ? Math.min(count, BROAD_BOUND) : BROAD_BOUND;
+  return { count: atLeast, isMore: true, ids: ids.slice(0, take) };
 }
 
-/**
- * A page of what a search finds among few orders: those of a narrow filter. Of more than `COUNT_BOUND` orders the newest
- * are looked at.
- */
+/** Whether so few orders may be left that even a broad search finds less than `BROAD_BOUND`. */
+function isFiltered({ status, period, payment, view }: OrderFilter): boolean {
+  const isNarrow = status !== undefined && status !== 'Delivered';
+  return isNarrow || [period, payment, view].some((each) => each !== undefined);
+}
+
+/** A page of what a search finds among few orders: each of those that pass a narrow filter is looked at. */
 export async function searchAmong(
   pool: pg.Pool,
   search: OrderSearch,
@@ -68,8 +86,9 @@ export async function searchAmong(
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const values: unknown[] = [limit, (page - 1) * limit];
-  const among = `(select o.* from orders o where ${filterConditions(filter, values)}
-    order by ${orderBy(SORTS.newest, 'o.id')} limit ${COUNT_BOUND}) as o`;
+  // Those first: an index of the search would find orders all over the shop.
+  const where = filterConditions(filter, values, { isGathered: true });
+  const among = `(select o.* from orders o where ${where} offset 0) as o`;
   const list = {
     from: among,
     where: orderFits(search, values),
@@ -99,35 +118,50 @@ export async function findOrdersOf(
 }
 
 /** Looks how broad each part of a search is, no further than it has to. */
-async function waysOf(pool: pg.Pool, search: OrderSearch): Promise<Ways> {
+async function waysOf(
+  pool: pg.Pool,
+  search: OrderSearch,
+  filter: OrderFilter,
+  sort: OrderSort,
+): Promise<Ways> {
   const values: unknown[] = [];
   const upTo = (few: number, found: string) =>
     `(select count(*) > ${few} from (${found} limit ${few + 1}) as found)`;
   const live = (condition: string) =>
     `select from orders o where o.deleted_at is null and ${condition}`;
-  const isBroad: Record<BroadPart, string> = {
-    people: upTo(FEW_PEOPLE, peopleOf(search, values)),
+  const { ids } = search.products ?? {};
+  const lines = (few: number) =>
+    ids === undefined ? 'true' : upTo(few, `select ${linesWith(ids, values)}`);
+  const isBroad = {
+    people: upTo(filter.payment ? FEW_PEOPLE_BY_PAYMENT : FEW_PEOPLE, peopleOf(search, values)),
+    areMany: upTo(LISTED_PEOPLE, peopleOf(search, values)),
     recipients: upTo(FEW_ORDERS, live(recipientFits(search, values))),
     ids: upTo(FEW_ORDERS, live(rangeOf(search, values))),
     pinCode: upTo(FEW_ORDERS, live(pinCodeIs(search, values))),
-    products:
-      search.product.length === 0
-        ? 'false'
-        : upTo(FEW_ORDERS, `select ${linesWith(productsOf(search, values))}`),
+    products: search.products ? lines(FEW_ORDERS) : 'false',
+    isSome:
+      ids && ids.length <= MANY_PRODUCTS && isByIdOf(filter, sort)
+        ? `${lines(BY_ID.from)} and not ${lines(BY_ID.to)}`
+        : 'false',
   };
-  const columns = BROAD_PARTS.map((part) => `${isBroad[part]} as "${part}"`);
-  const { rows } = await pool.query<Record<BroadPart, boolean>>({
+  const columns = Object.entries(isBroad).map(([part, sql]) => `${sql} as "${part}"`);
+  const { rows } = await pool.query<Record<BroadPart | 'areMany' | 'isSome', boolean>>({
     text: `select ${columns.join(', ')}`,
     values,
   });
   const way = (part: BroadPart) => (rows[0]?.[part] === true ? 'walk' : 'gather');
   return {
-    people: way('people'),
+    people: way('people') === 'walk' && rows[0]?.areMany === false ? 'listed' : way('people'),
     recipients: way('recipients'),
     ids: way('ids'),
     pinCode: way('pinCode'),
-    products: way('products'),
+    products: rows[0]?.isSome === true ? 'by-id' : way('products'),
   };
+}
+
+/** Whether the first orders by id are the first ones of the list, or nearly all of them are in it. */
+function isByIdOf(filter: OrderFilter, sort: OrderSort): boolean {
+  return (sort === 'newest' || sort === 'oldest') && !isFiltered(filter);
 }
 
 async function run(
@@ -160,21 +194,49 @@ async function run(
             'true',
             `limit ${GATHER_BOUND + 1}`,
           )
-        : hits('orders o', `exists (${people} and u.id = o.user_id)`, first(byKey)),
+        : hits('orders o', isOf(people, ways.people), first(byKey)),
       found('recipients', recipientFits(search, values)),
     );
   }
   if (search.ids) all.push(found('ids', rangeOf(search, values), orderOfIds(filter, sort)));
   if (search.pinCode !== undefined) all.push(found('pinCode', pinCodeIs(search, values)));
-  if (search.product.length > 0) {
-    const lines = linesWith(productsOf(search, values));
-    all.push(
-      ways.products === 'gather'
-        ? hits('orders o', `o.id in (select i.order_id ${lines})`, '')
-        : hits('orders o', `exists (select ${lines} and i.order_id = o.id)`, first(byKey)),
-    );
-  }
+  if (search.products)
+    all.push(hitsOfProducts(search.products, values, { way: ways.products, sort, hits, first }));
   return readHits(pool, all.map((each) => `(${each})`).join(' union '), sort, values);
+}
+
+/** Whether an order is of one of these people. */
+function isOf(people: string, way: Ways['people']): string {
+  // `is true` keeps PostgreSQL from looking each order's person up.
+  return way === 'listed'
+    ? `(o.user_id in (${people})) is true`
+    : `exists (${people} and u.id = o.user_id)`;
+}
+
+interface Hits {
+  way: Ways['products'];
+  sort: OrderSort;
+  hits: (from: string, condition: string, tail: string) => string;
+  first: (order: string) => string;
+}
+
+/** Orders with one of the products. */
+function hitsOfProducts(
+  products: WantedProducts,
+  values: unknown[],
+  { way, sort, hits, first }: Hits,
+): string {
+  const { ids = [] } = products;
+  if (way === 'walk')
+    return hits('orders o', hasProductEach(products, values), first(orderBy(SORTS[sort], 'o.id')));
+  const orderIds = `select distinct i.order_id ${linesWith(ids, values)}`;
+  if (way === 'gather') return hits('orders o', `o.id in (${orderIds})`, '');
+  const order = orderBy({ ...SORTS[sort], keys: [] }, 'o.id');
+  return hits(
+    `(${orderIds} order by ${order.replace('o.id', 'i.order_id')}) l join orders o on o.id = l.order_id`,
+    'true',
+    first(order),
+  );
 }
 
 /**

@@ -124,3 +124,96 @@ describe('a search of orders', () => {
     expect(rows).toEqual([]);
   });
 });
+
+/** Orders of one piece, a minute after the other, whose numbers `n` and times `at` are in the expressions. */
+const placeMany = (times: string, columns: Record<string, string>) => {
+  const others = { status: `'Delivered'`, payment_status: `'paid'`, recipient: 'null', ...columns };
+  return `
+    insert into orders (id, currency, subtotal, tax, shipping_charges, discount, total, quantity, payment_provider,
+                        created_at, updated_at, ${Object.keys(others).join(', ')})
+    select uuidv7(at - now()), 'INR', n, 0, 0, 0, n, 1, 'demo', at, at, ${Object.values(others).join(', ')}
+    from generate_series(1, $1::int) as n, lateral (select timestamptz ${times} + n * interval '1 minute' as at) as made
+    returning id`;
+};
+
+/** What every order has. */
+const COMPLETE = [
+  `insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
+   select gen_random_uuid(), o.id, 0, (select id from products order by created_at limit 1), 'Vase', '', 1, 1
+   from orders o where not exists (select from order_items i where i.order_id = o.id)`,
+  `insert into order_history (id, order_id, status, at)
+   select gen_random_uuid(), o.id, o.status, o.created_at
+   from orders o where not exists (select from order_history h where h.order_id = o.id)`,
+];
+
+describe('among more orders than can be looked at one by one', () => {
+  const MANY = 10_001;
+  const CROWD = 401;
+
+  beforeAll(async () => {
+    const crowd = Array.from({ length: CROWD }, (_, n) => ({
+      id: `crowd${n}`,
+      name: `Crowd ${n}`,
+    }));
+    await registerPeople(shop.db.database, ...crowd);
+    const columns = {
+      user_id: `case when n % 200 = 0 then 'crowd' || n / 200 else 'ravi' end`,
+      status: `'Cancelled'`,
+      payment_status: `'refunded'`,
+      recipient: `case n when 1 then 'Ottilie Quist' end`,
+    };
+    const { pool } = shop.db.database;
+    await pool.query(placeMany(`'2026-03-01'`, columns), [MANY]);
+    for (const statement of COMPLETE) await pool.query(statement);
+  });
+
+  it('finds the oldest, too', async () => {
+    const found = await listOrders(shop, admin, { search: 'ottilie', payment: 'refunded' });
+    expect(found).toMatchObject({ total: 1, totalIsLowerBound: false });
+    expect(found.orders).toMatchObject([{ total: 0.01, status: 'Cancelled' }]);
+  });
+
+  it('says of many people’s only how many it has seen', async () => {
+    const page = (number: string) =>
+      listOrders(shop, admin, { search: 'crowd', payment: 'refunded', limit: '40', page: number });
+    expect(await page('1')).toMatchObject({ total: 41, totalIsLowerBound: true });
+    expect(await page('2')).toMatchObject({ total: 50, totalIsLowerBound: false });
+    expect((await page('2')).orders).toHaveLength(10);
+  });
+});
+
+describe('a word in the names of many products', () => {
+  const MANY = 2_100;
+
+  beforeAll(async () => {
+    const productId = await shop.sell(1);
+    // Every tenth order has a product of its own.
+    await shop.db.database.pool.query(
+      `with copies as (
+         insert into products (id, name, category, price, description, on_hand, created_at, updated_at)
+         select gen_random_uuid(), 'Teak Bowl ' || n, category, price, description, 0, created_at, updated_at
+         from products, generate_series(1, $1::int / 10) as n where id = $2
+         returning id),
+       placed as (${placeMany(`'2026-05-01'`, { user_id: `'ravi'` })})
+       insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
+       select gen_random_uuid(), p.id, 0, c.id, 'Teak Bowl', '', 1, 1
+       from (select id, row_number() over () - 1 as place from copies) c
+       join (select id, row_number() over () as place from placed) p on p.place % ($1::int / 10) = c.place`,
+      [MANY, productId],
+    );
+    for (const statement of COMPLETE) await shop.db.database.pool.query(statement);
+  });
+
+  it.each([
+    ['newest', [21, 20.99, 20.98]],
+    ['oldest', [0.01, 0.02, 0.03]],
+    ['amount-asc', [0.01, 0.02, 0.03]],
+  ])('finds orders with any of them, by %s', async (sort, totals) => {
+    const found = await listOrders(shop, admin, { search: 'teak', sort, limit: '3' });
+    expect(found.orders.map(({ total }) => total)).toEqual(totals);
+    expect(found.total).toBeGreaterThanOrEqual(1_000);
+    const days = { from: '2026-05-01', to: '2026-05-03' };
+    const some = await listOrders(shop, admin, { search: 'teak', sort, ...days });
+    expect(some).toMatchObject({ total: MANY, totalIsLowerBound: false });
+  });
+});
