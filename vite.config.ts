@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
@@ -9,7 +10,7 @@ import {
   serviceWorker,
 } from './web/build/plugins.ts';
 
-/** `vite build --ssr` builds what renders pages on the server (web/entry-server.tsx); all else is for browsers. */
+/** `vite build --ssr` builds what renders pages and letters on the server; all else is for browsers. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers));
 
 /**
@@ -62,6 +63,9 @@ const forServer: UserConfig = {
     emptyOutDir: true,
     target: 'node26',
     rolldownOptions: {
+      input: ['entry-server', 'entry-letters'].map((entry) =>
+        path.join(import.meta.dirname, `web/${entry}.tsx`),
+      ),
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[hash].mjs' },
     },
   },

@@ -5,6 +5,7 @@ import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
+import { LetterSettings } from './letters.ts';
 import { toWhole } from './money.ts';
 import { DEFAULT_RULES } from './pricing.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
@@ -79,6 +80,7 @@ const fields = {
     .min(0, 'A number, please: at least 0')
     .max(limits.lowStock.max, `A number, please: at most ${limits.lowStock.max}`)
     .describe('Stock of 1 up to this number is low'),
+  letters: LetterSettings.describe('Which letters the shop sends, and their words'),
   home: HomeSettings,
   pages: z
     .array(ShopPage)
@@ -110,11 +112,14 @@ export const SettingsChanges = z.strictObject({
 export type SettingsChanges = z.infer<typeof SettingsChanges>;
 
 /** The settings as everybody may see them. The text of a page comes with that page. */
-export const PublicSettings = Settings.omit({ carriers: true, lowStock: true, pages: true }).extend(
-  {
-    pages: z.array(ShopPage.omit({ body: true })),
-  },
-);
+export const PublicSettings = Settings.omit({
+  carriers: true,
+  letters: true,
+  lowStock: true,
+  pages: true,
+}).extend({
+  pages: z.array(ShopPage.omit({ body: true })),
+});
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 /** The settings of a new shop, except for its name. */
@@ -129,6 +134,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   carriers: DEFAULT_CARRIERS,
   returnDays: 14,
   lowStock: LOW_STOCK,
+  letters: { to: '', kinds: {} },
   home: {
     hero: {
       title: 'Well-made things for every day',
@@ -143,6 +149,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
 export function publicSettings(settings: Settings & { updatedAt?: string }): PublicSettings {
   const {
     carriers: _carriers,
+    letters: _letters,
     lowStock: _lowStock,
     updatedAt: _updatedAt,
     pages,

@@ -33,7 +33,7 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
     // If one fails, the other has ended, too, before the lock is released.
     await runConcurrently(signal, [
       (shared) => runVite(['--outDir', unfinished], shared),
-      (shared) => runVite(['--ssr', 'entry-server.tsx', '--outDir', unfinishedServer], shared),
+      (shared) => runVite(['--outDir', unfinishedServer, '--ssr'], shared),
     ]);
     // Beside the manifest, where the files of the web app are not served from.
     renameSync(unfinishedServer, join(unfinished, '.server'));

@@ -10,8 +10,11 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
 import type { Catalog } from './features/catalog/catalog-memory.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
+import { listAttention } from './features/attention/list-attention.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
+import type { LettersDeps } from './features/letters/letter-deps.ts';
+import { noteSignIns } from './features/letters/note-sign-ins.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
@@ -25,6 +28,7 @@ import { findAccount } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
+import { addLetterPages, addLetters, lettersDepsOf, type AddLettersDeps } from './letters.ts';
 import { type PagesDeps, pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
 import { isLoopback, type Config } from './platform/config.ts';
@@ -59,6 +63,8 @@ export interface AppDeps extends BuyingDeps {
   photoStore: PhotoStore;
   /** The owner's settings. */
   settings: CurrentSettings;
+  /** Where letters go; without it none are sent. */
+  mailing?: AddLettersDeps['mailing'];
   metrics: Metrics;
   /** The instances of the shop; without it there is only this one. */
   instances?: Instances;
@@ -111,6 +117,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
     verifyToken: deps.verifyToken,
     findAccount: (uid) => findAccount(database.pool, uid),
     now,
+    onAdmin: noteSignIns({ database, now }),
   };
   // Before `enforceAccess`, which costs a query.
   if (config.rateLimit) {
@@ -132,6 +139,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
   const homeRows = new HomeRows(catalog);
   const shopConfig = configSource(config, local, settings);
+  const letters = lettersOf(app, deps);
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
@@ -144,6 +152,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       await addBuying(api, deps);
       await addWritesOfPeople(api, deps);
       await addBackOffice(api, deps);
+      await addLetters(api, deps, letters);
       await api.register(
         usersRoutes({
           database,
@@ -165,8 +174,19 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
     );
   }
   await app.register(photosRoutes(deps.photoStore));
+  await addLetterPages(app, deps, letters);
   if (webFolder !== undefined)
     await addPages(app, { deps, webFolder, shopConfig, catalog, homeRows });
+}
+
+/** What letters are written from. */
+function lettersOf(app: FastifyInstance, deps: AppDeps): LettersDeps {
+  const { config, database, payments, now } = deps;
+  const { shop: money } = config;
+  return lettersDepsOf(deps, {
+    origin: () => config.origin ?? addressOf(app, config),
+    attention: () => listAttention({ database, now, money, provider: payments.name }),
+  });
 }
 
 interface Shown {

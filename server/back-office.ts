@@ -9,6 +9,7 @@ import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
+import { forgetInLetters } from './features/letters/forget-person.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
@@ -88,6 +89,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     forgetInReviews,
     forgetInAddresses,
     forgetInStockRequests,
+    forgetInLetters,
   ];
   const { timeZone } = config.shop;
   // Refunds are swept every second anyway.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf, buildApp } from './app.ts';
 import { catalogChannel, CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
+import { noteMail } from './features/letters/note-mail.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
@@ -10,6 +11,7 @@ import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
+import { openMailing } from './open-mailing.ts';
 import { listenForChanges } from './platform/change-listener.ts';
 import { ConfigError, startWarnings, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
@@ -61,6 +63,8 @@ export async function openShop(
   const catalogMemory = new CatalogMemory({ ...CATALOG_MEMORY, inStep: instances });
   const settings = new CurrentSettings(database, config.shop.name, instances);
   await settings.current();
+  const mailing = openMailing(config, webFolder ?? WEB_FOLDER);
+  await noteMail(database, mailing !== undefined, new Date());
   const app = await buildApp({
     config,
     database,
@@ -69,6 +73,7 @@ export async function openShop(
     instances,
     photoStore,
     settings,
+    ...(mailing && { mailing }),
     metrics,
     payments: paymentsOf(config, local),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),

@@ -752,7 +752,7 @@ export interface paths {
         };
         /**
          * What goes on only if somebody does something
-         * @description Refunds that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
+         * @description Refunds and letters that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
          */
         get: operations["listAttention"];
         put?: never;
@@ -1059,6 +1059,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letters of the shop, newest first: what was sent, to whom, and what waits */
+        get: operations["listLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A letter with the words of the form, about an order that does not exist */
+        post: operations["previewLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a letter with the words of the form to the caller's own address
+         * @description 10 a minute for a person (429).
+         */
+        post: operations["sendTestLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters/{letterId}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter again that was sent, given up or dropped */
+        post: operations["sendLetterAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/new": {
         parameters: {
             query?: never;
@@ -1201,7 +1272,7 @@ export interface components {
         };
         AttentionItem: {
             /** @enum {string} */
-            kind: "refund-failed" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong";
+            kind: "refund-failed" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "letter-failed";
             /** @description What it is and what to do, for people */
             words: string;
             /** Format: uuid */
@@ -1440,6 +1511,14 @@ export interface components {
             code: "LAST_ADMIN";
             message: string;
         };
+        /** @description The letter is still to be sent */
+        LETTER_WAITING: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "LETTER_WAITING";
+            message: string;
+        };
         /** @description The caller has as many of these as they may */
         LIMIT_REACHED: {
             /** @constant */
@@ -1447,6 +1526,44 @@ export interface components {
             /** @constant */
             code: "LIMIT_REACHED";
             message: string;
+        };
+        Letter: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+            /**
+             * @description `waiting` for its time or for another try, `sending`, `sent`, `failed`: given up, `dropped`: not sent, because it was not to be
+             * @enum {string}
+             */
+            state: "waiting" | "sending" | "sent" | "failed" | "dropped";
+            /** @description The address it went to; empty before it is sent, and once that is removed */
+            to: string;
+            /** @description Whom it is for; absent for letters to the owner */
+            user?: {
+                _id: string;
+                name: string;
+            };
+            order?: {
+                /** Format: uuid */
+                _id: string;
+                number: number;
+            };
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            at: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description While it waits
+             */
+            nextTryAt?: string;
+            attempts: number;
+            /** @description Why it was not sent */
+            error?: string;
         };
         ListedReturn: {
             /** Format: uuid */
@@ -1504,6 +1621,14 @@ export interface components {
                 name: string;
             };
         };
+        /** @description The shop has no mail server */
+        MAIL_OFF: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "MAIL_OFF";
+            message: string;
+        };
         /** @description Only who bought it and has it can review it */
         NOT_BOUGHT: {
             /** @constant */
@@ -1534,6 +1659,14 @@ export interface components {
             success: false;
             /** @constant */
             code: "NOT_REGISTERED";
+            message: string;
+        };
+        /** @description The caller’s account has no e-mail address */
+        NO_ADDRESS: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "NO_ADDRESS";
             message: string;
         };
         /** @description The payment is disputed at the bank: until that is won, the order stays as it is */
@@ -2045,6 +2178,22 @@ export interface components {
             returnDays: number;
             /** @description Stock of 1 up to this number is low */
             lowStock: number;
+            /** @description Which letters the shop sends, and their words */
+            letters: {
+                /** @description Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS */
+                to: string;
+                /** @description What differs from a new shop */
+                kinds: {
+                    [key: string]: {
+                        /** @description True: letters of this kind are not sent */
+                        off?: boolean;
+                        /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
+                        subject?: string;
+                        /** @description The words that it opens with; absent or empty: the shop's own */
+                        words?: string;
+                    };
+                };
+            };
             home: {
                 hero?: {
                     /**
@@ -5795,6 +5944,22 @@ export interface operations {
                     returnDays?: number;
                     /** @description Stock of 1 up to this number is low */
                     lowStock?: number;
+                    /** @description Which letters the shop sends, and their words */
+                    letters?: {
+                        /** @description Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS */
+                        to: string;
+                        /** @description What differs from a new shop */
+                        kinds: {
+                            [key: string]: {
+                                /** @description True: letters of this kind are not sent */
+                                off?: boolean;
+                                /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
+                                subject?: string;
+                                /** @description The words that it opens with; absent or empty: the shop's own */
+                                words?: string;
+                            };
+                        };
+                    };
                     home?: {
                         hero?: {
                             /**
@@ -8855,6 +9020,432 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listLetters: {
+        parameters: {
+            query: {
+                id: string;
+                page?: "" | string;
+                state?: "" | ("waiting" | "sending" | "sent" | "failed" | "dropped");
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        totalPages: number;
+                        total: number;
+                        totalIsLowerBound: boolean;
+                        /** @enum {boolean} */
+                        success: true;
+                        letters: components["schemas"]["Letter"][];
+                        /** @description Whether the shop can send letters */
+                        isMailOn: boolean;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    previewLetter: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+                    /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
+                    subject?: string;
+                    /** @description The words that it opens with; absent or empty: the shop's own */
+                    words?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        subject: string;
+                        html: string;
+                        text: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MAIL_OFF"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    sendTestLetter: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+                    /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
+                    subject?: string;
+                    /** @description The words that it opens with; absent or empty: the shop's own */
+                    words?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MAIL_OFF"] | components["schemas"]["NO_ADDRESS"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    sendLetterAgain: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                letterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MAIL_OFF"] | components["schemas"]["LETTER_WAITING"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
             /** @description Default Response */

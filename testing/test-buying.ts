@@ -39,6 +39,8 @@ export interface BuyingOptions {
   wrapProvider?: (provider: PaymentProvider) => PaymentProvider;
   /** How long the shop waits for the provider. */
   providerTimeoutMs?: number;
+  /** Where letters go; read when the shop starts. */
+  mailing?: () => AppDeps['mailing'];
   /** Whether its own sweepers run, as in production. */
   sweeps?: boolean;
 }
@@ -107,9 +109,11 @@ function useShopWithSandbox(
     const database = await openDatabase(db, options, resources);
     const payments = sandboxPayments(sandbox, options);
     running = { sandbox, database, payments };
+    const mailing = options.mailing?.();
     return {
       database,
       payments,
+      ...(mailing && { mailing }),
       now: () => clock.now(),
       sweepMs: 3_600_000,
       sweeps: options.sweeps === true,

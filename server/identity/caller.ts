@@ -28,6 +28,8 @@ export interface IdentityDeps {
   /** Reads the account from the database; undefined if nobody registered with this uid. */
   findAccount(uid: string): Promise<Account | undefined>;
   now(): Date;
+  /** Called for every call of an admin, before it is answered. */
+  onAdmin?(claims: TokenClaims): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -108,6 +110,7 @@ async function identify(
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   if (access.freshSignIn && claims.authTime + FRESH_SECONDS < deps.now().getTime() / 1000)
     throw signInAgain();
+  if (caller.admin === 'yes') await deps.onAdmin?.(claims);
   return caller;
 }
 

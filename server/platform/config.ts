@@ -75,6 +75,8 @@ const Settings = z.object({
   STRIPE_PUBLISHABLE_KEY: as.matching(/^pk_(test|live)_\w+$/, 'a publishable key').optional(),
   STRIPE_WEBHOOK_SECRET: as.matching(/^whsec_\S+$/, 'a webhook signing secret').optional(),
   ALLOW_TEST_KEYS: as.onOff.default(false),
+  SMTP_URL: as.smtpUrl.optional(),
+  MAIL_FROM: as.mailFrom.optional(),
   ...S3_SETTINGS,
   CHECKOUT_TTL_SECONDS: as.integer(1, 86_400).default(900),
   TRUST_PROXY: as.trustProxy.default(false),
@@ -122,6 +124,7 @@ function toConfig(set: z.output<typeof Settings>) {
     },
     allowTestKeys: set.ALLOW_TEST_KEYS,
     s3: readS3(set),
+    mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
     trustProxy: set.TRUST_PROXY,
     corsOrigins: set.CORS_ORIGINS,
@@ -153,6 +156,8 @@ function commonProblems(config: Config): string[] {
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, one live and one test',
     );
   }
+  if (Boolean(config.mail.smtpUrl) !== Boolean(config.mail.from))
+    problems.push('SMTP_URL and MAIL_FROM go together');
   if (config.metricsPort !== undefined && config.metricsPort === config.port) {
     problems.push('METRICS_PORT must differ from PORT');
   }

@@ -149,6 +149,9 @@ CREATE TABLE disputes (
 );
 CREATE INDEX disputes_of_order ON disputes (order_id);
 CREATE INDEX disputes_open ON disputes (order_id) WHERE status = 'open'::text;
+CREATE TRIGGER disputes_letters AFTER INSERT ON disputes
+  FOR EACH ROW WHEN (new.status = 'open'::text)
+  EXECUTE FUNCTION write_letter_of_dispute();
 
 CREATE TABLE idempotency_keys (
   user_id text NOT NULL,
@@ -158,6 +161,45 @@ CREATE TABLE idempotency_keys (
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT idempotency_keys_user_id_key_pk PRIMARY KEY (user_id, key)
 );
+
+CREATE TABLE letter_stops (
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT letter_stops_user_id_kind_pk PRIMARY KEY (user_id, kind),
+  CONSTRAINT letter_stops_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE letters (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  key text NOT NULL,
+  user_id text,
+  order_id uuid,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  doubts integer NOT NULL DEFAULT 0,
+  refusals integer NOT NULL DEFAULT 0,
+  copies integer NOT NULL DEFAULT 0,
+  next_try_at timestamp(3) with time zone NOT NULL,
+  first_try_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  recipient text,
+  message_id text,
+  error text,
+  CONSTRAINT letters_pkey PRIMARY KEY (id),
+  CONSTRAINT letters_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT letters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX letters_due ON letters (next_try_at) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+CREATE INDEX letters_failed ON letters (ended_at) WHERE state = 'failed'::text;
+CREATE UNIQUE INDEX letters_key ON letters (key);
+CREATE INDEX letters_newest ON letters (created_at, id);
+CREATE INDEX letters_of_order ON letters (order_id);
+CREATE INDEX letters_of_user ON letters (user_id);
+CREATE INDEX letters_state_newest ON letters (state, created_at, id);
 
 CREATE TABLE order_history (
   id uuid NOT NULL,
@@ -171,6 +213,9 @@ CREATE TABLE order_history (
   CONSTRAINT order_history_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_history_order ON order_history (order_id, at);
+CREATE TRIGGER order_history_letters AFTER INSERT ON order_history
+  FOR EACH ROW
+  EXECUTE FUNCTION write_letters_of_step();
 
 CREATE TABLE order_items (
   id uuid NOT NULL,
@@ -204,6 +249,9 @@ CREATE TABLE order_notes (
   CONSTRAINT order_notes_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_notes_order ON order_notes (order_id, at);
+CREATE TRIGGER order_notes_letters AFTER INSERT ON order_notes
+  FOR EACH ROW WHEN (new.kind = 'message'::text)
+  EXECUTE FUNCTION write_letter_of_message();
 
 CREATE TABLE orders (
   id uuid NOT NULL,
@@ -436,6 +484,9 @@ CREATE INDEX refunds_due ON refunds (next_try_at) WHERE status = 'pending'::text
 CREATE INDEX refunds_failed ON refunds (order_id) WHERE status = 'failed'::text;
 CREATE INDEX refunds_of_order ON refunds (order_id, created_at);
 CREATE UNIQUE INDEX refunds_one_cancellation ON refunds (order_id) WHERE kind = 'cancellation'::text;
+CREATE TRIGGER refunds_letters AFTER INSERT OR UPDATE OF status ON refunds
+  FOR EACH ROW WHEN (new.status = 'succeeded'::text AND new.amount > 0 AND new.kind <> 'dispute'::text)
+  EXECUTE FUNCTION write_letter_of_refund();
 CREATE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
   FOR EACH ROW
   EXECUTE FUNCTION tally_refund();
@@ -451,6 +502,9 @@ CREATE TABLE return_history (
   CONSTRAINT return_history_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
 );
 CREATE INDEX return_history_return ON return_history (return_id, at);
+CREATE TRIGGER return_history_letters AFTER INSERT ON return_history
+  FOR EACH ROW WHEN (new.status = ANY (ARRAY['accepted'::text, 'declined'::text]))
+  EXECUTE FUNCTION write_letter_of_return();
 
 CREATE TABLE return_lines (
   return_id uuid NOT NULL,
@@ -1094,3 +1148,88 @@ AS $function$
       CASE WHEN word ~ '..fe?$' THEN regexp_replace(word, 'fe?$', 'ves') ELSE NULL END
     ], NULL)
   $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letter(letter text, about text, person text, of_order uuid, facts jsonb, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    INSERT INTO letters (id, kind, key, user_id, order_id, data, next_try_at, created_at)
+    SELECT gen_random_uuid(), letter, letter || ':' || about, person, of_order, facts, at, at
+    WHERE EXISTS (SELECT FROM shop_state WHERE key = 'mail')
+      AND (person IS NULL OR EXISTS (SELECT FROM users WHERE id = person AND deleted_at IS NULL))
+    ON CONFLICT (key) DO NOTHING;
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letter_of_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    PERFORM write_letter('dispute', NEW.id, NULL, NEW.order_id, jsonb_build_object('dispute', NEW.id), date_trunc('milliseconds', now()));
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letter_of_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    PERFORM write_letter('message', NEW.id::text, user_id, id, jsonb_build_object('note', NEW.id), NEW.at)
+      FROM orders WHERE id = NEW.order_id;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letter_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF TG_OP = 'INSERT' OR OLD.status <> 'succeeded' THEN
+      PERFORM write_letter('refunded', NEW.id::text, user_id, id, jsonb_build_object('refund', NEW.id),
+                           coalesce(NEW.succeeded_at, NEW.created_at))
+        FROM orders WHERE id = NEW.order_id;
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letter_of_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    PERFORM write_letter('return-' || NEW.status, NEW.id::text, o.user_id, o.id,
+                         jsonb_build_object('return', NEW.return_id, 'step', NEW.id), NEW.at + interval '15 seconds')
+      FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = NEW.return_id;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letters_of_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    placed record;
+    undone record;
+    later timestamptz := NEW.at + interval '15 seconds';
+    facts jsonb := jsonb_build_object('step', NEW.id);
+  BEGIN
+    IF NOT EXISTS (SELECT FROM shop_state WHERE key = 'mail') THEN RETURN NULL; END IF;
+    SELECT user_id, status INTO placed FROM orders WHERE id = NEW.order_id;
+    IF NEW.undone THEN
+      SELECT lower(status) || ':' || id AS key, id INTO undone FROM order_history
+        WHERE order_id = NEW.order_id AND NOT order_history.undone AND id <> NEW.id
+          AND status = CASE NEW.status WHEN 'Processing' THEN 'Shipped' ELSE 'Delivered' END
+        ORDER BY at DESC LIMIT 1;
+      DELETE FROM letters WHERE key = undone.key AND state IN ('waiting', 'sending') AND doubts = 0;
+      UPDATE letters SET state = 'dropped', ended_at = NEW.at WHERE key = undone.key AND state = 'waiting';
+      IF EXISTS (SELECT FROM letters WHERE key = undone.key AND (state IN ('sent', 'sending') OR doubts > 0)) THEN
+        PERFORM write_letter('correction', NEW.id::text, placed.user_id, NEW.order_id,
+                             jsonb_build_object('step', undone.id), later);
+      END IF;
+    ELSIF NEW.status = 'Processing' THEN
+      -- One whose payment came too late is Cancelled from the start.
+      IF placed.status = 'Processing' THEN
+        PERFORM write_letter('order-confirmed', NEW.order_id::text, placed.user_id, NEW.order_id, '{}', NEW.at);
+        PERFORM write_letter('new-order', NEW.order_id::text, NULL, NEW.order_id, '{}', NEW.at);
+      END IF;
+    ELSE
+      PERFORM write_letter(lower(NEW.status), NEW.id::text, placed.user_id, NEW.order_id, facts, later);
+    END IF;
+    RETURN NULL;
+  END $function$;

@@ -55,6 +55,25 @@ export const httpUrl = z.string().refine(
   { error: 'must be an address such as https://s3.example.com, without a password' },
 );
 
+/** A mail server, such as smtps://user:password@mail.example:465. */
+export const smtpUrl = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  },
+  { error: 'must be an address such as smtp://user:password@mail.example:587' },
+);
+
+/** Whom letters come from: an address, or a name and an address. */
+export const mailFrom = z
+  .string()
+  .refine(
+    (value) =>
+      !ASCII_CONTROL.test(value) &&
+      /^(?:[^<>"@,;]{0,60}<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
+    { error: 'must be such as Vitrine <shop@example.com>' },
+  );
+
 export const email = z
   .string()
   .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be e-mail addresses, separated by commas' })

@@ -44,6 +44,11 @@ export function wrongSum(number: number): string {
 export const WEBHOOKS_MISSING =
   'Nothing has come from the payment provider for an hour, though there were payments. Check the address and the secret of the webhook there.';
 
+export function failedLetter(kind: string, number: number | undefined): string {
+  const about = number === undefined ? '' : ` about order #${number}`;
+  return `The letter “${kind}”${about} could not be sent. Look at its reason in the list of letters, and send it again or tell the customer another way.`;
+}
+
 export function stuckCheckout(amount: string): string {
   return `A checkout of ${amount} is over and still holds stock, because the payment provider doesn't confirm that its payment is cancelled. Look whether the provider answers.`;
 }

@@ -1,26 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AttentionAnswer, type AttentionItem } from '#contract/attention.ts';
+import { AttentionAnswer } from '#contract/attention.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import type { MoneyWords } from './attention-words.rule.ts';
-import {
-  failedRefunds,
-  missingWebhooks,
-  openDisputes,
-  storedFindings,
-  stuckCheckouts,
-} from './live-items.queries.ts';
+import { listAttention, type ListAttentionDeps } from './list-attention.ts';
 import { markDoneByHand, retryRefund, type MendDeps } from './mend-refund.ts';
 
-export interface AttentionDeps extends MendDeps {
-  /** The shop's. */
-  money: MoneyWords;
-  /** The name of the payment provider. */
-  provider: string;
-}
+type AttentionDeps = ListAttentionDeps & MendDeps;
 
 export function attentionRoutes(deps: AttentionDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -39,7 +27,7 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
         operationId: 'listAttention',
         summary: 'What goes on only if somebody does something',
         description:
-          'Refunds that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
+          'Refunds and letters that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
         tags: ['Dashboard'],
         querystring: OwnId,
         response: { 200: AttentionAnswer },
@@ -47,24 +35,6 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
     },
     async () => ({ success: true as const, items: await listAttention(deps) }),
   );
-}
-
-/** Everything that needs attention, the oldest first. Each source is bounded, and read along an index. */
-async function listAttention({
-  database: { pool },
-  money,
-  provider,
-  now,
-}: AttentionDeps): Promise<AttentionItem[]> {
-  const at = now();
-  const items = await Promise.all([
-    failedRefunds(pool, money),
-    openDisputes(pool, money),
-    stuckCheckouts(pool, money, at),
-    missingWebhooks(pool, provider, at),
-    storedFindings(pool),
-  ]);
-  return items.flat().toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
 }
 
 const Params = z.object({ refundId: z.string() });

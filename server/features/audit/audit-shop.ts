@@ -7,6 +7,7 @@ import { checkAddresses } from './check-addresses.queries.ts';
 import { checkChains } from './check-chains.queries.ts';
 import { checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
+import { checkLetters } from './check-letters.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPersonalData } from './check-personal-data.queries.ts';
@@ -118,6 +119,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I23',
     rule: 'Every return has only allowed steps, and no piece is in two returns or back in stock before it is received',
     check: checkReturns,
+  },
+  {
+    name: 'I24',
+    rule: 'Every order placed since there is a mail server has its letter of confirmation, and no letter is left unsent',
+    check: checkLetters,
   },
 ];
 

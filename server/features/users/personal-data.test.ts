@@ -23,6 +23,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   return_photos: 'hash placeholder',
   shipments: 'tracking url',
   order_notes: 'words',
+  letters: 'recipient error',
 };
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
@@ -35,6 +36,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
+  // What letters are about, as ids.
+  letters: 'kind key user_id data state message_id',
+  letter_stops: 'user_id kind',
   order_history: 'status by_user by_role',
   order_items: 'name photo',
   order_notes: 'kind by_user',

@@ -1,0 +1,34 @@
+/** What the server and the letters' build (`web/entry-letters.tsx`) know of each other. */
+
+/** What a letter says. All texts are plain: their line breaks and invisible characters are removed already. */
+export interface LetterContent {
+  shop: {
+    name: string;
+    url: string;
+    /** The address of its logo. */
+    logo?: string;
+    /** E-mail address, phone and postal address, as far as the shop shows them. */
+    contact: string[];
+  };
+  heading: string;
+  /** Such as "Hello Asha,". */
+  greeting?: string;
+  /** Paragraphs. */
+  words: string[];
+  /** What the shop wrote to this customer, line by line. */
+  quote?: string[];
+  facts?: { label: string; value: string; url?: string }[];
+  button?: { label: string; url: string };
+  lines?: { name: string; detail: string; amount?: string; photo?: string }[];
+  sums?: { label: string; amount: string; isTotal?: true }[];
+  address?: string[];
+  /** Small print. */
+  footnote?: string;
+  /** Where these letters can be stopped. */
+  stopUrl?: string;
+}
+
+/** What the letters' build exports: HTML and plain text of the same template. */
+export interface LetterRenderer {
+  renderLetter(content: LetterContent): Promise<{ html: string; text: string }>;
+}

@@ -1,0 +1,143 @@
+// Doesn't import zod: forms import this file at once, and the schemas later.
+
+export const LETTER_KINDS = [
+  'order-confirmed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'return-accepted',
+  'return-declined',
+  'message',
+  'back-in-stock',
+  'correction',
+  'admin-sign-in',
+  'new-order',
+  'low-stock',
+  'dispute',
+  'attention',
+] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+export const LETTER_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
+export type LetterState = (typeof LETTER_STATES)[number];
+
+export const LETTER_LIMITS = {
+  subject: { max: 150 },
+  words: { max: 1_000 },
+  address: { max: 254 },
+} as const;
+
+/** Letters that a person can stop by a link in each of them. */
+export const OPTIONAL_KINDS = ['delivered', 'back-in-stock'] as const;
+export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
+
+export function isOptional(kind: LetterKind): kind is OptionalKind {
+  return OPTIONAL_KINDS.some((each) => each === kind);
+}
+
+interface KindOfLetter {
+  /** What people call it. */
+  label: string;
+  to: 'customer' | 'owner' | 'admin';
+  /** With {number}, {shop} and {product}. */
+  subject: string;
+  /** The words that it opens with. */
+  words: string;
+}
+
+/** Every kind of letter with the words of a new shop. */
+export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
+  'order-confirmed': {
+    label: 'Order confirmed',
+    to: 'customer',
+    subject: 'Order #{number} is confirmed',
+    words: 'Thank you for your order. We will tell you when it is on its way.',
+  },
+  shipped: {
+    label: 'Shipped',
+    to: 'customer',
+    subject: 'Order #{number} is on its way',
+    words: 'Your order has left us and is on its way to you.',
+  },
+  delivered: {
+    label: 'Delivered: how was it?',
+    to: 'customer',
+    subject: 'How was it? Order #{number} has arrived',
+    words: 'Your order was delivered. A few words about it help others to choose.',
+  },
+  cancelled: {
+    label: 'Cancelled',
+    to: 'customer',
+    subject: 'Order #{number} is cancelled',
+    words: 'Your order is cancelled. If you have paid for it, your money is on its way back.',
+  },
+  refunded: {
+    label: 'Refunded',
+    to: 'customer',
+    subject: 'A refund for order #{number}',
+    words: 'We have paid money back to you. Your bank may take a few days to show it.',
+  },
+  'return-accepted': {
+    label: 'Return accepted',
+    to: 'customer',
+    subject: 'Your return of order #{number} is accepted',
+    words: 'You can send it back. We will refund it once it is here.',
+  },
+  'return-declined': {
+    label: 'Return declined',
+    to: 'customer',
+    subject: 'Your return of order #{number} is declined',
+    words: 'We are sorry, we can’t take this back.',
+  },
+  message: {
+    label: 'Message from the shop',
+    to: 'customer',
+    subject: 'A message about order #{number}',
+    words: 'We have written to you about your order:',
+  },
+  'back-in-stock': {
+    label: 'Back in stock',
+    to: 'customer',
+    subject: '{product} is back in stock',
+    words: 'You asked us to tell you: it can be bought again. There may be only a few.',
+  },
+  correction: {
+    label: 'Correction',
+    to: 'customer',
+    subject: 'A correction about order #{number}',
+    words: 'Our last letter about this order was sent by mistake. We are sorry.',
+  },
+  'admin-sign-in': {
+    label: 'New log-in to an admin account',
+    to: 'admin',
+    subject: 'A new log-in to your admin account at {shop}',
+    words:
+      'Somebody has logged in to your admin account. If it was you, there is nothing to do. If not, secure the account that you log in with at once.',
+  },
+  'new-order': {
+    label: 'New order',
+    to: 'owner',
+    subject: 'New order #{number}',
+    words: 'A new order has come in.',
+  },
+  'low-stock': {
+    label: 'Low stock, once a day',
+    to: 'owner',
+    subject: 'Low stock at {shop}',
+    words: 'Of these products only few or none are left.',
+  },
+  dispute: {
+    label: 'Dispute',
+    to: 'owner',
+    subject: 'The payment of order #{number} is disputed',
+    words:
+      'The bank of a customer disputes a payment. Send evidence at the payment provider in time, or the money is lost.',
+  },
+  attention: {
+    label: 'Needs attention',
+    to: 'owner',
+    subject: '{shop} needs your attention',
+    words: 'This goes on only if somebody does something:',
+  },
+};

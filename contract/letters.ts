@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES } from './letter-kinds.ts';
+import { LongPageInfo, MAX_PAGE, wholeNumber } from './paging.ts';
+import { emptyAsAbsent } from './query.ts';
+import { line, prose } from './text.ts';
+import { Timestamp } from './times.ts';
+
+const limits = LETTER_LIMITS;
+const EMAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+
+const Kind = z.enum(LETTER_KINDS);
+
+/** What the owner writes in place of the shop's own words. */
+const OwnWords = {
+  subject: line(0, limits.subject.max, 'A shorter subject, please')
+    .optional()
+    .describe("Absent or empty: the shop's own. {number}, {shop} and {product} are filled in"),
+  words: prose(0, limits.words.max, 'A shorter text, please')
+    .optional()
+    .describe("The words that it opens with; absent or empty: the shop's own"),
+};
+
+/** The owner's settings of letters. */
+export const LetterSettings = z.strictObject({
+  to: line(0, limits.address.max, 'An e-mail address, please')
+    .refine(
+      (address) => address === '' || EMAIL_ADDRESS.test(address),
+      'An e-mail address, please, such as owner@example.com',
+    )
+    .describe('Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS'),
+  kinds: z
+    .partialRecord(
+      Kind,
+      z.strictObject({
+        off: z.boolean().optional().describe('True: letters of this kind are not sent'),
+        ...OwnWords,
+      }),
+    )
+    .describe('What differs from a new shop'),
+});
+export type LetterSettings = z.infer<typeof LetterSettings>;
+
+/** A letter as the shop lists it. */
+export const ListedLetter = z
+  .object({
+    _id: Id,
+    kind: Kind,
+    state: z
+      .enum(LETTER_STATES)
+      .describe(
+        '`waiting` for its time or for another try, `sending`, `sent`, `failed`: given up, `dropped`: not sent, because it was not to be',
+      ),
+    to: z
+      .string()
+      .describe('The address it went to; empty before it is sent, and once that is removed'),
+    user: z
+      .object({ _id: z.string(), name: z.string() })
+      .optional()
+      .describe('Whom it is for; absent for letters to the owner'),
+    order: z.object({ _id: Id, number: z.int() }).optional(),
+    at: Timestamp.describe('When it was written'),
+    sentAt: Timestamp.optional(),
+    nextTryAt: Timestamp.optional().describe('While it waits'),
+    attempts: z.int(),
+    error: z.string().optional().describe('Why it was not sent'),
+  })
+  .meta({ id: 'Letter' });
+export type ListedLetter = z.infer<typeof ListedLetter>;
+
+/** Query of `letters`: newest first, 20 on a page. */
+export const LettersQuery = z.object({
+  id: z.string(),
+  page: emptyAsAbsent(wholeNumber(1, MAX_PAGE)),
+  state: emptyAsAbsent(z.enum(LETTER_STATES)),
+});
+export type LettersQuery = z.infer<typeof LettersQuery>;
+
+export const LettersPage = LongPageInfo.extend({
+  success: z.literal(true),
+  letters: z.array(ListedLetter),
+  isMailOn: z.boolean().describe('Whether the shop can send letters'),
+});
+export type LettersPage = z.infer<typeof LettersPage>;
+
+/** Body of `letters/test` and `letters/preview`: a kind with the words as they are in the form. */
+export const LetterDraft = z.object({ kind: Kind, ...OwnWords });
+export type LetterDraft = z.infer<typeof LetterDraft>;
+
+export const LetterPreview = z.object({
+  success: z.literal(true),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+export type LetterPreview = z.infer<typeof LetterPreview>;

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/** Products that are waited for and can be bought: found by jumping from one waited-for product to the next. */
+export async function productsBackInStock(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'letters-back-in-stock',
+    text: `
+      with recursive waited (id) as (
+        (select product_id from stock_requests where told_at is null order by product_id limit 1)
+        union all
+        select (select product_id from stock_requests
+                where told_at is null and product_id > waited.id order by product_id limit 1)
+        from waited where waited.id is not null)
+      select p.id from waited join products p using (id)
+      where p.available > 0 and p.deleted_at is null limit 20`,
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { describeOrder, describeParcels, pictureAt } from './describe-order.rule.ts';
+
+const SHOP = { origin: 'https://shop.example', locale: 'en-IN' };
+
+const ORDER = {
+  user: { _id: 'asha', name: 'Asha' },
+  orderItems: [{ name: 'Lamp\r\nBcc: x', photo: '/photos/a-640.jpg', price: 0.1, quantity: 3 }],
+  shippingInfo: {
+    address: '12 Lake Road\nBehind the mill',
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'IN',
+    pinCode: '411001',
+  },
+  subtotal: 0.3,
+  tax: 0,
+  shippingCharges: 0,
+  discount: 0.1,
+  total: 0.2,
+  currency: 'INR',
+} as unknown as Order;
+
+it('shows lines, sums and address of an order', () => {
+  expect(describeOrder(ORDER, SHOP)).toEqual({
+    lines: [
+      {
+        name: 'Lamp Bcc: x',
+        detail: '3 × ₹0.10',
+        amount: '₹0.30',
+        photo: 'https://shop.example/photos/a-640.jpg',
+      },
+    ],
+    sums: [
+      { label: 'Subtotal', amount: '₹0.30' },
+      { label: 'Delivery', amount: 'Free' },
+      { label: 'Discount', amount: '−₹0.10' },
+      { label: 'Total', amount: '₹0.20', isTotal: true },
+    ],
+    address: ['Asha', '12 Lake Road', 'Behind the mill', 'Pune, Maharashtra, 411001', 'India'],
+  });
+});
+
+it('shows no address once it is removed', () => {
+  const shippingInfo = { address: '', city: '', state: '', country: '', pinCode: '' };
+  expect(describeOrder({ ...ORDER, shippingInfo }, SHOP).address).toEqual([]);
+});
+
+it('shows pictures of the shop alone', () => {
+  expect(pictureAt('https://shop.example', '//elsewhere.example/a.jpg')).toEqual({});
+  expect(pictureAt('https://shop.example', '/photos/../secret')).toEqual({});
+});
+
+it('links a parcel only to a web address', () => {
+  const parcel = { carrier: 'Post', tracking: 'AB 1', at: '' };
+  const shipments = [
+    { ...parcel, url: 'https://post.example/AB1' },
+    { ...parcel, url: 'javascript:alert(1)' },
+  ];
+  expect(describeParcels({ ...ORDER, shipments })).toEqual([
+    { label: 'Sent with', value: 'Post' },
+    { label: 'Tracking number', value: 'AB 1', url: 'https://post.example/AB1' },
+    { label: 'Sent with', value: 'Post' },
+    { label: 'Tracking number', value: 'AB 1' },
+  ]);
+});

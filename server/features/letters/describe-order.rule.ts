@@ -1,0 +1,82 @@
+import type { LetterContent } from '#contract/letter-content.ts';
+import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { linesOf, oneLine } from './letter-text.rule.ts';
+
+interface Shop {
+  origin: string;
+  locale: string;
+}
+
+type Part = Partial<LetterContent>;
+
+/** The lines, sums and address of an order, as a letter shows them. */
+export function describeOrder(order: Order, shop: Shop): Part {
+  return {
+    lines: describeLines(order.orderItems, order, shop),
+    sums: describeSums(order, shop),
+    address: describeAddress(order, shop),
+  };
+}
+
+/** Lines of an order with their prices. */
+export function describeLines(
+  items: readonly Pick<OrderItem, 'name' | 'photo' | 'price' | 'quantity'>[],
+  { currency }: Pick<Order, 'currency'>,
+  { origin, locale }: Shop,
+): NonNullable<LetterContent['lines']> {
+  return items.map(({ name, photo, price, quantity }) => ({
+    name: oneLine(name),
+    detail: `${quantity} × ${formatMoney(price, currency, locale)}`,
+    amount: formatMoney(toWhole(toMinor(price) * quantity), currency, locale),
+    ...pictureAt(origin, photo),
+  }));
+}
+
+/** Pictures of the shop's own alone. */
+export function pictureAt(origin: string, photo: string): { photo?: string } {
+  return /^\/photos\/[\w.-]+$/.test(photo) ? { photo: `${origin}${photo}` } : {};
+}
+
+function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent['sums']> {
+  const money = (amount: number) => formatMoney(amount, order.currency, locale);
+  return [
+    { label: 'Subtotal', amount: money(order.subtotal) },
+    ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
+    {
+      label: 'Delivery',
+      amount: order.shippingCharges > 0 ? money(order.shippingCharges) : 'Free',
+    },
+    ...(order.discount > 0 ? [{ label: 'Discount', amount: `−${money(order.discount)}` }] : []),
+    { label: 'Total', amount: money(order.total), isTotal: true as const },
+  ];
+}
+
+function describeAddress({ shippingInfo, user }: Order, { locale }: Shop): string[] {
+  const { name, address, city, state, country, pinCode } = shippingInfo;
+  if (address === '') return [];
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const isCode = /^[A-Z]{2}$/.test(country);
+  return [
+    oneLine(name ?? user.name),
+    ...linesOf(address),
+    oneLine([city, state, pinCode].filter((each) => each !== '').join(', ')),
+    isCode ? (countries.of(country) ?? country) : oneLine(country),
+  ].filter((each) => each !== '');
+}
+
+/** The parcels of an order. */
+export function describeParcels({ shipments }: Order): NonNullable<LetterContent['facts']> {
+  return shipments.flatMap(({ carrier, tracking, url }) => [
+    ...(carrier === null ? [] : [{ label: 'Sent with', value: oneLine(carrier) }]),
+    ...(tracking === null
+      ? []
+      : [
+          {
+            label: 'Tracking number',
+            value: oneLine(tracking),
+            ...(url !== null && /^https?:\/\//.test(url) && { url }),
+          },
+        ]),
+  ]);
+}

@@ -1,0 +1,30 @@
+import type { AttentionItem } from '#contract/attention.ts';
+import type { LetterRenderer } from '#contract/letter-content.ts';
+import type { StoredSettings } from '#contract/settings.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Attachment, Mail } from './mail.ts';
+
+/** What a shop needs to send letters. */
+export interface Mailing extends LetterRenderer {
+  mail: Mail;
+  /** The domain of message ids. */
+  domain: string;
+  /** Where its page shows the letters, in local mode. */
+  folder?: string;
+}
+
+export interface LettersDeps {
+  database: Database;
+  now(): Date;
+  settings: { current(): Promise<StoredSettings> };
+  /** The shop's. */
+  money: { locale: string; timeZone: string; currency: string };
+  /** The shop's address. */
+  origin(): string;
+  /** Whose letters to the owner go to if the settings name nobody. */
+  adminEmails: readonly string[];
+  /** What needs attention now. */
+  attention(): Promise<AttentionItem[]>;
+  /** The invoice of an order, to be attached; undefined if it has none. */
+  invoicePdf?(orderId: string): Promise<Attachment | undefined>;
+}

@@ -1,0 +1,136 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Done } from '#contract/done.ts';
+import { LetterDraft, LetterPreview, LettersPage, LettersQuery } from '#contract/letters.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import type { LettersDeps, Mailing } from './letter-deps.ts';
+import { listLetters } from './letter-list.queries.ts';
+import { previewLetter, sendAgain, sendTest } from './letters.service.ts';
+import { ownerAddresses } from './write-message.ts';
+
+export interface LettersRoutesDeps extends LettersDeps {
+  /** Undefined in a shop without a mail server. */
+  mailing: Mailing | undefined;
+  limits: UserLimits;
+  /** Called when there is a letter to send. */
+  onLetter(): void;
+}
+
+const TESTS_A_MINUTE = 10;
+const PREVIEWS_A_MINUTE = 120;
+const Params = z.object({ letterId: z.string() });
+
+export function lettersRoutes(deps: LettersRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    listLettersRoute(app, deps);
+    previewRoute(app, deps);
+    testRoute(app, deps);
+    againRoute(app, deps);
+  };
+}
+
+function demandMail({ mailing }: LettersRoutesDeps): Mailing {
+  if (mailing) return mailing;
+  throw new ApiError('MAIL_OFF', 'This shop has no mail server: SMTP_URL is not set.');
+}
+
+function listLettersRoute(app: ZodApp, deps: LettersRoutesDeps): void {
+  app.get(
+    '/letters',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'listLetters',
+        summary: 'The letters of the shop, newest first: what was sent, to whom, and what waits',
+        tags: ['Shop'],
+        querystring: LettersQuery,
+        response: { 200: LettersPage },
+      },
+    },
+    async (request) => {
+      const owner = ownerAddresses(await deps.settings.current(), deps.adminEmails).join(', ');
+      const page = await listLetters(deps.database.pool, request.query, owner);
+      return { success: true as const, ...page, isMailOn: deps.mailing !== undefined };
+    },
+  );
+}
+
+function previewRoute(app: ZodApp, deps: LettersRoutesDeps): void {
+  app.post(
+    '/letters/preview',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'previewLetter',
+        summary: 'A letter with the words of the form, about an order that does not exist',
+        tags: ['Shop'],
+        querystring: OwnId,
+        body: LetterDraft,
+        failures: ['MAIL_OFF', 'RATE_LIMITED'],
+        response: { 200: LetterPreview },
+      },
+    },
+    async (request) => {
+      deps.limits.count('preview', callerOf(request).claims.uid, PREVIEWS_A_MINUTE);
+      return {
+        success: true as const,
+        ...(await previewLetter(deps, demandMail(deps), request.body)),
+      };
+    },
+  );
+}
+
+function testRoute(app: ZodApp, deps: LettersRoutesDeps): void {
+  app.post(
+    '/letters/test',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'sendTestLetter',
+        summary: "Send a letter with the words of the form to the caller's own address",
+        description: `${TESTS_A_MINUTE} a minute for a person (429).`,
+        tags: ['Shop'],
+        querystring: OwnId,
+        body: LetterDraft,
+        failures: ['MAIL_OFF', 'NO_ADDRESS', 'RATE_LIMITED'],
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      demandMail(deps);
+      deps.limits.count('test letter', caller.claims.uid, TESTS_A_MINUTE);
+      const address = await sendTest(deps, caller, request.body);
+      deps.onLetter();
+      return { success: true as const, message: `A test is on its way to ${address}` };
+    },
+  );
+}
+
+function againRoute(app: ZodApp, deps: LettersRoutesDeps): void {
+  app.post(
+    '/letters/:letterId/again',
+    {
+      config: FOR_ADMINS,
+      schema: {
+        operationId: 'sendLetterAgain',
+        summary: 'Send a letter again that was sent, given up or dropped',
+        tags: ['Shop'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'MAIL_OFF', 'LETTER_WAITING'],
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      demandMail(deps);
+      await sendAgain(deps, request.params.letterId);
+      deps.onLetter();
+      return { success: true as const, message: 'The letter is on its way again' };
+    },
+  );
+}

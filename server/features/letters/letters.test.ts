@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import { registerAdmin } from '#testing/admins.ts';
+import { deleteUser } from '#testing/back-office-calls.ts';
+import { addNote, move, ship } from '#testing/desk-calls.ts';
+import { OWNER, UNDO_WAIT_MS, useLetterShop } from '#testing/letter-shop.ts';
+import { refunded, line } from '#testing/refund-calls.ts';
+import { ask, step } from '#testing/return-calls.ts';
+import { cart } from '#testing/shopping.ts';
+
+const letterShop = useLetterShop();
+const { shop, sendAll, buyer, states } = letterShop;
+const wait = () => shop.clock.advance(UNDO_WAIT_MS);
+const subjects = async () => (await sendAll()).map(({ subject }) => subject).sort();
+const clear = () => shop.db.database.pool.query('delete from letters');
+
+it('an order is confirmed once to its buyer, and told to the owner', async () => {
+  const asha = await buyer('asha');
+  const order = await shop.buy(asha, cart(await shop.sell(5), 2));
+  const sent = await sendAll();
+  expect(sent.map(({ to, subject }) => [to.join(), subject]).sort()).toEqual([
+    ['asha@buyer.example', `Order #${order.number} is confirmed`],
+    [OWNER, `New order #${order.number}`],
+  ]);
+  const confirmed = sent.find(({ to }) => to.includes('asha@buyer.example'));
+  expect(confirmed?.header('from')).toBe('Vitrine <shop@shop.example>');
+  expect(confirmed?.header('list-unsubscribe')).toBeUndefined();
+  for (const part of [confirmed?.html, confirmed?.text])
+    expect(part).toContain(`https://shop.example/order/${order._id}`);
+  expect(await sendAll()).toEqual([]);
+  expect(await states()).toEqual(['sent new-order', 'sent order-confirmed']);
+});
+
+it('a step is told 15 seconds later, and one that is undone before never', async () => {
+  const admin = await registerAdmin(shop);
+  const order = await shop.buy(await buyer('ravi'), cart(await shop.sell(5)));
+  await sendAll();
+  await move(shop, admin, order._id, 'step');
+  expect(await sendAll()).toEqual([]);
+  await move(shop, admin, order._id, 'undo');
+  wait();
+  expect(await sendAll()).toEqual([]);
+  const orders = [{ orderId: order._id, carrier: 'India Post', tracking: 'EE123456789IN' }];
+  await ship(shop, admin, { orders });
+  wait();
+  const [shipped] = await sendAll();
+  expect(shipped?.subject).toBe(`Order #${order.number} is on its way`);
+  expect(shipped?.text).toContain('EE123456789IN');
+  await move(shop, admin, order._id, 'step');
+  wait();
+  const [delivered] = await sendAll();
+  expect(delivered?.subject).toBe(`How was it? Order #${order.number} has arrived`);
+  expect(delivered?.header('list-unsubscribe')).toMatch(
+    /^<https:\/\/shop\.example\/letters\/stop\//,
+  );
+  expect(delivered?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  await move(shop, admin, order._id, 'undo');
+  wait();
+  const corrections = await sendAll();
+  expect(corrections.map(({ subject }) => subject)).toEqual([
+    `A correction about order #${order.number}`,
+  ]);
+});
+
+it('a parcel of which its customer is not to be told is told to nobody', async () => {
+  const admin = await registerAdmin(shop);
+  const order = await shop.buy(await buyer('silent'), cart(await shop.sell(5)));
+  await sendAll();
+  await ship(shop, admin, { orders: [{ orderId: order._id }], notify: false });
+  wait();
+  expect(await sendAll()).toEqual([]);
+});
+
+it('cancellations, refunds, messages and returns are told', async () => {
+  const admin = await registerAdmin(shop);
+  const meera = await buyer('meera');
+  const product = await shop.sell(9);
+  const [cancelled, kept] = [
+    await shop.buy(meera, cart(product)),
+    await shop.buy(meera, cart(product, 2)),
+  ];
+  await sendAll();
+  await shop.cancel(meera, cancelled._id);
+  await shop.sweep();
+  await addNote(shop, admin, kept._id, { words: 'For us alone', toCustomer: false });
+  await addNote(shop, admin, kept._id, { words: 'It comes\nby bike', toCustomer: true });
+  wait();
+  expect(await subjects()).toEqual([
+    `A message about order #${kept.number}`,
+    `A refund for order #${cancelled.number}`,
+    `Order #${cancelled.number} is cancelled`,
+  ]);
+  for (const action of ['step', 'step'] as const) await move(shop, admin, kept._id, action);
+  wait();
+  await sendAll();
+  const asked = await ask(shop, meera, kept._id, {
+    lines: [{ productId: product, quantity: 1 }],
+    reason: 'Too small',
+  });
+  const { _id } = asked.json<{ return: { _id: string } }>().return;
+  await step(shop, admin, _id, { step: 'accept', words: 'Send it to us' });
+  wait();
+  const [accepted] = await sendAll();
+  expect(accepted?.subject).toBe(`Your return of order #${kept.number} is accepted`);
+  expect(accepted?.text).toContain('Send it to us');
+  await step(shop, admin, _id, { step: 'decline', words: 'It never came' });
+  await refunded(shop, admin, kept._id, { lines: [line(product)] });
+  await shop.sweep();
+  wait();
+  expect(await subjects()).toEqual([
+    `A refund for order #${kept.number}`,
+    `Your return of order #${kept.number} is declined`,
+  ]);
+});
+
+it('names with line breaks, quotes, markup or right-to-left marks change no header', async () => {
+  const { pool } = shop.db.database;
+  const mallory = await buyer('mallory');
+  const product = await shop.sell(5);
+  await pool.query('update users set name = $2 where id = $1', [
+    mallory.uid,
+    'Mallory"\r\nBcc: all@buyer.example\r\n\r\n<b>\u202egnorw',
+  ]);
+  await pool.query('update products set name = $2 where id = $1', [
+    product,
+    'Lamp\r\nX: 1 \u202e<img src=x>',
+  ]);
+  await shop.buy(mallory, cart(product));
+  const sent = (await sendAll()).filter(({ to }) => to.includes('mallory@buyer.example'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.header('bcc')).toBeUndefined();
+  expect(sent[0]?.header('x')).toBeUndefined();
+  expect(sent[0]?.header('to')).toBe('mallory@buyer.example');
+  expect(sent[0]?.html).not.toMatch(/<b>|<img src=x|\p{Bidi_Control}/u);
+  expect(sent[0]?.html).toContain('Hello Mallory&quot; Bcc: all@buyer.example &lt;b&gt;gnorw,');
+  expect(sent[0]?.text).not.toMatch(/\p{Bidi_Control}/u);
+});
+
+it('a person whose account is deleted gets no letters, and nothing about them stays', async () => {
+  await clear();
+  const admin = await registerAdmin(shop);
+  const gone = await buyer('gone');
+  const product = await shop.sell(5);
+  await shop.buy(gone, cart(product));
+  await sendAll();
+  const second = await shop.buy(gone, cart(product));
+  letterShop.server.behave('refuse', 'refuse');
+  await sendAll();
+  await shop.cancel(gone, second._id);
+  await deleteUser(shop, admin, gone.uid);
+  shop.clock.advance(60_000);
+  await shop.sweep();
+  expect((await sendAll()).filter(({ to }) => to.includes('gone@buyer.example'))).toEqual([]);
+  const { rows } = await shop.db.database.pool.query(
+    `select kind, state, recipient, error from letters where user_id = 'gone'`,
+  );
+  expect(rows).toEqual([{ kind: 'order-confirmed', state: 'sent', recipient: null, error: null }]);
+});
+
+it('an address that is not verified gets letters about orders, without attachments', async () => {
+  const lena = await buyer('lena');
+  await shop.db.database.pool.query(`update users set email_verified = false where id = 'lena'`);
+  const invoicePdf = async () => ({ filename: 'invoice.pdf', content: Buffer.from('%PDF') });
+  const buy = async () => {
+    await shop.buy(lena, cart(await shop.sell(1)));
+    const before = letterShop.server.received.length;
+    const sender = letterShop.newSender({ invoicePdf });
+    await sender.sweep();
+    await sender.idle();
+    const sent = letterShop.server.received.slice(before);
+    return sent.find(({ to }) => to.includes('lena@buyer.example'))?.raw;
+  };
+  expect(await buy()).not.toContain('invoice.pdf');
+  await shop.db.database.pool.query(`update users set email_verified = true where id = 'lena'`);
+  expect(await buy()).toContain('filename=invoice.pdf');
+});

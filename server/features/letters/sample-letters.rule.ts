@@ -1,0 +1,76 @@
+import type { LetterContent } from '#contract/letter-content.ts';
+import type { LetterKind } from '#contract/letter-kinds.ts';
+import { formatMoney } from '#contract/money.ts';
+
+interface Shop {
+  origin: string;
+  locale: string;
+  currency: string;
+}
+
+/** What previews and test letters are about: an order that doesn't exist. */
+export function sampleOf(
+  kind: LetterKind,
+  { origin, locale, currency }: Shop,
+): { values: Record<string, string>; content: Partial<LetterContent> } {
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const order = {
+    lines: [
+      { name: 'Sample lamp', detail: `1 × ${money(2_490)}`, amount: money(2_490) },
+      { name: 'Sample cup', detail: `2 × ${money(450)}`, amount: money(900) },
+    ],
+    sums: [
+      { label: 'Subtotal', amount: money(3_390) },
+      { label: 'Tax', amount: money(610.2) },
+      { label: 'Delivery', amount: 'Free' },
+      { label: 'Total', amount: money(4_000.2), isTotal: true as const },
+    ],
+    address: ['Asha Rao', '12 Lake Road', 'Pune, Maharashtra, 411001', 'India'],
+  };
+  const { lines } = order;
+  const button = { label: 'See the order', url: `${origin}/orders` };
+  const samples: Readonly<Record<LetterKind, Partial<LetterContent>>> = {
+    'order-confirmed': { ...order, button },
+    shipped: {
+      lines,
+      address: order.address,
+      facts: [
+        { label: 'Sent with', value: 'Sample Post' },
+        { label: 'Tracking number', value: 'SP 123 456 789 IN' },
+      ],
+      button: { label: 'Follow the parcel', url: `${origin}/orders` },
+    },
+    delivered: { lines, button: { label: 'Write a review', url: `${origin}/search` } },
+    cancelled: { lines, sums: order.sums, button },
+    refunded: { facts: [{ label: 'Refunded', value: money(4_000.2) }], button },
+    'return-accepted': { lines, quote: ['Please put the return slip into the parcel.'], button },
+    'return-declined': { lines, quote: ['The time for a return is over.'], button },
+    message: { quote: ['The lamp comes a day later. We hope that is all right.'], button },
+    'back-in-stock': {
+      lines: [{ name: 'Sample lamp', detail: money(2_490) }],
+      button: { label: 'Look at it', url: `${origin}/search` },
+    },
+    correction: {
+      words: ['It has not left us yet: we will tell you when it is on its way.'],
+      button,
+    },
+    'admin-sign-in': {
+      facts: [{ label: 'When', value: '2 March 2026 at 10:00' }],
+      button: { label: 'Open the back office', url: `${origin}/admin/dashboard` },
+    },
+    'new-order': { ...order, button },
+    'low-stock': {
+      lines: [
+        { name: 'Sample lamp', detail: 'Sold out' },
+        { name: 'Sample cup', detail: '2 left' },
+      ],
+      button: { label: 'See all products', url: `${origin}/admin/product` },
+    },
+    dispute: { facts: [{ label: 'Amount', value: money(4_000.2) }], button },
+    attention: {
+      quote: ['A refund could not be paid back. Try again, or pay it back another way.'],
+      button: { label: 'See what needs you', url: `${origin}/admin/attention` },
+    },
+  };
+  return { values: { number: '1001', product: 'Sample lamp' }, content: samples[kind] };
+}

@@ -1,0 +1,206 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { increment } from '#server/platform/columns.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { judgeOutcome, MOST_DOUBTS, type MailOutcome } from './judge-outcome.rule.ts';
+import { oneLine } from './letter-text.rule.ts';
+import type { LettersDeps, Mailing } from './letter-deps.ts';
+import { letters, type LetterRow } from './letters.table.ts';
+import { writeMessage } from './write-message.ts';
+
+/** Letters that one instance sends at a time. */
+const AT_ONCE = 5;
+/** A letter whose instance has not said for this long that it still sends it is taken over. */
+const LEASE_MS = 20_000;
+const RENEWED_MS = 5_000;
+
+/** The letter is not to be sent any more, or another instance has taken it over. */
+class Withdrawn extends Error {}
+
+interface Sending {
+  deps: LettersDeps;
+  mailing: Mailing;
+  onFailure(error: unknown): void;
+  /** Called when a letter has been dealt with: there is room for the next one. */
+  onDone?(): void;
+}
+
+/** Sends an instance's share of the letters that are due. */
+export class LetterSender {
+  readonly #sending: Sending;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+
+  constructor(sending: Sending) {
+    this.#sending = sending;
+  }
+
+  /** Starts to send letters that are due, as many as there is room for. Returns how many. */
+  async sweep(): Promise<number> {
+    const room = AT_ONCE - this.#underWay.size;
+    if (room <= 0 || this.#closing.signal.aborted) return 0;
+    const due = await takeDue(this.#sending.deps, room);
+    for (const row of due) this.#start(row);
+    return due.length;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.idle();
+  }
+
+  #start(row: LetterRow): void {
+    const { onFailure, onDone } = this.#sending;
+    const sent = sendOne(this.#sending, row, this.#closing.signal)
+      .catch(onFailure)
+      .then(() => {
+        this.#underWay.delete(sent);
+        onDone?.();
+      });
+    this.#underWay.add(sent);
+  }
+}
+
+async function takeDue({ database, now }: LettersDeps, room: number): Promise<LetterRow[]> {
+  const at = now();
+  const due = database.orm
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(inArray(letters.state, ['waiting', 'sending']), lte(letters.nextTryAt, at)))
+    .orderBy(letters.nextTryAt)
+    .limit(room)
+    .for('update', { skipLocked: true });
+  return database.orm
+    .update(letters)
+    .set({
+      state: 'sending',
+      attempts: increment(letters.attempts),
+      nextTryAt: new Date(at.getTime() + LEASE_MS),
+    })
+    .where(inArray(letters.id, due))
+    .returning();
+}
+
+async function sendOne(sending: Sending, row: LetterRow, signal: AbortSignal): Promise<void> {
+  const { deps } = sending;
+  // Its instance was killed both times just when the server may have taken it.
+  if (row.doubts >= MOST_DOUBTS) {
+    const error = 'The mail server may have taken it twice, but never said so.';
+    return settle(deps, row, { outcome: { kind: 'unknown', error }, to: [] });
+  }
+  const lease = setInterval(() => void renew(deps, row).catch(sending.onFailure), RENEWED_MS);
+  try {
+    await attempt(sending, row, signal);
+  } catch (error) {
+    if (error instanceof Withdrawn) return;
+    const words = oneLine(error instanceof Error ? error.message : String(error), 300);
+    await settle(deps, row, {
+      outcome: { kind: 'refused', forGood: false, error: `It could not be written: ${words}` },
+      to: [],
+    });
+    throw error;
+  } finally {
+    clearInterval(lease);
+  }
+}
+
+async function attempt(
+  { deps, mailing }: Sending,
+  row: LetterRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const written = await writeMessage(deps, mailing, row);
+  if ('dropped' in written) return drop(deps, row, written.dropped);
+  const { message } = written;
+  let marked = 0;
+  const beforeData = async () => {
+    await mark(deps, row);
+    marked = 1;
+  };
+  const outcome = await mailing.mail.send(message, { beforeData, signal });
+  const doubts = row.doubts + (outcome.kind === 'unknown' ? marked : 0);
+  await settle(deps, { ...row, doubts }, { outcome, to: message.to, messageId: message.messageId });
+}
+
+/** The row, if this instance still sends it. */
+function own(row: LetterRow) {
+  return and(
+    eq(letters.id, row.id),
+    eq(letters.attempts, row.attempts),
+    eq(letters.state, 'sending'),
+  );
+}
+
+async function renew({ database, now }: LettersDeps, row: LetterRow): Promise<void> {
+  await database.orm
+    .update(letters)
+    .set({ nextTryAt: new Date(now().getTime() + LEASE_MS) })
+    .where(own(row));
+}
+
+/** From now on the server may have it, also if this process is killed. */
+async function mark({ database, now }: LettersDeps, row: LetterRow): Promise<void> {
+  const [marked] = await database.orm
+    .update(letters)
+    .set({ doubts: row.doubts + 1, nextTryAt: new Date(now().getTime() + LEASE_MS) })
+    .where(own(row))
+    .returning({ id: letters.id });
+  if (!marked) throw new Withdrawn();
+}
+
+async function drop({ database, now }: LettersDeps, row: LetterRow, why: string): Promise<void> {
+  await database.orm
+    .update(letters)
+    .set({ state: 'dropped', endedAt: now(), error: why || null })
+    .where(own(row));
+}
+
+interface Result {
+  outcome: MailOutcome;
+  to: readonly string[];
+  messageId?: string;
+}
+
+/** Stores what became of an attempt. Nothing about a person is stored any more once their account is deleted. */
+async function settle(
+  { database, now }: LettersDeps,
+  row: LetterRow,
+  result: Result,
+): Promise<void> {
+  const at = now();
+  const firstTryAt = row.firstTryAt ?? at;
+  const { state, nextTryAt, error, ...counts } = judgeOutcome(
+    { ...row, firstTryAt },
+    result.outcome,
+    at,
+  );
+  await inTransaction(database, async (tx) => {
+    const [user] =
+      row.userId === null
+        ? []
+        : await tx
+            .select({ deletedAt: users.deletedAt })
+            .from(users)
+            .where(eq(users.id, row.userId))
+            .for('share');
+    const isThere = user !== undefined && user.deletedAt === null;
+    await tx
+      .update(letters)
+      .set({
+        state,
+        firstTryAt,
+        ...counts,
+        ...(nextTryAt ? { nextTryAt } : { endedAt: at }),
+        ...(result.messageId !== undefined && { messageId: result.messageId }),
+        error: isThere || row.userId === null ? error : null,
+        recipient: isThere ? result.to.join(', ') || row.recipient : null,
+      })
+      .where(own(row));
+  });
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { isOptional, KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
+import type { LetterContent } from '#contract/letter-content.ts';
+import type { StoredSettings } from '#contract/settings.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { fillIn, linesOf, oneLine } from './letter-text.rule.ts';
+import type { LettersDeps, Mailing } from './letter-deps.ts';
+import type { LetterRow } from './letters.table.ts';
+import type { MailMessage } from './mail.ts';
+import { readSubject, type Subject } from './read-subject.ts';
+import { hasStopped, stopUrl } from './stop-letters.ts';
+
+/** Nothing is written down about a person whose account is deleted. */
+const NOBODY = '';
+
+/** Why a letter is not sent at all. */
+interface Dropped {
+  dropped: string;
+}
+
+/** The message of a letter, from what it tells as that is now. */
+export async function writeMessage(
+  deps: LettersDeps,
+  mailing: Mailing,
+  row: LetterRow,
+): Promise<{ message: MailMessage } | Dropped> {
+  const settings = await deps.settings.current();
+  const own = settings.letters.kinds[row.kind];
+  if (own?.off === true && !row.data.test)
+    return { dropped: 'Letters of this kind are switched off.' };
+  const recipient = await findRecipient(deps, settings, row);
+  if ('dropped' in recipient) return recipient;
+  const subject = await readSubject(deps, row);
+  if (subject === undefined) return { dropped: 'What it was to tell is no longer so.' };
+  const stop =
+    isOptional(row.kind) && row.userId !== null
+      ? await stopUrl(deps, { uid: row.userId, kind: row.kind })
+      : undefined;
+  const words = { ...own, ...definedWords(row.data) };
+  const { heading, content } = contentOf(deps, settings, {
+    kind: row.kind,
+    subject,
+    words,
+    recipient,
+    stop,
+  });
+  const { html, text } = await mailing.renderLetter(content);
+  const invoice =
+    row.kind === 'order-confirmed' && recipient.isVerified && row.orderId !== null && !row.data.test
+      ? await deps.invoicePdf?.(row.orderId)
+      : undefined;
+  return {
+    message: {
+      to: recipient.to,
+      subject: row.data.test ? `Test: ${heading}` : heading,
+      html,
+      text,
+      messageId: messageIdOf(row, mailing.domain),
+      date: deps.now(),
+      headers: stop === undefined ? {} : stopHeaders(stop),
+      attachments: invoice ? [invoice] : [],
+    },
+  };
+}
+
+interface Recipient {
+  to: string[];
+  /** Absent for letters to the owner. */
+  name?: string;
+  isVerified: boolean;
+}
+
+async function findRecipient(
+  { database, adminEmails }: LettersDeps,
+  settings: StoredSettings,
+  { userId, kind, data, createdAt }: LetterRow,
+): Promise<Recipient | Dropped> {
+  if (userId === null) {
+    const to = ownerAddresses(settings, adminEmails);
+    return to.length > 0 ? { to, isVerified: true } : { dropped: 'The owner has no address.' };
+  }
+  const [user] = await database.orm.select().from(users).where(eq(users.id, userId));
+  if (!user || user.deletedAt) return { dropped: NOBODY };
+  if (user.email === null) return { dropped: 'The account has no e-mail address.' };
+  if (isOptional(kind) && !data.test) {
+    if (!user.emailVerified) return { dropped: 'The address is not verified.' };
+    if (await hasStopped(database, { uid: userId, kind, since: createdAt }))
+      return { dropped: 'They don’t want these letters.' };
+  }
+  return { to: [user.email], name: oneLine(user.name, 80), isVerified: user.emailVerified };
+}
+
+/** Where letters to the owner go. */
+export function ownerAddresses(
+  { letters: { to }, contact }: Pick<StoredSettings, 'letters' | 'contact'>,
+  adminEmails: readonly string[],
+): string[] {
+  if (to !== '') return [to];
+  if (adminEmails.length > 0) return [...adminEmails];
+  return contact.email === '' ? [] : [contact.email];
+}
+
+interface Words {
+  subject?: string | undefined;
+  words?: string | undefined;
+}
+
+/** A test letter has the words of the form, even if they are empty. */
+function definedWords({ test, subject, words }: LetterRow['data']): Words {
+  return test ? { subject, words } : {};
+}
+
+interface ToSay {
+  kind: LetterKind;
+  subject: Subject;
+  words: Words;
+  recipient?: Pick<Recipient, 'name'>;
+  stop?: string | undefined;
+}
+
+/** What a letter says, with the owner's words in place of the shop's own. */
+export function contentOf(
+  { origin }: Pick<LettersDeps, 'origin'>,
+  settings: StoredSettings,
+  { kind, subject: { values, content }, words, recipient, stop }: ToSay,
+): { heading: string; content: LetterContent } {
+  const known = KINDS_OF_LETTERS[kind];
+  const { name, contact, logo } = settings;
+  const fill = (text: string) => fillIn(text, { shop: oneLine(name, 60), ...values });
+  const heading = oneLine(fill(words.subject || known.subject));
+  return {
+    heading,
+    content: {
+      shop: {
+        name: oneLine(name, 60),
+        url: origin(),
+        ...(logo !== undefined && { logo: `${origin()}${logo}` }),
+        contact: [contact.email, contact.phone, linesOf(contact.address).join(', ')].filter(
+          (each) => each !== '',
+        ),
+      },
+      heading,
+      ...(recipient?.name !== undefined && { greeting: `Hello ${recipient.name},` }),
+      ...content,
+      words: [...linesOf(words.words || known.words).map(fill), ...(content.words ?? [])],
+      ...(stop !== undefined && { stopUrl: stop }),
+    },
+  };
+}
+
+/** One-click unsubscription (RFC 8058). */
+function stopHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** The same for every attempt; another one when somebody has it sent again. */
+function messageIdOf({ key, copies }: LetterRow, domain: string): string {
+  const hash = createHash('sha256').update(`${key} ${copies}`).digest('hex').slice(0, 32);
+  return `${hash}@${domain}`;
+}

@@ -1,0 +1,85 @@
+import { beforeAll } from 'vitest';
+import { lettersDepsOf } from '#server/letters.ts';
+import type { LettersDeps, Mailing } from '#server/features/letters/letter-deps.ts';
+import { noteMail } from '#server/features/letters/note-mail.ts';
+import { LetterSender } from '#server/features/letters/send-letters.ts';
+import { smtpMail } from '#server/features/letters/smtp-mail.ts';
+import { CurrentSettings } from '#server/features/settings/current-settings.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { renderLetter } from '#web/entry-letters.tsx';
+import { useMailServer, type MailServer, type ReceivedLetter } from './mail-server.ts';
+import type { Buyer } from './shopping.ts';
+import { useBuyingShop, type BuyingShop } from './test-buying.ts';
+
+export const OWNER = 'owner@shop.example';
+/** How long a letter about a status waits. */
+export const UNDO_WAIT_MS = 15_000;
+
+export interface LetterShop {
+  shop: BuyingShop;
+  server: MailServer;
+  /** Another instance's sender; it sends by hand. */
+  newSender(more?: Partial<LettersDeps>): LetterSender;
+  deps(more?: Partial<LettersDeps>): LettersDeps;
+  /** Sends what is due until nothing is. Returns what the server got from this. */
+  sendAll(): Promise<ReceivedLetter[]>;
+  /** A buyer with a verified address, `uid@buyer.example`. */
+  buyer(uid: string): Promise<Buyer>;
+  /** Letters to a person or to the owner, as `state kind`. */
+  states(): Promise<string[]>;
+}
+
+/** The shop with a mail server. Nothing is sent by itself. */
+export function useLetterShop(): LetterShop {
+  const server = useMailServer();
+  const mailing = (): Mailing => ({
+    mail: smtpMail({ url: server.url, from: 'Vitrine <shop@shop.example>', timeoutMs: 1_000 }),
+    domain: 'shop.example',
+    renderLetter,
+  });
+  const shop = useBuyingShop({ settings: { ADMIN_EMAILS: OWNER }, mailing });
+  beforeAll(() => noteMail(shop.db.database, true, shop.clock.now()));
+  const deps = (more: Partial<LettersDeps> = {}): LettersDeps => {
+    const { database } = shop.db;
+    const base = {
+      config: readConfig({ ADMIN_EMAILS: OWNER }),
+      database,
+      settings: new CurrentSettings(database, 'Vitrine'),
+      now: () => shop.clock.now(),
+    };
+    const origin = () => 'https://shop.example';
+    return { ...lettersDepsOf(base, { origin, attention: async () => [] }), ...more };
+  };
+  const newSender = (more?: Partial<LettersDeps>) =>
+    new LetterSender({
+      deps: deps(more),
+      mailing: mailing(),
+      onFailure: (error) => void shop.failures.push(error),
+    });
+  return {
+    shop,
+    server,
+    deps,
+    newSender,
+    async sendAll() {
+      const before = server.received.length;
+      const sender = newSender();
+      while ((await sender.sweep()) > 0) await sender.idle();
+      return server.received.slice(before);
+    },
+    async buyer(uid) {
+      const buyer = await shop.buyer(uid);
+      await shop.db.database.pool.query(
+        'update users set email = $2, email_verified = true where id = $1',
+        [uid, `${uid}@buyer.example`],
+      );
+      return buyer;
+    },
+    async states() {
+      const { rows } = await shop.db.database.pool.query<{ line: string }>(
+        `select state || ' ' || kind as line from letters order by created_at, kind`,
+      );
+      return rows.map(({ line }) => line);
+    },
+  };
+}

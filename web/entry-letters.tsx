@@ -1,0 +1,19 @@
+/** The letters' templates: built by `vite build --ssr` into `.server/` of the web build, and loaded by `server/open-mailing.ts`. */
+import { render, toPlainText } from '@react-email/render';
+import type { LetterContent, LetterRenderer } from '#contract/letter-content.ts';
+import { Letter } from './letters/Letter.tsx';
+
+/** A cell of a table is a line of its own, and its heading is no shouting. */
+const TEXT = {
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+  ],
+};
+
+/** HTML and plain text of the same template. */
+export const renderLetter: LetterRenderer['renderLetter'] = async (content: LetterContent) => {
+  const html = await render(<Letter content={content} />);
+  return { html, text: toPlainText(html, TEXT) };
+};
