@@ -10,6 +10,7 @@ export function welcome(shop: { config: Config; url: string; dataDir: string }):
     `  ${shop.config.shop.name} is open:  ${shop.url}`,
     '',
     `  Sign in   "Log in", then one of the demo accounts: ${people}`,
+    ...(shop.config.mail.smtpUrl === undefined ? [`  Letters   ${shop.url}/local/mail`] : []),
     `  Data      ${shop.dataDir} (delete it for a new shop)`,
     '  Stop      Ctrl-C',
     '',

@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { addressOf } from './address-of.ts';
 import { addBackOffice } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
@@ -10,10 +11,8 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
 import type { Catalog } from './features/catalog/catalog-memory.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
-import { listAttention } from './features/attention/list-attention.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
-import type { LettersDeps } from './features/letters/letter-deps.ts';
 import { noteSignIns } from './features/letters/note-sign-ins.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
@@ -31,7 +30,6 @@ import type { TokenVerifier } from './identity/token-claims.rule.ts';
 import { addLetterPages, addLetters, lettersDepsOf, type AddLettersDeps } from './letters.ts';
 import { type PagesDeps, pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
-import { isLoopback, type Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
@@ -139,7 +137,8 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
   const homeRows = new HomeRows(catalog);
   const shopConfig = configSource(config, local, settings);
-  const letters = lettersOf(app, deps);
+  const origin = () => config.origin ?? addressOf(app, config);
+  const letters = lettersDepsOf(deps, origin);
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
@@ -177,16 +176,6 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await addLetterPages(app, deps, letters);
   if (webFolder !== undefined)
     await addPages(app, { deps, webFolder, shopConfig, catalog, homeRows });
-}
-
-/** What letters are written from. */
-function lettersOf(app: FastifyInstance, deps: AppDeps): LettersDeps {
-  const { config, database, payments, now } = deps;
-  const { shop: money } = config;
-  return lettersDepsOf(deps, {
-    origin: () => config.origin ?? addressOf(app, config),
-    attention: () => listAttention({ database, now, money, provider: payments.name }),
-  });
 }
 
 interface Shown {
@@ -239,14 +228,6 @@ async function addWritesOfPeople(
   await api.register(reviewsRoutes({ database, now, memory, limits, onChange }));
   await api.register(stockRequestsRoutes({ database, now, limits }));
   await api.register(addressesRoutes({ database, limits }));
-}
-
-/** The URL of a shop that listens; before that, the URL it will have. */
-export function addressOf(app: FastifyInstance, { host, port }: Config): string {
-  const address = app.server.address();
-  const shown =
-    isLoopback(host) && host !== '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${shown}:${typeof address === 'object' && address ? address.port : port}`;
 }
 
 /**

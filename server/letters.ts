@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listAttention } from './features/attention/list-attention.ts';
 import { LetterSender } from './features/letters/send-letters.ts';
 import type { LettersDeps, Mailing } from './features/letters/letter-deps.ts';
 import { forgetLetters } from './features/letters/letter-list.queries.ts';
@@ -6,6 +7,7 @@ import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { localMailRoutes } from './features/letters/local-mail.routes.ts';
 import { tellBackInStock, writeAttention, writeDigest } from './features/letters/owner-letters.ts';
 import { stopLettersRoutes } from './features/letters/stop-letters.routes.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -30,13 +32,18 @@ const DAY_MS = 24 * HOUR_MS;
 /** Letters are listed for a year. */
 const KEPT_MS = 365 * DAY_MS;
 
-/** What letters need of the shop. `origin`: its address; `attention`: what needs attention now. */
+/** What letters are written from. `origin`: the shop's address. */
 export function lettersDepsOf(
-  { config, database, settings, now }: AddLettersDeps,
-  others: Pick<LettersDeps, 'origin' | 'attention' | 'invoicePdf'>,
+  { config, database, settings, payments, now }: AddLettersDeps & LettersOf,
+  origin: () => string,
 ): LettersDeps {
   const { adminEmails, shop: money } = config;
-  return { database, now, settings, money, adminEmails, ...others };
+  const attention = () => listAttention({ database, now, money, provider: payments.name });
+  return { database, now, settings, money, adminEmails, origin, attention };
+}
+
+interface LettersOf {
+  payments: Pick<PaymentProvider, 'name'>;
 }
 
 /** Adds the calls of letters, and the sweeps that write and send them. */

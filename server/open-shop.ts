@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { addressOf, buildApp } from './app.ts';
+import { addressOf } from './address-of.ts';
+import { buildApp } from './app.ts';
 import { catalogChannel, CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { noteMail } from './features/letters/note-mail.ts';

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll } from 'vitest';
+import type { LetterRenderer } from '#contract/letter-content.ts';
 import { lettersDepsOf } from '#server/letters.ts';
 import type { LettersDeps, Mailing } from '#server/features/letters/letter-deps.ts';
 import { noteMail } from '#server/features/letters/note-mail.ts';
@@ -6,7 +9,6 @@ import { LetterSender } from '#server/features/letters/send-letters.ts';
 import { smtpMail } from '#server/features/letters/smtp-mail.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { renderLetter } from '#web/entry-letters.tsx';
 import { useMailServer, type MailServer, type ReceivedLetter } from './mail-server.ts';
 import type { Buyer } from './shopping.ts';
 import { useBuyingShop, type BuyingShop } from './test-buying.ts';
@@ -14,6 +16,12 @@ import { useBuyingShop, type BuyingShop } from './test-buying.ts';
 export const OWNER = 'owner@shop.example';
 /** How long a letter about a status waits. */
 export const UNDO_WAIT_MS = 15_000;
+
+/** The templates as they are, without a build. By its path, because the server's types know nothing of React. */
+const TEMPLATES = pathToFileURL(path.resolve(import.meta.dirname, '../web/entry-letters.tsx')).href;
+
+const renderLetter: LetterRenderer['renderLetter'] = async (content) =>
+  ((await import(TEMPLATES)) as LetterRenderer).renderLetter(content);
 
 export interface LetterShop {
   shop: BuyingShop;
@@ -46,9 +54,10 @@ export function useLetterShop(): LetterShop {
       database,
       settings: new CurrentSettings(database, 'Vitrine'),
       now: () => shop.clock.now(),
+      payments: { name: 'sandbox' as const },
     };
-    const origin = () => 'https://shop.example';
-    return { ...lettersDepsOf(base, { origin, attention: async () => [] }), ...more };
+    const letters = lettersDepsOf(base, () => 'https://shop.example');
+    return { ...letters, attention: async () => [], ...more };
   };
   const newSender = (more?: Partial<LettersDeps>) =>
     new LetterSender({

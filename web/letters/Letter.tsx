@@ -24,43 +24,45 @@ export function Letter({ content }: { content: LetterContent }) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
       </Head>
-      <Body className="ground" style={styles.body}>
+      <Body className="ground" style={{ margin: 0, padding: 0 }}>
         {/* What lists of letters show beside the subject. */}
         <div data-skip-in-text="true" aria-hidden="true" style={styles.preview}>
           {words[0] ?? heading}
         </div>
-        <Container style={styles.container}>
-          <Section style={{ padding: '0 8px 16px' }}>
-            <ShopName shop={shop} />
-          </Section>
-          <Section className="card line" style={styles.card}>
-            <Heading as="h1" dir="auto" className="ink" style={styles.heading}>
-              {heading}
-            </Heading>
-            {greeting !== undefined && <Paragraph>{greeting}</Paragraph>}
-            {words.map((each) => (
-              <Paragraph key={each}>{each}</Paragraph>
-            ))}
-            {quote && quote.length > 0 && <Quote lines={quote} />}
-            <Facts facts={content.facts ?? []} />
-            {button && (
-              <Section style={{ padding: '8px 0 20px' }}>
-                <Button href={button.url} className="button" style={styles.button}>
-                  {button.label}
-                </Button>
-              </Section>
-            )}
-            <Lines lines={content.lines ?? []} />
-            <Sums sums={content.sums ?? []} />
-            <Address lines={content.address ?? []} />
-            {footnote !== undefined && (
-              <Text dir="auto" className="muted" style={styles.muted}>
-                {footnote}
-              </Text>
-            )}
-          </Section>
-          <Footer content={content} />
-        </Container>
+        <Section className="ground" style={styles.ground}>
+          <Container style={styles.container}>
+            <Section style={{ padding: '0 8px 16px' }}>
+              <ShopName shop={shop} />
+            </Section>
+            <Section className="card line" style={styles.card}>
+              <Heading as="h1" dir="auto" className="ink" style={styles.heading}>
+                {heading}
+              </Heading>
+              {greeting !== undefined && <Paragraph>{greeting}</Paragraph>}
+              {words.map((each) => (
+                <Paragraph key={each}>{each}</Paragraph>
+              ))}
+              {quote && quote.length > 0 && <Quote lines={quote} />}
+              <Facts facts={content.facts ?? []} />
+              {button && (
+                <Section style={{ padding: '8px 0 20px' }}>
+                  <Button href={button.url} className="button" style={styles.button}>
+                    {button.label}
+                  </Button>
+                </Section>
+              )}
+              <Lines lines={content.lines ?? []} />
+              <Sums sums={content.sums ?? []} />
+              <Address lines={content.address ?? []} />
+              {footnote !== undefined && (
+                <Text dir="auto" className="muted" style={styles.muted}>
+                  {footnote}
+                </Text>
+              )}
+            </Section>
+            <Footer content={content} />
+          </Container>
+        </Section>
       </Body>
     </Html>
   );

@@ -15,13 +15,7 @@ const LIGHT = {
 const FONT = "'Inter', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 export const styles = {
-  body: {
-    backgroundColor: LIGHT.ground,
-    color: LIGHT.ink,
-    fontFamily: FONT,
-    margin: 0,
-    padding: 0,
-  },
+  ground: { backgroundColor: LIGHT.ground, color: LIGHT.ink, fontFamily: FONT },
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
   container: { maxWidth: '600px', width: '100%', margin: '0 auto', padding: '24px 12px' },
   card: {

@@ -25,7 +25,7 @@ it.each([
   });
 });
 
-it('it is given up a day after the first attempt, with the reason', () => {
+it('a letter is given up a day after the first attempt, with the reason', () => {
   const tried = { ...FIRST, attempts: 30 };
   expect(judgeOutcome(tried, AWAY, later(86_399_999)).state).toBe('waiting');
   expect(judgeOutcome(tried, AWAY, later(86_400_000))).toMatchObject({

@@ -11,10 +11,18 @@ interface Shop {
 /** What previews and test letters are about: an order that doesn't exist. */
 export function sampleOf(
   kind: LetterKind,
-  { origin, locale, currency }: Shop,
+  shop: Shop,
 ): { values: Record<string, string>; content: Partial<LetterContent> } {
+  const content = { ...samplesToCustomers(shop), ...samplesToShop(shop) }[kind];
+  return { values: { number: '1001', product: 'Sample lamp' }, content };
+}
+
+type Content = Partial<LetterContent>;
+type ToShop = 'admin-sign-in' | 'new-order' | 'low-stock' | 'dispute' | 'attention';
+
+function sampleOrder({ locale, currency }: Shop) {
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  const order = {
+  return {
     lines: [
       { name: 'Sample lamp', detail: `1 × ${money(2_490)}`, amount: money(2_490) },
       { name: 'Sample cup', detail: `2 × ${money(450)}`, amount: money(900) },
@@ -27,9 +35,15 @@ export function sampleOf(
     ],
     address: ['Asha Rao', '12 Lake Road', 'Pune, Maharashtra, 411001', 'India'],
   };
+}
+
+function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Content> {
+  const { origin, locale, currency } = shop;
+  const order = sampleOrder(shop);
   const { lines } = order;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
   const button = { label: 'See the order', url: `${origin}/orders` };
-  const samples: Readonly<Record<LetterKind, Partial<LetterContent>>> = {
+  return {
     'order-confirmed': { ...order, button },
     shipped: {
       lines,
@@ -54,6 +68,15 @@ export function sampleOf(
       words: ['It has not left us yet: we will tell you when it is on its way.'],
       button,
     },
+  };
+}
+
+function samplesToShop(shop: Shop): Record<ToShop, Content> {
+  const { origin, locale, currency } = shop;
+  const order = sampleOrder(shop);
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const button = { label: 'Open the order', url: `${origin}/admin/transaction` };
+  return {
     'admin-sign-in': {
       facts: [{ label: 'When', value: '2 March 2026 at 10:00' }],
       button: { label: 'Open the back office', url: `${origin}/admin/dashboard` },
@@ -72,5 +95,4 @@ export function sampleOf(
       button: { label: 'See what needs you', url: `${origin}/admin/attention` },
     },
   };
-  return { values: { number: '1001', product: 'Sample lamp' }, content: samples[kind] };
 }

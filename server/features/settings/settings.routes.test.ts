@@ -59,8 +59,14 @@ describe('the settings of a new shop', () => {
     expect(updatedAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('are seen by everybody, but for carriers, low stock and the texts of pages', async () => {
-    const { carriers: _carriers, lowStock: _, pages, ...shown } = DEFAULT_SETTINGS;
+  it('are seen by everybody, but for carriers, letters, low stock and the texts of pages', async () => {
+    const {
+      carriers: _carriers,
+      letters: _letters,
+      lowStock: _,
+      pages,
+      ...shown
+    } = DEFAULT_SETTINGS;
     expect(await publicShop()).toEqual({
       ...shown,
       name: 'Lamp House',
