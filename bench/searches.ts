@@ -40,13 +40,25 @@ const CASES: Readonly<Record<string, (n: number) => string>> = {
   'twelve letters': (n) => Array.from({ length: 12 }, (_, k) => letter(n * 7 + k * 5)).join(' '),
 };
 
+/** The filters of the nth list with facets: never the same twice, so that nothing is cached. */
+const FACETS: Readonly<Record<string, (n: number) => Record<string, string>>> = {
+  'facets, all products from a price on': (n) => ({ min: String(100 + n) }),
+  'facets, in stock, with stars, below a price': (n) => ({
+    available: '1',
+    rating: '3',
+    price: String(5_000 + n),
+  }),
+  'facets, a very common word': (n) => ({ search: at(COMMON, n), min: String(100 + n) }),
+  'facets, two words': (n) => ({ search: `${at(MANNERS, n)} ${at(KINDS, n / 3)}` }),
+};
+
 const rows: Record<string, Record<string, number>> = {};
-for (const [name, words] of Object.entries(CASES)) {
+for (const [name, filtersOf] of Object.entries(allCases())) {
   if (!name.includes(wanted)) continue;
   const took: number[] = [];
   for (let n = 0; n < CALLS + WARM_UP_CALLS; n += 1) {
     const start = performance.now();
-    await search(words(n));
+    await list(filtersOf(n));
     if (n >= WARM_UP_CALLS) took.push(performance.now() - start);
   }
   took.sort((one, other) => one - other);
@@ -55,10 +67,19 @@ for (const [name, words] of Object.entries(CASES)) {
 }
 console.table(rows);
 
-async function search(words: string): Promise<void> {
-  const query = new URLSearchParams({ search: words.slice(0, 200) });
-  const response = await fetch(`${shopUrl}/api/v1/product/all?${query.toString()}`);
-  if (!response.ok) throw new Error(`${response.status} for “${words}”`);
+function allCases(): Record<string, (n: number) => Record<string, string>> {
+  const cases: Record<string, (n: number) => Record<string, string>> = {};
+  for (const [name, words] of Object.entries(CASES))
+    cases[name] = (n) => ({ search: words(n).slice(0, 200) });
+  for (const [name, filters] of Object.entries(FACETS))
+    cases[name] = (n) => ({ ...filters(n), facets: '1' });
+  return cases;
+}
+
+async function list(filters: Record<string, string>): Promise<void> {
+  const query = new URLSearchParams(filters).toString();
+  const response = await fetch(`${shopUrl}/api/v1/product/all?${query}`);
+  if (!response.ok) throw new Error(`${response.status} for “${query}”`);
   await response.arrayBuffer();
 }
 
