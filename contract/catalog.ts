@@ -55,6 +55,7 @@ export const Product = z
     stock: z.int(),
     photos: z.array(Photo),
     details: z.array(Detail),
+    hsn: z.string().optional().describe('The HSN code that invoices have it under'),
     rating: Rating.optional().describe('Absent while it has no reviews'),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -72,6 +72,7 @@ export const FAILURES = [
       .array(z.object({ productId, left: z.int() }))
       .describe('How many pieces are not refunded yet'),
   }),
+  failure('INVOICED', 409, 'The invoice has the tax of another state or country'),
   failure('NOT_DELIVERED', 409, 'Only what was delivered can be returned'),
   failure('RETURN_CLOSED', 409, 'The time for a return is over, or its status allows no such step'),
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),

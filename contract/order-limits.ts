@@ -9,3 +9,6 @@ export const NOTE_LIMITS = { words: { min: 1, max: 2_000 }, perOrder: 200 } as c
 
 /** Number of their own orders that a customer may cancel within 24 hours; the next one fails with WRITE_TO_SHOP. */
 export const OWN_CANCELLATIONS_A_DAY = 5;
+
+/** Number of orders whose packing slips are printed at once. */
+export const MOST_SLIPS = 200;

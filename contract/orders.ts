@@ -6,6 +6,7 @@ import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
+import { PaperLink } from './papers.ts';
 import { OrderReturn } from './returns.ts';
 import { Shipment } from './shipments.ts';
 import { PostalAddress } from './shipping.ts';
@@ -70,6 +71,9 @@ export const Order = z
       provider: z.string(),
       reference: z.string().nullable(),
     }),
+    invoice: PaperLink.optional().describe(
+      'Absent if it was Cancelled from the start, and on orders of a former version until it is asked for',
+    ),
     refunds: z.array(OrderRefund).describe('Oldest first'),
     refundedTotal: Amount.describe('The sum of the refunds that have not failed'),
     refundable: Amount.describe('What can still be refunded'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PHOTO_TYPES, PRODUCT_LIMITS } from './catalog-limits.ts';
+import { Hsn } from './seller.ts';
 import { line, paragraph } from './text.ts';
 
 const { name, category, price, stock, description, details, photos } = PRODUCT_LIMITS;
@@ -56,6 +57,7 @@ const fields = {
   stock: Stock,
   description: paragraph(0, description.max, 'A shorter description, please'),
   details: Details,
+  hsn: Hsn.describe('4, 6 or 8 digits; empty: that of the settings'),
 };
 
 /**
@@ -65,6 +67,7 @@ export const NewProduct = z.object({
   ...fields,
   description: fields.description.default(''),
   details: fields.details.default([]),
+  hsn: fields.hsn.default(''),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
 
@@ -99,4 +102,5 @@ export const PRODUCT_FIELDS = [
   'stock',
   'description',
   'details',
+  'hsn',
 ] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { CART_LIMITS } from './cart.ts';
 import { Id } from './ids.ts';
+import { PaperLink } from './papers.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -62,6 +63,7 @@ export const OrderRefund = z
       .optional()
       .describe('It failed at the payment provider, and the shop paid it back another way'),
     returnId: Id.optional().describe('The return that it refunds'),
+    creditNote: PaperLink.optional().describe('Once it has succeeded'),
   })
   .meta({ id: 'Refund' });
 export type OrderRefund = z.infer<typeof OrderRefund>;

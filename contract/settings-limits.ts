@@ -11,6 +11,7 @@ export const SETTINGS_LIMITS = {
   amount: { max: 10_000_000 },
   days: { max: 365 },
   lowStock: { max: 1_000 },
+  legalName: { max: 120 },
   pages: { max: 20 },
   slug: { max: 40 },
   pageTitle: { min: 1, max: 80 },

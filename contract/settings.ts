@@ -8,6 +8,7 @@ import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
 import { toWhole } from './money.ts';
 import { DEFAULT_RULES } from './pricing.ts';
+import { DEFAULT_SELLER, Seller } from './seller.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { line, paragraph } from './text.ts';
 import { Timestamp } from './times.ts';
@@ -81,6 +82,7 @@ const fields = {
     .max(limits.lowStock.max, `A number, please: at most ${limits.lowStock.max}`)
     .describe('Stock of 1 up to this number is low'),
   letters: LetterSettings.describe('Which letters the shop sends, and their words'),
+  seller: Seller.describe('What invoices say of the seller'),
   home: HomeSettings,
   pages: z
     .array(ShopPage)
@@ -96,7 +98,7 @@ export const Settings = z.strictObject(fields);
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * Body of `PUT settings`: any part, also of `contact` and `deliveryDays`. Lists, `home` and `byCountry` are replaced as a
+ * Body of `PUT settings`: any part, also of `contact`, `deliveryDays` and `seller`. Lists, `home` and `byCountry` are replaced as a
  * whole.
  */
 export const SettingsChanges = z.strictObject({
@@ -106,6 +108,7 @@ export const SettingsChanges = z.strictObject({
     .partial()
     .optional()
     .describe('What is not sent stays as it is'),
+  seller: Seller.partial().optional().describe('What is not sent stays as it is'),
   logo: ShopPicture.nullable().optional().describe('null takes it away'),
   updatedAt: Timestamp.optional().describe('As `GET settings` answers it; means nothing here'),
 });
@@ -116,6 +119,7 @@ export const PublicSettings = Settings.omit({
   carriers: true,
   letters: true,
   lowStock: true,
+  seller: true,
   pages: true,
 }).extend({
   pages: z.array(ShopPage.omit({ body: true })),
@@ -135,6 +139,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   returnDays: 14,
   lowStock: LOW_STOCK,
   letters: { to: '', kinds: {} },
+  seller: DEFAULT_SELLER,
   home: {
     hero: {
       title: 'Well-made things for every day',
@@ -151,6 +156,7 @@ export function publicSettings(settings: Settings & { updatedAt?: string }): Pub
     carriers: _carriers,
     letters: _letters,
     lowStock: _lowStock,
+    seller: _seller,
     updatedAt: _updatedAt,
     pages,
     ...shown

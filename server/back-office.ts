@@ -16,6 +16,7 @@ import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { forgetInReturns } from './features/returns/forget-person.ts';
 import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
+import { papersRoutes } from './features/papers/papers.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
 import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
@@ -55,24 +56,11 @@ const HOUR_MS = 3_600_000;
 
 /** Adds the routes that only admins may call, those of returns, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
-  const { config, database, catalogMemory, photoStore: store, now, sweepMs = SWEEP_MS } = deps;
+  const { config, database, catalogMemory, photoStore: store, now } = deps;
   const turns = new PhotoTurns(database.pool);
   const onChange = () => catalogMemory.catalogChanged();
   const onStockChange = (productIds: readonly string[]) => catalogMemory.stockChanged(productIds);
-  const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
-  const sweepers = [
-    startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
-    startSweeper(() => sweepAddresses({ database, now }), sweepMs, onFailure),
-    startSweeper(
-      () => sweepPhotos({ pool: database.pool, store, turns, now }).then(() => 0),
-      HOUR_MS,
-      onFailure,
-    ),
-    startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
-  ];
-  api.addHook('onClose', async () => {
-    await Promise.all(sweepers.map((sweeper) => sweeper.close()));
-  });
+  startSweeps(api, deps, turns);
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
@@ -91,19 +79,21 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     forgetInStockRequests,
     forgetInLetters,
   ];
-  const { timeZone } = config.shop;
+  const { shop } = config;
+  const { timeZone } = shop;
   // Refunds are swept every second anyway.
   const onRefund = () => {};
-  await api.register(adminOrdersRoutes({ database, now, onStockChange, onRefund, timeZone }));
-  await api.register(refundsRoutes({ database, now, onStockChange, onRefund }));
+  await api.register(adminOrdersRoutes({ database, shop, now, onStockChange, onRefund, timeZone }));
+  await api.register(refundsRoutes({ database, shop, now, onStockChange, onRefund }));
   const carriers = async () => (await deps.settings.current()).carriers;
   await api.register(annotateOrderRoutes({ database, now }));
   await api.register(shipOrdersRoutes({ database, now, carriers }));
   await api.register(customersRoutes(database));
   const provider = deps.payments.name;
-  await api.register(attentionRoutes({ database, now, money: config.shop, provider, onRefund }));
+  await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;
   const limits = new UserLimits(config.rateLimit);
+  await addPapers(api, deps, limits);
   await api.register(
     returnsRoutes({ database, now, returnDays, savePhotos, onStockChange, limits }),
   );
@@ -111,4 +101,39 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
   await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));
+}
+
+/** Invoices, credit notes and packing slips. */
+async function addPapers(
+  api: FastifyInstance,
+  { config: { shop }, database, settings, now }: BackOfficeDeps,
+  limits: UserLimits,
+): Promise<void> {
+  const sender = async () => {
+    const { name, contact } = await settings.current();
+    return { name, address: contact.address };
+  };
+  await api.register(papersRoutes({ database, shop, now, limits, sender }));
+}
+
+/** Starts the sweeps; they end when the server closes. */
+function startSweeps(
+  api: FastifyInstance,
+  { database, photoStore: store, now, sweepMs = SWEEP_MS }: BackOfficeDeps,
+  turns: PhotoTurns,
+): void {
+  const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
+  const sweepers = [
+    startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
+    startSweeper(() => sweepAddresses({ database, now }), sweepMs, onFailure),
+    startSweeper(
+      () => sweepPhotos({ pool: database.pool, store, turns, now }).then(() => 0),
+      HOUR_MS,
+      onFailure,
+    ),
+    startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
+  ];
+  api.addHook('onClose', async () => {
+    await Promise.all(sweepers.map((sweeper) => sweeper.close()));
+  });
 }

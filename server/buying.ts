@@ -57,7 +57,8 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
     couponsRoutes({ database, money, now, findOpenCheckout: openCheckoutOf }, budget),
   );
   await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
-  const moneyBack = { database, provider: deps.payments, now };
+  const { shop } = deps.config;
+  const moneyBack = { database, provider: deps.payments, shop, now };
   const onMoneyBack = (reference: string) => followMoneyBack(moneyBack, reference);
   await api.register(
     webhookRoutes({
@@ -69,7 +70,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   );
   const { onStockChange } = checkout;
   await api.register(
-    ordersRoutes({ database, now, onStockChange, onRefund, checkout, checkoutMemory }),
+    ordersRoutes({ database, shop, now, onStockChange, onRefund, checkout, checkoutMemory }),
   );
 }
 
@@ -87,7 +88,7 @@ function startSweeps(
     await forgetOpeners(database, now());
     return forgetClosed(database, now());
   };
-  const moneyBack = { database, provider, now };
+  const moneyBack = { database, provider, shop: config.shop, now };
   const refundSweeper = startSweeper(() => sendRefunds(moneyBack, onFailure), sweepMs, onFailure);
   const seen = new Set<string>();
   const sweepers = [
@@ -118,7 +119,7 @@ export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
   return {
     database,
     provider: payments,
-    orders: checkoutOrders,
+    orders: checkoutOrders(config.shop),
     settings: {
       coolDown: config.rateLimit,
       money: config.shop,

@@ -673,7 +673,7 @@ export interface paths {
         get?: never;
         /**
          * Change recipient and address of an order that is not shipped yet
-         * @description Replaces them as a whole: a `name` or `phone` that is not sent is removed.
+         * @description Replaces them as a whole: a `name` or `phone` that is not sent is removed. An order that has its invoice stays in its state and country.
          */
         put: operations["changeOrderAddress"];
         post?: never;
@@ -791,6 +791,83 @@ export interface paths {
         put?: never;
         /** Mark a refund that failed as done by hand: the money was paid back another way */
         post: operations["markRefundDone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice and the credit notes of an order: its buyer or an admin */
+        get: operations["listPapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/{id}/invoice.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invoice of an order as a PDF: its buyer or an admin
+         * @description An order from before there were invoices gets one now. The file is sent as a download and is never cached. 60 files a minute for a person (429).
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/{id}/credit-note/{n}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note of an order as a PDF: its buyer or an admin
+         * @description They are numbered 1, 2 … within the order. The file is sent as a download and is never cached. 60 files a minute for a person (429).
+         */
+        get: operations["getCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/slips.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Packing slips of orders as one PDF, without prices
+         * @description Cancelled and deleted orders are left out. The file is sent as a download and is never cached. 60 files a minute for a person (429).
+         */
+        get: operations["getPackingSlips"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1215,6 +1292,8 @@ export interface components {
                 placeholder: string;
             }[];
             details: components["schemas"]["Detail"][];
+            /** @description The HSN code that invoices have it under */
+            hsn?: string;
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -1495,6 +1574,14 @@ export interface components {
             code: "INTERNAL";
             message: string;
         };
+        /** @description The invoice has the tax of another state or country */
+        INVOICED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "INVOICED";
+            message: string;
+        };
         /** @description It can be bought: there is nothing to wait for */
         IN_STOCK: {
             /** @constant */
@@ -1767,6 +1854,13 @@ export interface components {
                 provider: string;
                 reference: string | null;
             };
+            /** @description Absent if it was Cancelled from the start, and on orders of a former version until it is asked for */
+            invoice?: {
+                /** @description Such as 26-27/000123 */
+                number: string;
+                /** @description Of its PDF. The call takes `?id=` and the token, like every other */
+                url: string;
+            };
             /** @description Oldest first */
             refunds: components["schemas"]["Refund"][];
             /** @description The sum of the refunds that have not failed */
@@ -1924,6 +2018,63 @@ export interface components {
             code: "PROVIDER_NOT_ALLOWED";
             message: string;
         };
+        Paper: {
+            /** @enum {string} */
+            kind: "invoice" | "credit-note";
+            /** @description "Tax invoice" of a seller with a GSTIN */
+            title: string;
+            number: string;
+            /** Format: date-time */
+            at: string;
+            currency: string;
+            order: {
+                number: number;
+                /** Format: date-time */
+                at: string;
+            };
+            /** @description The one that a credit note belongs to */
+            invoice?: {
+                number: string;
+                /** Format: date-time */
+                at: string;
+            };
+            seller: {
+                name: string;
+                address: string;
+                state: string;
+                legalName: string;
+                gstin: string;
+                email: string;
+                phone: string;
+            };
+            buyer: {
+                name: string;
+                address: string;
+                state: string;
+                city: string;
+                country: string;
+                pinCode: string;
+            };
+            placeOfSupply?: string;
+            /** @description Without tax on an invoice, with tax on a credit note */
+            lines: {
+                name: string;
+                hsn?: string;
+                /** @description Whole currency units with at most 2 decimals */
+                price?: number;
+                quantity?: number;
+                /** @description Whole currency units with at most 2 decimals */
+                amount: number;
+            }[];
+            /** @description On an invoice: the subtotal, and what is added to it and taken off */
+            sums: {
+                words: string;
+                /** @description Whole currency units with at most 2 decimals */
+                amount: number;
+            }[];
+            /** @description Whole currency units with at most 2 decimals */
+            total: number;
+        };
         Product: {
             /** Format: uuid */
             _id: string;
@@ -1946,6 +2097,8 @@ export interface components {
                 placeholder: string;
             }[];
             details: components["schemas"]["Detail"][];
+            /** @description The HSN code that invoices have it under */
+            hsn?: string;
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -2027,6 +2180,13 @@ export interface components {
              * @description The return that it refunds
              */
             returnId?: string;
+            /** @description Once it has succeeded */
+            creditNote?: {
+                /** @description Such as 26-27/000123 */
+                number: string;
+                /** @description Of its PDF. The call takes `?id=` and the token, like every other */
+                url: string;
+            };
         };
         Return: {
             /** Format: uuid */
@@ -2193,6 +2353,29 @@ export interface components {
                         words?: string;
                     };
                 };
+            };
+            /** @description What invoices say of the seller */
+            seller: {
+                /** @description Empty: the name of the shop */
+                legalName: string;
+                /** @description Empty: the address of the contact */
+                address: string;
+                /**
+                 * @description The code of a state of India; empty if the shop is elsewhere
+                 * @enum {string}
+                 */
+                state: "" | "AN" | "AP" | "AR" | "AS" | "BR" | "CH" | "CG" | "DH" | "DL" | "GA" | "GJ" | "HR" | "HP" | "JK" | "JH" | "KA" | "KL" | "LA" | "LD" | "MP" | "MH" | "MN" | "ML" | "MZ" | "NL" | "OD" | "PY" | "PB" | "RJ" | "SK" | "TN" | "TS" | "TR" | "UP" | "UK" | "WB";
+                /** @description Empty if the shop has none */
+                gstin: string;
+                /** @description For products without one of their own */
+                hsn: string;
+                /**
+                 * @description `gst`: CGST and SGST within the state, else IGST; `one`: one tax
+                 * @enum {string}
+                 */
+                taxes: "one" | "gst";
+                /** @description The first month of the financial year: 1 for January */
+                yearStart: number;
             };
             home: {
                 hero?: {
@@ -2988,6 +3171,8 @@ export interface operations {
                                 placeholder: string;
                             }[];
                             details: components["schemas"]["Detail"][];
+                            /** @description The HSN code that invoices have it under */
+                            hsn?: string;
                             rating?: components["schemas"]["Rating"];
                             /** Format: date-time */
                             createdAt: string;
@@ -3063,6 +3248,8 @@ export interface operations {
                     description?: string;
                     /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
                     details?: string;
+                    /** @description 4, 6 or 8 digits; empty: that of the settings */
+                    hsn?: string;
                     /** @description Replace all photos; without any, the present ones are kept */
                     photos?: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -5723,6 +5910,11 @@ export interface operations {
                     description?: string;
                     /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
                     details?: string;
+                    /**
+                     * @description 4, 6 or 8 digits; empty: that of the settings
+                     * @default
+                     */
+                    hsn?: string;
                     /** @description The format is detected from the content, not the name; each at most 5242880 bytes and 40000000 pixels */
                     photos: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -5959,6 +6151,29 @@ export interface operations {
                                 words?: string;
                             };
                         };
+                    };
+                    /** @description What is not sent stays as it is */
+                    seller?: {
+                        /** @description Empty: the name of the shop */
+                        legalName?: string;
+                        /** @description Empty: the address of the contact */
+                        address?: string;
+                        /**
+                         * @description The code of a state of India; empty if the shop is elsewhere
+                         * @enum {string}
+                         */
+                        state?: "" | "AN" | "AP" | "AR" | "AS" | "BR" | "CH" | "CG" | "DH" | "DL" | "GA" | "GJ" | "HR" | "HP" | "JK" | "JH" | "KA" | "KL" | "LA" | "LD" | "MP" | "MH" | "MN" | "ML" | "MZ" | "NL" | "OD" | "PY" | "PB" | "RJ" | "SK" | "TN" | "TS" | "TR" | "UP" | "UK" | "WB";
+                        /** @description Empty if the shop has none */
+                        gstin?: string;
+                        /** @description For products without one of their own */
+                        hsn?: string;
+                        /**
+                         * @description `gst`: CGST and SGST within the state, else IGST; `one`: one tax
+                         * @enum {string}
+                         */
+                        taxes?: "one" | "gst";
+                        /** @description The first month of the financial year: 1 for January */
+                        yearStart?: number;
                     };
                     home?: {
                         hero?: {
@@ -6757,7 +6972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LIMIT_REACHED"] | components["schemas"]["ORDER_FINAL"];
+                    "application/json": components["schemas"]["LIMIT_REACHED"] | components["schemas"]["INVOICED"] | components["schemas"]["ORDER_FINAL"];
                 };
             };
             /** @description Default Response */
@@ -7413,6 +7628,352 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listPapers: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /** @description The invoice, then the credit notes; none if it was Cancelled from the start */
+                        papers: components["schemas"]["Paper"][];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getCreditNote: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                /** @description 1, 2 … */
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getPackingSlips: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description The ids of up to 200 orders, with commas between them */
+                orders: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
                 };
             };
             /** @description Default Response */

@@ -84,11 +84,14 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       // A new memory for each sweep, so that it doesn't wait before it asks the provider again.
       const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newMemory().questions, onFailure);
       while ((await sweepOnce()) > 0);
-      while ((await sendRefunds({ database, provider, now }, onFailure)) > 0);
+      while ((await sendRefunds({ database, provider, shop: config().shop, now }, onFailure)) > 0);
     },
     async followMissed() {
       const { database, payments: provider } = started();
-      await followMissed({ database, provider, now }, new Set(), (error) => failures.push(error));
+      const { shop } = config();
+      await followMissed({ database, provider, shop, now }, new Set(), (error) =>
+        failures.push(error),
+      );
     },
     async runUntilIdle() {
       for (const pauseMs of [0, 2 * TTL_MS, 2 * HOUR_MS]) {

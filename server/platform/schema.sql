@@ -345,6 +345,37 @@ CREATE TRIGGER orders_untallied AFTER DELETE ON orders
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_order();
 
+CREATE TABLE paper_counters (
+  kind text NOT NULL,
+  year text NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT paper_counters_kind_year_pk PRIMARY KEY (kind, year)
+);
+
+CREATE TABLE papers (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  n integer NOT NULL,
+  refund_id uuid,
+  year text NOT NULL,
+  nth integer NOT NULL,
+  number text NOT NULL,
+  facts jsonb NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT papers_pkey PRIMARY KEY (id),
+  CONSTRAINT papers_in_year UNIQUE (kind, year, nth),
+  CONSTRAINT papers_of_order UNIQUE (order_id, n),
+  CONSTRAINT papers_kind_fits CHECK ((kind = 'invoice'::text) = (n = 0) AND (kind = 'invoice'::text) = (refund_id IS NULL)),
+  CONSTRAINT papers_number_not_too_long CHECK (length(number) <= 16),
+  CONSTRAINT papers_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT papers_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE UNIQUE INDEX papers_of_refund ON papers (refund_id) WHERE refund_id IS NOT NULL;
+CREATE TRIGGER papers_never_change BEFORE DELETE OR UPDATE ON papers
+  FOR EACH ROW
+  EXECUTE FUNCTION refuse_paper_change();
+
 CREATE TABLE product_photos (
   id uuid NOT NULL,
   product_id uuid NOT NULL,
@@ -389,6 +420,7 @@ CREATE TABLE products (
   stock_changed_at timestamp(3) with time zone,
   sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
   details jsonb NOT NULL DEFAULT '[]'::jsonb,
+  hsn text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
@@ -977,6 +1009,13 @@ AS $function$
         CASE WHEN is_availability THEN 'availability ' ELSE 'stock ' END || array_to_string(moved, ','));
     END IF;
     RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_paper_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    RAISE EXCEPTION 'The paper % never changes', OLD.number;
   END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_query(search text)

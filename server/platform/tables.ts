@@ -26,6 +26,7 @@ export {
   returnPhotos,
   returns,
 } from '#server/features/orders/returns.table.ts';
+export { paperCounters, papers } from '#server/features/orders/papers.table.ts';
 export { shipments } from '#server/features/orders/shipments.table.ts';
 export { auditFindings } from '#server/features/attention/findings.table.ts';
 export { disputes } from '#server/features/orders/disputes.table.ts';

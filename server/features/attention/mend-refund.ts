@@ -3,9 +3,11 @@ import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
+import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { refundsOf } from '#server/features/orders/order-refunds.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
+import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
@@ -16,6 +18,7 @@ export interface MendDeps {
   now(): Date;
   /** Called when there is a refund to send. */
   onRefund(): void;
+  shop: PaperShop;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function markDoneByHand(deps: MendDeps, by: string, refundId: strin
 }
 
 async function mend(
-  { database, now }: MendDeps,
+  { database, shop, now }: MendDeps,
   refundId: string,
   changeOf: (tx: Transaction, row: RefundRow, at: Date) => Promise<Partial<RefundRow>>,
 ): Promise<Order> {
@@ -72,6 +75,7 @@ async function mend(
       .where(eq(refunds.id, refundId));
     const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
+    await numberCreditNotes(tx, order.id, shop, at);
     const read = await readOrder(tx, order.id);
     if (!read) throw notFound('order');
     return read;

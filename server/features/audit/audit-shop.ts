@@ -10,6 +10,7 @@ import { checkCoupons } from './check-coupons.queries.ts';
 import { checkLetters } from './check-letters.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
+import { checkPapers } from './check-papers.ts';
 import { checkPersonalData } from './check-personal-data.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
@@ -124,6 +125,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I24',
     rule: 'Every order placed since there is a mail server has its letter of confirmation, and no letter is left unsent',
     check: checkLetters,
+  },
+  {
+    name: 'I25',
+    rule: 'Invoices and credit notes are numbered without a gap, each equal to its order or refund, one of each',
+    check: checkPapers,
   },
 ];
 

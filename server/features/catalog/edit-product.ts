@@ -49,7 +49,7 @@ export async function createProduct(
 ): Promise<Product> {
   await savePhotoFiles(deps.savePhotos, photos);
   const at = deps.now();
-  const { price, stock, ...texts } = fields;
+  const { price, stock, hsn, ...texts } = fields;
   const create = async (tx: Transaction): Promise<Product> => {
     const category = await spellCategory(tx, texts.category);
     const [row] = await tx
@@ -57,6 +57,7 @@ export async function createProduct(
       .values({
         ...texts,
         category,
+        hsn: hsn || null,
         price: toMinor(price),
         onHand: stock,
         createdAt: at,
@@ -100,7 +101,7 @@ export async function changeProduct(
     const row = await lockLive(tx, id);
     if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
     const at = deps.now();
-    const { price, stock, ...texts } = fields;
+    const { price, stock, hsn, ...texts } = fields;
     const category =
       texts.category === undefined ? undefined : await spellCategory(tx, texts.category, id);
     const onHand = stock === undefined ? row.onHand : stock + row.reserved;
@@ -110,6 +111,7 @@ export async function changeProduct(
       .set({
         ...texts,
         ...(category !== undefined && { category }),
+        ...(hsn !== undefined && { hsn: hsn || null }),
         ...(price !== undefined && { price: toMinor(price) }),
         onHand,
         updatedAt: versionAfter(row, at),

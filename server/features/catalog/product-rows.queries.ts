@@ -26,6 +26,7 @@ export type ProductRow = RowOrJson<
     | 'description'
     | 'category'
     | 'details'
+    | 'hsn'
     | 'price'
     | 'available'
     | 'createdAt'
@@ -39,7 +40,7 @@ export type ProductRow = RowOrJson<
 
 /** The SQL columns of ProductRow, for `products` with the alias `p`. */
 export const PRODUCT_COLUMNS = `
-  p.id, p.name, p.description, p.category, p.details, p.price, p.available, p.created_at as "createdAt",
+  p.id, p.name, p.description, p.category, p.details, p.hsn, p.price, p.available, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
   (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
@@ -59,6 +60,7 @@ export function presentProduct(row: ProductRow): Product {
     stock: row.available,
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
     details: row.details,
+    ...(row.hsn !== null && { hsn: row.hsn }),
     ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

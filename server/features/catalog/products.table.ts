@@ -16,6 +16,8 @@ export const products = pgTable(
     category: text('category').notNull(),
     /** The specifications, in their order. */
     details: jsonb('details').$type<Detail[]>().notNull().default([]),
+    /** The code of goods on invoices; null: that of the settings. */
+    hsn: text('hsn'),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),

@@ -27,9 +27,10 @@ function changeAddressRoute(app: ZodApp, deps: DeskDeps): void {
       schema: {
         operationId: 'changeOrderAddress',
         summary: 'Change recipient and address of an order that is not shipped yet',
-        description: 'Replaces them as a whole: a `name` or `phone` that is not sent is removed.',
+        description:
+          'Replaces them as a whole: a `name` or `phone` that is not sent is removed. An order that has its invoice stays in its state and country.',
         tags: ['Order'],
-        failures: ['NOT_FOUND', 'LIMIT_REACHED', 'ORDER_FINAL'],
+        failures: ['NOT_FOUND', 'LIMIT_REACHED', 'INVOICED', 'ORDER_FINAL'],
         params: Params,
         querystring: OwnId,
         body: NewOrderAddress,

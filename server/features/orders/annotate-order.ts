@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import type { NewOrderNote } from '#contract/order-notes.ts';
+import { isTaxedAlike } from '#contract/paper.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
@@ -11,13 +12,14 @@ import type { OrdersDeps } from './cancel-order.ts';
 import { lockOrder } from './order-history.ts';
 import { orderNotes } from './order-notes.table.ts';
 import { orders, type OrderRow } from './orders.table.ts';
+import { papers } from './papers.table.ts';
 import { readWholeOrder } from './whole-order.ts';
 
 type DeskDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 /**
- * Changes recipient and address of an order that is not shipped yet. Throws 404, 409 LIMIT_REACHED, and 409 ORDER_FINAL for
- * any other. A parcel
+ * Changes recipient and address of an order that is not shipped yet. Throws 404, 409 LIMIT_REACHED, 409 INVOICED for another
+ * state or country than the one that its invoice is for, and 409 ORDER_FINAL for any other. A parcel
  * to a deleted customer keeps its recipient if none is given.
  */
 export async function changeAddress(
@@ -40,6 +42,7 @@ export async function changeAddress(
     const changes = { ...address, recipient, phone: phone ?? null };
     const changed = FIELDS.filter(([field]) => changes[field] !== row[field]);
     if (changed.length > 0) {
+      await demandSameTax(tx, row, address);
       await demandRoom(tx, orderId);
       const at = now();
       await tx
@@ -87,6 +90,20 @@ export async function addNote(
     await tx.insert(orderNotes).values({ orderId, kind, words, byUser: by, at: now() });
     return wholeOrder(tx, orderId);
   });
+}
+
+/** The tax on an invoice depends on where the parcel goes. */
+async function demandSameTax(
+  tx: Transaction,
+  { id, country, state }: OrderRow,
+  address: { country: string; state: string },
+): Promise<void> {
+  if (isTaxedAlike({ country: country ?? '', state: state ?? '' }, address)) return;
+  if ((await tx.$count(papers, eq(papers.orderId, id))) === 0) return;
+  throw new ApiError(
+    'INVOICED',
+    'This order has its invoice: it can only go to another address in the same state. Cancel it, and ask for a new order.',
+  );
 }
 
 async function demandRoom(tx: Transaction, orderId: string): Promise<void> {

@@ -11,6 +11,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { forBuyer } from './present-order.ts';
+import { numberCreditNotes } from './number-papers.ts';
 import { readOrder } from './order-rows.queries.ts';
 import {
   readMoney,
@@ -20,6 +21,7 @@ import {
   type RefundToStore,
 } from './order-refunds.ts';
 import { orderHistory, orders, type OrderRow } from './orders.table.ts';
+import type { PaperShop } from './paper-settings.ts';
 
 export interface OrdersDeps {
   database: Database;
@@ -28,6 +30,7 @@ export interface OrdersDeps {
   onStockChange(productIds: readonly string[]): void;
   /** Called when there is a refund to send. */
   onRefund(): void;
+  shop: PaperShop;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -62,6 +65,7 @@ export async function cancelOrder(
     const at = deps.now();
     if (role === 'customer') await demandFewCancellations(tx, uid, at);
     const items = await cancelLocked(tx, row, { uid, role }, at);
+    await numberCreditNotes(tx, orderId, deps.shop, at);
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
     return { order: caller.admin === 'yes' ? cancelled : forBuyer(cancelled), returned: items };

@@ -1,17 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, max, ne } from 'drizzle-orm';
 import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts';
+import { numberInvoice } from './number-papers.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
+import { paperSettings, type PaperShop } from './paper-settings.ts';
 import { refunds } from './refunds.table.ts';
 import { storeOrder, storeRefusedOrder } from './store-order.queries.ts';
 
-export const checkoutOrders: CheckoutOrders = {
-  async create(tx, checkout) {
-    const orderId = randomUUIDv7();
-    await storeOrder(tx, checkout, orderId);
-    return orderId;
-  },
+/** How a shop makes orders of its checkouts. */
+export function checkoutOrders(shop: PaperShop): CheckoutOrders {
+  return {
+    ...ORDERS,
+    async create(tx, checkout) {
+      const orderId = randomUUIDv7();
+      const stored = await storeOrder(tx, checkout, orderId);
+      await numberInvoice(tx, orderId, paperSettings(stored, shop, checkout.at), checkout.at);
+      return orderId;
+    },
+  };
+}
 
+const ORDERS: Omit<CheckoutOrders, 'create'> = {
   async createRefused(tx, checkout) {
     const { payment, at } = checkout;
     const orderId = randomUUIDv7();

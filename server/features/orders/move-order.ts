@@ -7,6 +7,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, type OrdersDeps } from './cancel-order.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
+import { numberCreditNotes } from './number-papers.ts';
 import { readMoney } from './order-refunds.ts';
 import { readOrder } from './order-rows.queries.ts';
 import { orders, type OrderRow } from './orders.table.ts';
@@ -86,6 +87,7 @@ export async function deleteOrder(
     const actor = { uid: by, role: 'admin' as const };
     const items = row.status === 'Processing' ? await cancelLocked(tx, row, actor, at) : [];
     await tx.update(orders).set({ deletedAt: at, updatedAt: at }).where(eq(orders.id, orderId));
+    await numberCreditNotes(tx, orderId, deps.shop, at);
     return items;
   });
   deps.onStockChange(returned);

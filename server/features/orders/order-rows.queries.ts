@@ -5,6 +5,7 @@ import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 import { disputes } from './disputes.table.ts';
+import { papers } from './papers.table.ts';
 import { presentOrder, type ReadOrder } from './present-order.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 import { RETURN_JSON } from './return-rows.queries.ts';
@@ -74,6 +75,9 @@ function selectOrders(db: Db) {
         select json_build_object('status', d.status, 'amount', d.amount, 'dueAt', d.due_at)
         from ${disputes} d where d.order_id = ${orders.id}
         order by d.status = 'open' desc, d.opened_at desc, d.id limit 1)`,
+      papers: sql<ReadOrder['papers']>`(
+        select coalesce(json_agg(json_build_object('n', p.n, 'number', p.number, 'refundId', p.refund_id)), '[]')
+        from ${papers} p where p.order_id = ${orders.id})`,
       shipments: sql<ReadOrder['shipments']>`(
         select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'url', s.url, 'at', s.at)
                                  order by s.at, s.id), '[]')

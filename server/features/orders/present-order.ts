@@ -11,6 +11,7 @@ import {
   type ReadDispute,
   type ReadRefund,
 } from './present-refunds.ts';
+import { presentInvoice, type ReadPaper } from './present-papers.ts';
 import { presentReturn, returnForBuyer, THE_SHOP, type ReadReturn } from './present-return.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
@@ -24,6 +25,7 @@ export type ReadOrder = OrderRow & {
   userName: string;
   isUserDeleted: boolean;
   items: OrderLine[];
+  papers: ReadPaper[];
   refunds: ReadRefund[];
   dispute: ReadDispute | null;
   /** From JSON, where a time is a string. */
@@ -62,6 +64,7 @@ export function presentOrder(row: ReadOrder): Order {
       provider: row.paymentProvider,
       reference: row.paymentReference,
     },
+    ...presentInvoice(row),
     ...presentRefunds(row),
     ...(row.dispute && { dispute: presentDispute(row.dispute) }),
     history: row.history.map(({ status, at, byUser: by, byRole: role, undone }) => ({

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { OrderDispute } from '#contract/refunds.ts';
 import type { DisputeRow } from './disputes.table.ts';
 import { isOwed, sumOfRefunds } from './payment-status.rule.ts';
+import { presentCreditNote, type ReadPaper } from './present-papers.ts';
 import type { refundLines, RefundRow } from './refunds.table.ts';
 
 type Fields =
@@ -30,9 +31,13 @@ export type ReadRefund = Pick<RefundRow, Fields> & {
 };
 
 export function presentRefunds({
+  id,
+  papers,
   total,
   refunds,
 }: {
+  id: string;
+  papers: readonly ReadPaper[];
   total: number;
   refunds: readonly ReadRefund[];
 }): Pick<Order, 'refunds' | 'refundedTotal' | 'refundable'> {
@@ -57,6 +62,7 @@ export function presentRefunds({
       ...(refund.byUser !== null && { by: refund.byUser }),
       ...(refund.doneBy !== null && { doneByHand: true as const }),
       ...(refund.returnId !== null && { returnId: refund.returnId }),
+      ...presentCreditNote({ id, papers }, refund.id),
     })),
     refundedTotal: toWhole(made.reduce((sum, { amount }) => sum + amount, 0)),
     refundable: toWhole(Math.max(0, total - sumOfRefunds(refunds))),

@@ -1,19 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Settings } from '#contract/settings.ts';
 import type { CheckoutToOrder } from '#server/features/checkout/checkout-deps.ts';
+import { STORED_SETTINGS } from '#server/features/settings/settings.queries.ts';
 import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
 
 /**
  * Stores the order of a checkout whose products are locked, takes its pieces from stock and completes the
- * checkout. One statement, because every purchase runs it.
+ * checkout. One statement, because every purchase runs it. Returns what is stored of the settings, for its invoice.
  */
 export async function storeOrder(
   tx: Transaction,
   checkout: CheckoutToOrder,
   orderId: string,
-): Promise<void> {
+): Promise<Partial<Settings> | null> {
   const { row, lineCount, payment, at } = checkout;
-  await runPrepared(
+  const [completed] = await runPrepared<{ stored: Partial<Settings> | null }>(
     tx,
     'store-order',
     sql`
@@ -31,8 +33,10 @@ export async function storeOrder(
         -- A free order is not paid for: what the chain held before it was held in vain.
         ran_out_at = case when total = 0 and chain_began_at < created_at then ${at}::timestamptz end,
         payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
-    where id = ${row.id}`,
+    where id = ${row.id}
+    returning ${STORED_SETTINGS} as stored`,
   );
+  return completed?.stored ?? null;
 }
 
 /** Stores an order that is Cancelled from the start, without the cancellation in its history. */

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { leftToRefund, type RefundState } from '#contract/refund.ts';
+import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 import { refunds } from '#server/features/orders/refunds.table.ts';
 import type {
@@ -16,6 +18,7 @@ import { lostDisputes, noteDisputes } from './note-disputes.ts';
 export interface FollowDeps {
   database: Database;
   provider: PaymentProvider;
+  shop: PaperShop;
   now(): Date;
 }
 
@@ -56,7 +59,7 @@ export async function askMoneyBack(
 
 /** Records what has left the payment of an order. The answer may be older than what is known. */
 export async function noteMoneyBack(
-  { database, now }: Pick<FollowDeps, 'database' | 'now'>,
+  { database, shop, now }: Pick<FollowDeps, 'database' | 'shop' | 'now'>,
   orderId: string,
   there: MoneyBack,
 ): Promise<void> {
@@ -69,6 +72,7 @@ export async function noteMoneyBack(
     if (!isDisputeNew && !isRefundNew) return;
     const paymentStatus = paymentStatusOf(row, await refundsOf(tx, orderId));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, orderId));
+    await numberCreditNotes(tx, orderId, shop, at);
   });
 }
 

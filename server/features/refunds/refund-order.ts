@@ -5,6 +5,7 @@ import type { NewRefund } from '#contract/refunds.ts';
 import { cancelWith, type OrdersDeps } from '#server/features/orders/cancel-order.ts';
 import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
+import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { readMoney, storeRefund, type OrderMoney } from '#server/features/orders/order-refunds.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import {
@@ -40,6 +41,7 @@ export async function refundOrder(deps: OrdersDeps, request: RefundRequest): Pro
     // The order may have personal data, so only its id is kept with the key.
     const create = async () => {
       returned = await refundLocked(tx, deps.now(), request);
+      await numberCreditNotes(tx, orderId, deps.shop, deps.now());
       return { orderId };
     };
     const now = deps.now();

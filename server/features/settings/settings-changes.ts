@@ -8,14 +8,22 @@ export interface ChangedPart {
   after: unknown;
 }
 
-/** The settings with the changes of a form. What is not sent of `contact` and `deliveryDays` stays, too. */
+/** The settings with the changes of a form. What is not sent of `contact`, `deliveryDays` and `seller` stays, too. */
 export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
-  const { updatedAt: _updatedAt, logo, contact = {}, deliveryDays = {}, ...rest } = changes;
+  const {
+    updatedAt: _updatedAt,
+    logo,
+    contact = {},
+    deliveryDays = {},
+    seller = {},
+    ...rest
+  } = changes;
   const changed = {
     ...settings,
     ...defined(rest),
     contact: { ...settings.contact, ...defined(contact) },
     deliveryDays: { ...settings.deliveryDays, ...defined(deliveryDays) },
+    seller: { ...settings.seller, ...defined(seller) },
   };
   if (logo === undefined) return changed;
   const { logo: _logo, ...without } = changed;
@@ -31,12 +39,20 @@ export function changedParts(before: Settings, after: Settings): ChangedPart[] {
   });
 }
 
-function partsOf({ contact, deliveryDays, home, pages, ...whole }: Settings): Map<string, unknown> {
+function partsOf({
+  contact,
+  deliveryDays,
+  seller,
+  home,
+  pages,
+  ...whole
+}: Settings): Map<string, unknown> {
   return new Map<string, unknown>([
     ...Object.entries(whole),
     ...under('contact', contact),
     ['deliveryDays.default', deliveryDays.default],
     ...under('deliveryDays.byCountry', deliveryDays.byCountry),
+    ...under('seller', seller),
     ...under('home', home),
     ...pages.map(({ slug, title, body }): [string, unknown] => [`pages.${slug}`, { title, body }]),
     ['pages', pages.map(({ slug }) => slug)],

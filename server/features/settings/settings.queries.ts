@@ -11,11 +11,23 @@ export interface Terms {
 
 /** The terms that count now. Read from the database, since another instance may just have changed them. */
 export async function readTerms(db: Database['orm'] | Transaction): Promise<Terms> {
-  const [row] = await runPrepared<{ stored: Partial<Settings> }>(
-    db,
-    'read-terms',
-    sql`select stored - '{home,pages}'::text[] as stored from shop_settings`,
-  );
-  const settings = { ...DEFAULT_SETTINGS, ...row?.stored };
+  const settings = { ...DEFAULT_SETTINGS, ...(await readStoredSettings(db)) };
   return { rules: rulesOf(settings), countries: settings.countries };
+}
+
+/** What is stored of the settings, but for the home page and the pages, as a value in a statement. */
+export const STORED_SETTINGS = sql.raw(
+  `(select stored - '{home,pages}'::text[] from shop_settings)`,
+);
+
+/** What is stored of the settings, but for the home page and the pages. Read from the database, like the terms. */
+export async function readStoredSettings(
+  db: Database['orm'] | Transaction,
+): Promise<Partial<Settings>> {
+  const [row] = await runPrepared<{ stored: Partial<Settings> | null }>(
+    db,
+    'read-stored-settings',
+    sql`select ${STORED_SETTINGS} as stored`,
+  );
+  return row?.stored ?? {};
 }

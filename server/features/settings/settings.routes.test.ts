@@ -59,11 +59,12 @@ describe('the settings of a new shop', () => {
     expect(updatedAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('are seen by everybody, but for carriers, letters, low stock and the texts of pages', async () => {
+  it('are seen by everybody, but for carriers, letters, low stock, the seller and the texts of pages', async () => {
     const {
       carriers: _carriers,
       letters: _letters,
       lowStock: _,
+      seller: _seller,
       pages,
       ...shown
     } = DEFAULT_SETTINGS;
@@ -100,6 +101,40 @@ describe('who may see and change them', () => {
     });
     expect(response.statusCode).toBe(403);
     expect((await read()).taxPercent).toBe(18);
+  });
+});
+
+describe('the seller', () => {
+  const seller = {
+    state: 'MH',
+    gstin: '27AAPFU0939F1ZV',
+    hsn: '6912',
+    taxes: 'gst',
+    yearStart: 4,
+  } as const;
+
+  it('can be changed in parts, and is shown to admins only', async () => {
+    await change({ seller });
+    const changed = await change({ seller: { legalName: 'Lamp House LLP' } });
+    expect(changed.seller).toEqual({ ...seller, legalName: 'Lamp House LLP', address: '' });
+    expect(await changes()).toContainEqual(
+      expect.objectContaining({ part: 'seller.gstin', from: '', to: seller.gstin }),
+    );
+    expect(JSON.stringify(await publicShop())).not.toContain(seller.gstin);
+  });
+
+  it.each([
+    ['seller.gstin', { gstin: '27AAPFU0939F1ZW' }],
+    ['seller.gstin', { gstin: '29AAGCB7383J1Z4', state: 'MH' }],
+    ['seller.state', { state: 'Nowhere' }],
+    ['seller.state', { state: '', gstin: '', taxes: 'gst' }],
+    ['seller.hsn', { hsn: '12345' }],
+    ['seller.yearStart', { yearStart: 13 }],
+    ['seller.taxes', { taxes: 'vat' }],
+  ])('is refused where %s is wrong: %j', async (path, wrong) => {
+    const response = await put({ seller: wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toMatchObject([{ path }]);
   });
 });
 

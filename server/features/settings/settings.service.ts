@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
+import { sellerProblem } from '#contract/seller.ts';
 import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { CurrentSettings } from './current-settings.ts';
 import { demandFiles, newPictures } from './new-pictures.ts';
 import { changedParts, withChanges } from './settings-changes.ts';
@@ -38,7 +39,7 @@ export async function readSettings({ database, current }: SettingsDeps): Promise
 
 /**
  * Changes the given parts of the settings and logs what has changed. Throws 412 STALE if they have changed since the
- * form was opened, and 400 for an uploaded picture that is no longer there.
+ * form was opened, and 400 for an uploaded picture that is no longer there and for a seller whose parts don't go together.
  */
 export async function changeSettings(
   deps: ChangeDeps,
@@ -64,6 +65,8 @@ async function saveChange(
     if (isStale(row.updatedAt, ifMatch)) throw stale();
     const { updatedAt: _updatedAt, ...before } = current.complete(row);
     const after = withChanges(before, changes);
+    const problem = changes.seller && sellerProblem(after.seller);
+    if (problem) throw invalid(problem.path, problem.message);
     const changed = changedParts(before, after);
     if (changed.length === 0) return current.complete(row);
     const at = versionAfter(row.updatedAt, now());

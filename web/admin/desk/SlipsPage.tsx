@@ -12,7 +12,8 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { MOST_SLIPS, ordersById } from './desk-endpoints.ts';
+import { MOST_SLIPS } from '#contract/order-limits.ts';
+import { ordersById } from './desk-endpoints.ts';
 import { countOf } from './tracking-lines.ts';
 
 const BACK = { path: paths.adminTransactions, label: 'Transactions' };

@@ -8,8 +8,6 @@ import { fewAtATime } from './few-at-a-time.ts';
 
 /** Orders that can be selected by their filter. */
 export const MOST_SELECTED = 1_000;
-/** Packing slips of one print job: their address must not be too long. */
-export const MOST_SLIPS = 200;
 /** The API's longest page. */
 const PAGE = 100;
 const CALLS_AT_A_TIME = 4;

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
+import { runPrepared, type Transaction } from '#server/platform/database.ts';
+import type { PaperSettings } from './paper-settings.ts';
+
+/**
+ * Numbers the invoice of an order and stores a copy of all that it shows. The last statement of its transaction, because
+ * whoever numbers the next invoice waits until this transaction has ended.
+ */
+export async function numberInvoice(
+  tx: Transaction,
+  orderId: string,
+  { seller, taxes, hsn, year }: PaperSettings,
+  at: Date,
+): Promise<void> {
+  await runPrepared(
+    tx,
+    'number-invoice',
+    sql`
+    with facts as (
+      select o.id as order_id, jsonb_build_object(
+        'currency', o.currency,
+        'seller', ${JSON.stringify(seller)}::jsonb,
+        'buyer', jsonb_build_object(
+          'name', coalesce(o.recipient, u.name), 'address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
+          'state', coalesce(o.state, ''), 'country', coalesce(o.country, ''), 'pinCode', coalesce(o.pin_code, '')),
+        'taxes', ${taxes}::text,
+        'taxPercent', o.tax_percent,
+        'order', jsonb_build_object('number', o.number, 'at', o.created_at),
+        'lines', (
+          select jsonb_agg(jsonb_build_object(
+                   'name', i.name, 'hsn', coalesce(p.hsn, ${hsn}::text), 'price', i.price, 'quantity', i.quantity,
+                   'tax', i.tax_share, 'discount', i.discount_share) order by i.position)
+          from order_items i join products p on p.id = i.product_id where i.order_id = o.id),
+        'sums', jsonb_build_object('subtotal', o.subtotal, 'tax', o.tax, 'shippingCharges', o.shipping_charges,
+                                   'discount', o.discount, 'total', o.total),
+        'coupon', o.coupon) as facts
+      from orders o join users u on u.id = o.user_id where o.id = ${orderId}),
+    ${counted('invoice', year, sql`facts`)}
+    insert into papers (id, order_id, kind, n, year, nth, number, facts, at)
+    select ${randomUUIDv7()}::uuid, order_id, 'invoice', 0, ${year}, last, ${numberOf('invoice', year)}, facts, ${at}::timestamptz
+    from counted, facts`,
+  );
+}
+
+/**
+ * Numbers the credit note of a refund of an order that has an invoice, whose seller, buyer and settings it copies. Also a
+ * last statement.
+ */
+export async function numberCreditNote(
+  tx: Transaction,
+  refundId: string,
+  year: string,
+  at: Date,
+): Promise<void> {
+  await runPrepared(
+    tx,
+    'number-credit-note',
+    sql`
+    with facts as (
+      select r.order_id, (i.facts - '{lines,sums,coupon}'::text[]) || jsonb_build_object(
+        'invoice', jsonb_build_object('number', i.number, 'at', i.at),
+        'refund', jsonb_build_object(
+          'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'goodwill', r.goodwill, 'tax', r.tax,
+          'lines', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                     'name', o.name, 'hsn', coalesce(i.facts->'lines'->o.position->>'hsn', ''),
+                     'quantity', l.quantity, 'amount', l.amount) order by o.position), '[]')
+            from refund_lines l join order_items o on o.id = l.order_item_id where l.refund_id = r.id))) as facts,
+        (select max(n) + 1 from papers p where p.order_id = r.order_id) as n
+      from refunds r join papers i on i.order_id = r.order_id and i.kind = 'invoice' where r.id = ${refundId}),
+    ${counted('credit-note', year, sql`facts`)}
+    insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
+    select ${randomUUIDv7()}::uuid, order_id, 'credit-note', n, ${refundId}::uuid, ${year}, last,
+           ${numberOf('credit-note', year)}, facts, ${at}::timestamptz
+    from counted, facts`,
+  );
+}
+
+/** A common table expression with the next number, `last`, if there is what it is for. It locks the counter. */
+function counted(kind: PaperKind, year: string, wanted: SQL): SQL {
+  return sql`counted as (
+      insert into paper_counters as c (kind, year, last) select ${kind}, ${year}, 1 from ${wanted}
+      on conflict (kind, year) do update set last = c.last + 1 returning last)`;
+}
+
+/** `paperNumber` of the contract, in SQL. The audit compares them. */
+function numberOf(kind: PaperKind, year: string): SQL {
+  return sql`${numberPrefix(kind, year)}::text || lpad(last::text, greatest(6, length(last::text)), '0')`;
+}
+
+/** An order as the numbering of its papers sees it. */
+export interface OrderPapers {
+  hasInvoice: boolean;
+  /** Its payment came too late, so it was Cancelled from the start. */
+  isBornCancelled: boolean;
+  /** Refunds that have succeeded and have no credit note, oldest first. */
+  refundIds: string[];
+}
+
+/** What papers a locked order has and lacks. */
+export async function readOrderPapers(tx: Transaction, orderId: string): Promise<OrderPapers> {
+  const [row] = await runPrepared<OrderPapers>(
+    tx,
+    'order-papers',
+    sql`
+    select exists (select from papers p where p.order_id = o.id and p.kind = 'invoice') as "hasInvoice",
+           coalesce((select c.close_reason is not null from checkouts c where c.id = o.checkout_id), false)
+             as "isBornCancelled",
+           array(select r.id from refunds r where r.order_id = o.id and r.status = 'succeeded'
+                   and not exists (select from papers p where p.refund_id = r.id)
+                 order by r.succeeded_at, r.created_at, r.id) as "refundIds"
+    from orders o where o.id = ${orderId}`,
+  );
+  if (!row) throw new Error(`There is no order ${orderId}`);
+  return row;
+}

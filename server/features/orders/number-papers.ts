@@ -1,0 +1,40 @@
+import { readStoredSettings } from '#server/features/settings/settings.queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { numberCreditNote, numberInvoice, readOrderPapers } from './number-papers.queries.ts';
+import { paperSettings, type PaperShop } from './paper-settings.ts';
+
+/**
+ * Numbers a credit note for each refund of an order that has succeeded. Call it last in a transaction that has the order's
+ * row locked. Orders without an invoice have none.
+ */
+export async function numberCreditNotes(
+  tx: Transaction,
+  orderId: string,
+  shop: PaperShop,
+  at: Date,
+): Promise<void> {
+  const { hasInvoice, refundIds } = await readOrderPapers(tx, orderId);
+  if (!hasInvoice || refundIds.length === 0) return;
+  const { year } = paperSettings(await readStoredSettings(tx), shop, at);
+  for (const refundId of refundIds) await numberCreditNote(tx, refundId, year, at);
+}
+
+/**
+ * The same for an order that may be from before there were invoices, which gets one. Returns false for an order that was
+ * Cancelled from the start, which has no papers.
+ */
+export async function numberMissingPapers(
+  tx: Transaction,
+  orderId: string,
+  shop: PaperShop,
+  at: Date,
+): Promise<boolean> {
+  const { hasInvoice, isBornCancelled } = await readOrderPapers(tx, orderId);
+  if (isBornCancelled) return false;
+  if (!hasInvoice) {
+    const settings = paperSettings(await readStoredSettings(tx), shop, at);
+    await numberInvoice(tx, orderId, settings, at);
+  }
+  await numberCreditNotes(tx, orderId, shop, at);
+  return true;
+}

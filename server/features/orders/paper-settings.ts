@@ -1,0 +1,44 @@
+import type { PaperSeller, TaxSplit } from '#contract/paper.ts';
+import { financialYear } from '#contract/paper-numbers.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
+
+/** What papers need to know of the shop's configuration. */
+export interface PaperShop {
+  /** Until one is saved in the settings. */
+  name: string;
+  timeZone: string;
+}
+
+export interface PaperSettings {
+  seller: PaperSeller;
+  taxes: TaxSplit;
+  /** For products without one of their own. */
+  hsn: string;
+  /** The financial year. */
+  year: string;
+}
+
+/** What a paper made now copies from the settings, as they are stored. */
+export function paperSettings(
+  stored: Partial<Settings> | null,
+  { name, timeZone }: PaperShop,
+  at: Date,
+): PaperSettings {
+  const settings = { ...DEFAULT_SETTINGS, name, ...stored };
+  const { contact } = settings;
+  const { legalName, address, state, gstin, hsn, taxes, yearStart } = settings.seller;
+  return {
+    seller: {
+      name: settings.name,
+      legalName,
+      address: address || contact.address,
+      state,
+      gstin,
+      email: contact.email,
+      phone: contact.phone,
+    },
+    taxes,
+    hsn,
+    year: financialYear(at, timeZone, yearStart),
+  };
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import { MOST_SLIPS } from '#contract/order-limits.ts';
+import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
+import type { Paper } from '#contract/papers.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import { readOrders } from '#server/features/orders/order-rows.queries.ts';
+import { numberMissingPapers } from '#server/features/orders/number-papers.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { papers } from '#server/features/orders/papers.table.ts';
+import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { paperPdf } from './paper-pdf.ts';
+import { slipsPdf } from './slips-pdf.ts';
+
+export interface PapersDeps {
+  database: Database;
+  /** The shop's configuration. */
+  shop: { name: string; locale: string; timeZone: string };
+  now(): Date;
+}
+
+/** A PDF with the name to save it under. */
+export interface PdfFile {
+  bytes: Buffer;
+  fileName: string;
+}
+
+/** Which paper of an order: 0 is the invoice, 1, 2 … are its credit notes. */
+interface PaperOf {
+  orderId: string;
+  n: number;
+}
+
+/** The invoice of an order and its credit notes, for its buyer or an admin; 404 for anybody else. */
+export async function papersFor(
+  deps: PapersDeps,
+  caller: Caller,
+  orderId: string,
+): Promise<Paper[]> {
+  await demandReader(deps, caller, orderId);
+  await readPaper(deps, { orderId, n: 0 });
+  const rows = await deps.database.orm
+    .select()
+    .from(papers)
+    .where(eq(papers.orderId, orderId))
+    .orderBy(asc(papers.n));
+  return rows.map(presentPaper);
+}
+
+/** One of them as a PDF; 404 also if there is no such paper. */
+export async function paperFileFor(
+  deps: PapersDeps,
+  caller: Caller,
+  of: PaperOf,
+): Promise<PdfFile> {
+  await demandReader(deps, caller, of.orderId);
+  const paper = await readPaper(deps, of);
+  if (!paper) throw notFound('paper');
+  return asFile(paper, deps);
+}
+
+/**
+ * The invoice of an order as a PDF, to attach to a letter. An order from before there were invoices gets one. Undefined for an
+ * order that was Cancelled from the start. Throws 404 for a deleted order.
+ */
+export async function invoicePdf(deps: PapersDeps, orderId: string): Promise<PdfFile | undefined> {
+  const paper = await readPaper(deps, { orderId, n: 0 });
+  return paper && asFile(paper, deps);
+}
+
+/**
+ * Packing slips of orders as one PDF, in the order of the ids. Cancelled and deleted orders are left out; throws 404 if none
+ * is left.
+ */
+export async function slipsFile(
+  { database, shop, now }: PapersDeps,
+  sender: { name: string; address: string },
+  ids: readonly string[],
+): Promise<PdfFile> {
+  const wanted = [...new Set(ids.filter(isId))].slice(0, MOST_SLIPS);
+  const found = new Map(
+    (await readOrders(database.orm, wanted)).map((order) => [order._id, order]),
+  );
+  const toPack = wanted.flatMap((id) => found.get(id) ?? []);
+  const packed = toPack.filter(({ status }) => status !== 'Cancelled');
+  if (packed.length === 0) throw notFound('order to pack');
+  const bytes = await slipsPdf(packed, { ...shop, ...sender }, now());
+  return { bytes, fileName: 'packing-slips.pdf' };
+}
+
+async function demandReader(
+  { database }: PapersDeps,
+  caller: Caller,
+  orderId: string,
+): Promise<void> {
+  const [order] = isId(orderId)
+    ? await database.orm
+        .select({ userId: orders.userId })
+        .from(orders)
+        .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
+    : [];
+  const isOwn = order?.userId === caller.claims.uid;
+  if (!isOwn && (!mayActAsAdmin(caller) || !order)) throw notFound('order');
+}
+
+async function readPaper(deps: PapersDeps, { orderId, n }: PaperOf): Promise<Paper | undefined> {
+  const known = await findPaper(deps, { orderId, n });
+  if (known) return known;
+  const { database, shop, now } = deps;
+  await inTransaction(database, async (tx) => {
+    await lockOrder(tx, orderId);
+    await numberMissingPapers(tx, orderId, shop, now());
+  });
+  return findPaper(deps, { orderId, n });
+}
+
+async function findPaper(
+  { database }: PapersDeps,
+  { orderId, n }: PaperOf,
+): Promise<Paper | undefined> {
+  const [row] = await database.orm
+    .select()
+    .from(papers)
+    .where(and(eq(papers.orderId, orderId), eq(papers.n, n)));
+  return row && presentPaper(row);
+}
+
+function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
+  const { currency, seller, buyer, order } = facts;
+  const isNote = 'refund' in facts;
+  return {
+    kind,
+    title: paperTitle(kind, seller),
+    number,
+    at: at.toISOString(),
+    currency,
+    order: { ...order, at: new Date(order.at).toISOString() },
+    ...(isNote && {
+      invoice: { ...facts.invoice, at: new Date(facts.invoice.at).toISOString() },
+    }),
+    seller,
+    buyer,
+    ...(isNote ? creditNoteBody(facts) : invoiceBody(facts)),
+  };
+}
+
+async function asFile(paper: Paper, { shop }: PapersDeps): Promise<PdfFile> {
+  const name = `${paper.kind}-${paper.number.replace('CN/', '')}`;
+  return { bytes: await paperPdf(paper, shop), fileName: `${name.replaceAll('/', '-')}.pdf` };
+}
