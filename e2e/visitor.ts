@@ -93,6 +93,9 @@ export function useVisitors(): Visitors {
   };
 }
 
+/** By default the page is asked in each of its frames, which keeps it painting. */
+const OFTEN = { polling: 50 };
+
 /**
  * Makes `goto` and `reload` wait until the web app has taken over a page that the server has rendered, unless they
  * are told to wait for less.
@@ -104,12 +107,12 @@ function untilTakenOver(page: Page, scripts: boolean): Page {
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(isTakenOver);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver, undefined, OFTEN);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    if (!options?.waitUntil) await page.waitForFunction(isTakenOver);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver, undefined, OFTEN);
     return response;
   };
   return page;
