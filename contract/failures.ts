@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { Order } from './orders.ts';
+import { UnderWay } from './under-way.ts';
 
 /** One error of one field. `path` is for example `shippingInfo.pinCode`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
@@ -83,7 +84,10 @@ export const FAILURES = [
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),
   failure('LETTER_WAITING', 409, 'The letter is still to be sent'),
   failure('LAST_ADMIN', 409, 'The last admin has to stay one'),
-  failure('OWN_ACCOUNT', 409, 'Nobody can delete their own account'),
+  failure('OWN_ACCOUNT', 409, 'Admins can’t delete their own account'),
+  failure('UNDER_WAY', 409, 'Something of the account is under way: it can’t be deleted yet', {
+    reasons: z.array(UnderWay),
+  }),
   failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),
 
   failure('STALE', 412, 'It has changed since the version in If-Match'),

@@ -1,24 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { exportedAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { forgetInAddresses } from './features/addresses/forget-person.ts';
+import { exportedCheckouts } from './features/checkout/export-person.ts';
 import { forgetInCheckouts } from './features/checkout/forget-person.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
+import { exportedLetters, exportedStops } from './features/letters/export-person.ts';
 import { forgetInLetters } from './features/letters/forget-person.ts';
+import { exportedCoupons, exportedOrders } from './features/orders/export-person.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { forgetInReturns } from './features/returns/forget-person.ts';
 import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
+import { exportedPapers } from './features/papers/export-person.ts';
 import { papersRoutes } from './features/papers/papers.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
+import { exportedReviews } from './features/reviews/export-person.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
+import { exportedStockRequests } from './features/stock-requests/export-person.ts';
 import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
@@ -29,6 +36,7 @@ import { settingsPictureRoutes } from './features/settings/settings-picture.rout
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
+import { exportRoutes } from './features/users/export.routes.ts';
 import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
 import type { Database } from './platform/database.ts';
@@ -53,6 +61,18 @@ export interface BackOfficeDeps {
 
 const SWEEP_MS = 2_000;
 const HOUR_MS = 3_600_000;
+
+const EXPORTING = [
+  exportedAddresses,
+  exportedOrders,
+  exportedPapers,
+  exportedCoupons,
+  exportedCheckouts,
+  exportedReviews,
+  exportedStockRequests,
+  exportedLetters,
+  exportedStops,
+];
 
 /** Adds the routes that only admins may call, those of returns, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
@@ -98,6 +118,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     returnsRoutes({ database, now, returnDays, savePhotos, onStockChange, limits }),
   );
   await api.register(adminUsersRoutes({ database, now, forgetting }));
+  await api.register(exportRoutes({ database, now, limits, exporting: EXPORTING }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
   await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));

@@ -976,8 +976,31 @@ export interface paths {
         get: operations["getUser"];
         put?: never;
         post?: never;
-        /** Close an account for good; its orders stay */
+        /**
+         * Close an account for good, oneself or by an admin; its orders stay
+         * @description Customers close their own account: they must have logged in within the last 5 minutes (401 SIGN_IN_AGAIN), and nothing of it may be under way (409 UNDER_WAY). Admins close any but their own; their log-in must be of the last 12 hours.
+         */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/{uid}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that is kept about a person, as a file: oneself, or anybody for an admin
+         * @description Without the shop's own notes on orders and the names of its admins. The answer is sent while it is read, as an attachment. 5 a minute for a caller (429).
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1784,7 +1807,7 @@ export interface components {
                 available: number;
             }[];
         };
-        /** @description Nobody can delete their own account */
+        /** @description Admins can’t delete their own account */
         OWN_ACCOUNT: {
             /** @constant */
             success: false;
@@ -2074,6 +2097,261 @@ export interface components {
             }[];
             /** @description Whole currency units with at most 2 decimals */
             total: number;
+        };
+        PersonExport: {
+            /** Format: date-time */
+            exportedAt: string;
+            profile: components["schemas"]["User"];
+            addresses: components["schemas"]["SavedAddress"][];
+            /** @description Newest first, as their customer sees them, also those that the shop has deleted (`deletedAt`) */
+            orders: {
+                /** Format: uuid */
+                _id: string;
+                /** @description What people call the order, such as 1001. It is no address: calls take the `_id` */
+                number: number;
+                user: {
+                    _id: string;
+                    name: string;
+                };
+                shippingInfo: {
+                    /** @description The name on the parcel */
+                    name?: string;
+                    phone?: string;
+                    address: string;
+                    city: string;
+                    state: string;
+                    country: string;
+                    pinCode: string;
+                };
+                /** @description The name on the parcel; only on orders of a customer whose account was deleted */
+                recipient?: string;
+                orderItems: {
+                    /** Format: uuid */
+                    _id: string;
+                    /** Format: uuid */
+                    productId: string;
+                    name: string;
+                    photo: string;
+                    /** @description Whole currency units with at most 2 decimals */
+                    price: number;
+                    quantity: number;
+                    /** @description Its share of the order's tax */
+                    tax: number;
+                    /** @description Its share of the order's discount */
+                    discount: number;
+                    /** @description How many pieces are refunded, or being refunded */
+                    refunded: number;
+                    /** @description How many pieces are neither refunded nor in a return. Others can never be returned */
+                    returnable: number;
+                }[];
+                /** @description Whole currency units with at most 2 decimals */
+                subtotal: number;
+                /** @description Whole currency units with at most 2 decimals */
+                tax: number;
+                /** @description The tax it was priced with, in percent of the subtotal */
+                taxPercent: number;
+                /** @description Whole currency units with at most 2 decimals */
+                shippingCharges: number;
+                /** @description Whole currency units with at most 2 decimals */
+                discount: number;
+                coupon?: string;
+                /** @description Whole currency units with at most 2 decimals */
+                total: number;
+                /** @enum {string} */
+                status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
+                currency: string;
+                payment: {
+                    /** @enum {string} */
+                    status: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
+                    provider: string;
+                    reference: string | null;
+                };
+                /** @description Absent if it was Cancelled from the start, and on orders of a former version until it is asked for */
+                invoice?: {
+                    /** @description Such as 26-27/000123 */
+                    number: string;
+                    /** @description Of its PDF. The call takes `?id=` and the token, like every other */
+                    url: string;
+                };
+                /** @description Oldest first */
+                refunds: components["schemas"]["Refund"][];
+                /** @description The sum of the refunds that have not failed */
+                refundedTotal: number;
+                /** @description What can still be refunded */
+                refundable: number;
+                /** @description The open one, or else the latest */
+                dispute?: components["schemas"]["Dispute"];
+                history: {
+                    /** @enum {string} */
+                    status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
+                    /** Format: date-time */
+                    at: string;
+                    /** @description The uid of who did this; the order's customer sees "the shop" instead of an admin's uid */
+                    by?: string;
+                    /**
+                     * @description Set where an admin did this to an order of their own in their role as admin
+                     * @constant
+                     */
+                    byRole?: "admin";
+                    /**
+                     * @description True for a return to this status: the step before was undone
+                     * @constant
+                     */
+                    undone?: true;
+                }[];
+                /** @description Empty before it is Shipped */
+                shipments: components["schemas"]["Shipment"][];
+                /** @description Where it is read by itself: the notes of the shop, oldest first. For admins only */
+                notes?: components["schemas"]["OrderNote"][];
+                /** @description Where it is read by itself: the messages to its customer, oldest first */
+                messages?: components["schemas"]["OrderNote"][];
+                /** @description Where it is read by itself: what happened to it, oldest first */
+                timeline?: components["schemas"]["OrderEvent"][];
+                /** @description Oldest first */
+                returns: components["schemas"]["Return"][];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** Format: date-time */
+                deletedAt?: string;
+            }[];
+            /** @description The invoices and credit notes of the orders */
+            papers: components["schemas"]["Paper"][];
+            /** @description Those of the orders, and how many orders had them */
+            coupons: {
+                code: string;
+                times: number;
+            }[];
+            checkouts: {
+                /** Format: uuid */
+                _id: string;
+                status: string;
+                closeReason?: string;
+                currency: string;
+                items: {
+                    /** Format: uuid */
+                    productId: string;
+                    name: string;
+                    /** @description Whole currency units with at most 2 decimals */
+                    price: number;
+                    quantity: number;
+                }[];
+                /** @description Whole currency units with at most 2 decimals */
+                subtotal: number;
+                /** @description Whole currency units with at most 2 decimals */
+                tax: number;
+                /** @description Whole currency units with at most 2 decimals */
+                shippingCharges: number;
+                /** @description Whole currency units with at most 2 decimals */
+                discount: number;
+                /** @description Whole currency units with at most 2 decimals */
+                total: number;
+                coupon?: string;
+                shippingInfo?: {
+                    /** @description The name on the parcel */
+                    name?: string;
+                    phone?: string;
+                    address: string;
+                    city: string;
+                    state: string;
+                    country: string;
+                    pinCode: string;
+                };
+                /** @description Where it was opened from */
+                networkAddress?: string;
+                paymentReference?: string;
+                /** @description The payment provider's ids */
+                declinedPayments: string[];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
+            reviews: {
+                /** Format: uuid */
+                _id: string;
+                stars: number;
+                title: string;
+                /** @description Plain text; markup in it means nothing */
+                text: string;
+                /**
+                 * Format: date-time
+                 * @description When it was written
+                 */
+                at: string;
+                /** @description Whether an order with the product is delivered to the writer; false once that is undone */
+                bought: boolean;
+                /**
+                 * Format: date-time
+                 * @description When its writer last changed it
+                 */
+                editedAt?: string;
+                /** @description The shop's answer, as plain text */
+                reply?: string;
+                /** Format: date-time */
+                repliedAt?: string;
+                /** @description Whether the shop shows it to nobody else */
+                hidden: boolean;
+                /** @description Why it is hidden */
+                reason?: string;
+                product: {
+                    /** Format: uuid */
+                    _id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it was deleted; its words are gone then
+                 */
+                deletedAt?: string;
+            }[];
+            /** @description Those to them, the oldest first */
+            letters: {
+                /** Format: uuid */
+                _id: string;
+                /** @enum {string} */
+                kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+                /** @enum {string} */
+                state: "waiting" | "sending" | "sent" | "failed" | "dropped";
+                /** Format: uuid */
+                orderId?: string;
+                /** @description The address it went to */
+                to?: string;
+                /** @description Why it was not sent */
+                error?: string;
+                /**
+                 * Format: date-time
+                 * @description When it was written
+                 */
+                at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was sent or given up
+                 */
+                endedAt?: string;
+            }[];
+            /** @description The kinds that they don't want */
+            stoppedLetters: {
+                /** @enum {string} */
+                kind: "delivered" | "back-in-stock";
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** @description Products they wait for, or waited for */
+            stockRequests: {
+                product: {
+                    /** Format: uuid */
+                    _id: string;
+                    name: string;
+                };
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                toldAt?: string;
+            }[];
         };
         Product: {
             /** Format: uuid */
@@ -2620,6 +2898,15 @@ export interface components {
              */
             isProviderAway?: true;
         };
+        /** @description Something of the account is under way: it can’t be deleted yet */
+        UNDER_WAY: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "UNDER_WAY";
+            message: string;
+            reasons: components["schemas"]["UnderWay"][];
+        };
         /** @description The type of the body or of a file is not supported */
         UNSUPPORTED_MEDIA_TYPE: {
             /** @constant */
@@ -2631,6 +2918,22 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        UnderWay: {
+            /** @enum {string} */
+            kind: "checkout" | "order" | "return" | "refund" | "dispute";
+            /**
+             * Format: uuid
+             * @description The order that it belongs to; absent for a checkout
+             */
+            orderId?: string;
+            /** @description The number of that order */
+            number?: number;
+            /**
+             * Format: date-time
+             * @description When a checkout ends if it is not paid
+             */
+            until?: string;
         };
         User: {
             _id: string;
@@ -8689,7 +8992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OWN_ACCOUNT"] | components["schemas"]["SHOP_OWNER"];
+                    "application/json": components["schemas"]["OWN_ACCOUNT"] | components["schemas"]["SHOP_OWNER"] | components["schemas"]["UNDER_WAY"];
                 };
             };
             /** @description Default Response */
@@ -8708,6 +9011,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    exportUser: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonExport"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
                 };
             };
             /** @description Default Response */

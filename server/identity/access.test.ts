@@ -124,6 +124,7 @@ describe('an access rule', () => {
     { who: 'admin' },
     { who: 'admin', ownId: true },
     { who: 'admin', ownId: true, freshSignIn: true },
+    { who: 'admin', ownId: true, freshSignIn: true, orSelf: true },
   ];
   let app: FastifyInstance;
 

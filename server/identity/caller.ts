@@ -22,6 +22,8 @@ export interface Caller {
 
 /** Maximum age of the sign-in for routes with `freshSignIn`. */
 const FRESH_SECONDS = 12 * 3_600;
+/** The same for a customer whom `orSelf` lets in; `LEEWAY` is added. */
+const SELF_FRESH_SECONDS = 5 * 60;
 
 export interface IdentityDeps {
   verifyToken: TokenVerifier;
@@ -106,12 +108,26 @@ async function identify(
     isRegistered: account !== undefined,
     admin: adminStatusOf(account, claims),
   };
-  if (access.who === 'admin' && !mayActAsAdmin(caller))
+  const isSelf = access.orSelf === true && isNamedInUrl(request, claims.uid);
+  if (access.who === 'admin' && !isSelf && !mayActAsAdmin(caller))
     throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-  if (access.freshSignIn && claims.authTime + FRESH_SECONDS < deps.now().getTime() / 1000)
-    throw signInAgain();
+  if (access.freshSignIn)
+    demandFreshSignIn(claims, { isCustomer: isSelf && caller.admin === 'no' }, deps.now());
   if (caller.admin === 'yes') await deps.onAdmin?.(claims);
   return caller;
+}
+
+function isNamedInUrl({ params }: FastifyRequest, uid: string): boolean {
+  return (params as { uid?: unknown }).uid === uid;
+}
+
+function demandFreshSignIn(
+  { authTime }: TokenClaims,
+  { isCustomer }: { isCustomer: boolean },
+  now: Date,
+): void {
+  const seconds = isCustomer ? SELF_FRESH_SECONDS + LEEWAY : FRESH_SECONDS;
+  if (authTime + seconds < now.getTime() / 1000) throw signInAgain();
 }
 
 function adminStatusOf(account: Account | undefined, { authTime }: TokenClaims): Caller['admin'] {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { AddressToSave, SavedAddress } from '#contract/addresses.ts';
+import type { ExportList } from '#server/features/users/export-person.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -46,6 +47,14 @@ export async function saveAddresses(
     return rows.map(present);
   });
 }
+
+/** Saved addresses go into the export of a person. There are only a few. */
+export const exportedAddresses: ExportList = {
+  name: 'addresses',
+  async *read({ orm }, uid) {
+    yield* (await selectOf(orm, uid)).map(present);
+  },
+};
 
 function demandOwn(caller: string, uid: string): void {
   if (caller !== uid)

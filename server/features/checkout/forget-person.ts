@@ -3,7 +3,19 @@ import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { checkouts } from './checkouts.table.ts';
 
+const FEW = 5;
+/** An `opening` or `closing` one may still be paid. */
+const UNFINISHED = ['opening', 'open', 'closing'] as const;
+
 export const forgetInCheckouts: ForgetPerson = {
+  async underWay(tx, uid) {
+    const rows = await tx
+      .select({ expiresAt: checkouts.expiresAt })
+      .from(checkouts)
+      .where(and(eq(checkouts.userId, uid), inArray(checkouts.status, UNFINISHED)))
+      .limit(FEW);
+    return rows.map(({ expiresAt }) => ({ kind: 'checkout', until: expiresAt.toISOString() }));
+  },
   async forget(tx, { uid, name, at }) {
     await endOpenCheckout(tx, uid, at);
     if (name !== undefined) await keepRecipient(tx, uid, name);
@@ -27,7 +39,7 @@ async function keepRecipient(tx: Transaction, userId: string, recipient: string)
       and(
         eq(checkouts.userId, userId),
         isNull(checkouts.recipient),
-        inArray(checkouts.status, ['opening', 'open', 'closing']),
+        inArray(checkouts.status, UNFINISHED),
       ),
     );
 }

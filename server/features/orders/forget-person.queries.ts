@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
+import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
+import type { UnderWay } from '#contract/under-way.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { orderNotes } from './order-notes.table.ts';
+import { disputes } from './disputes.table.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { refunds } from './refunds.table.ts';
+import { returns } from './returns.table.ts';
 
 export const NO_ADDRESS = {
   recipient: null,
@@ -30,6 +34,7 @@ export const forgetInOrders: ForgetPerson = {
       .orderBy(orders.id)
       .for('update');
   },
+  underWay: whatIsUnderWay,
   async forget(tx, { uid, name, at }) {
     if (name !== undefined) await keepRecipient(tx, uid, name);
     await forgetAddresses(tx, uid, at);
@@ -37,6 +42,45 @@ export const forgetInOrders: ForgetPerson = {
     await forgetNotes(tx, uid);
   },
 };
+
+/** How many of a kind are named. */
+const FEW = 5;
+
+/** Orders that are not delivered, open returns, refunds that are not paid back, and open disputes. */
+async function whatIsUnderWay(tx: Transaction, uid: string): Promise<UnderWay[]> {
+  const ofOrder = { orderId: orders.id, number: orders.number };
+  const theirs = eq(orders.userId, uid);
+  const going = await tx
+    .select(ofOrder)
+    .from(orders)
+    .where(and(theirs, isNull(orders.deletedAt), inArray(orders.status, ['Processing', 'Shipped'])))
+    .limit(FEW);
+  const returning = await tx
+    .selectDistinct(ofOrder)
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(and(theirs, inArray(returns.status, OPEN_RETURN_STATUSES)))
+    .limit(FEW);
+  const owed = await tx
+    .selectDistinct(ofOrder)
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(theirs, inArray(refunds.status, ['pending', 'failed'])))
+    .limit(FEW);
+  const disputed = await tx
+    .selectDistinct(ofOrder)
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(theirs, eq(disputes.status, 'open')))
+    .limit(FEW);
+  const as = (kind: UnderWay['kind']) => (order: Omit<UnderWay, 'kind'>) => ({ kind, ...order });
+  return [
+    ...going.map(as('order')),
+    ...returning.map(as('return')),
+    ...owed.map(as('refund')),
+    ...disputed.map(as('dispute')),
+  ];
+}
 
 /** The parcel still needs a name: theirs, where none was entered. */
 async function keepRecipient(tx: Transaction, userId: string, recipient: string): Promise<void> {

@@ -31,6 +31,29 @@ export async function readOrders(db: Db, ids: readonly string[]): Promise<Order[
   return rows.map(presentOrder);
 }
 
+/** An order, and when the shop deleted it. */
+export interface KeptOrder {
+  order: Order;
+  deletedAt: Date | null;
+}
+
+/** Some of a person's orders, newest first, presented, after one of them. With those that are deleted. */
+export async function readKeptOrders(
+  db: Db,
+  userId: string,
+  after: KeptOrder | undefined,
+  take: number,
+): Promise<KeptOrder[]> {
+  const older =
+    after &&
+    sql`(${orders.createdAt}, ${orders.id}) < (${after.order.createdAt}::timestamptz, ${after.order._id}::uuid)`;
+  const rows = await selectOrders(db)
+    .where(and(eq(orders.userId, userId), older))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(take);
+  return rows.map((row) => ({ order: presentOrder(row), deletedAt: row.deletedAt }));
+}
+
 /** A window of a person's orders, presented, newest first. */
 export async function readOrdersOf(
   db: Db,

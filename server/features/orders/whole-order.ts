@@ -17,14 +17,18 @@ type Db = Database['orm'] | Transaction;
 /** An order with its notes, messages and timeline, as admins see it; undefined if it is deleted. */
 export async function readWholeOrder(db: Db, id: string): Promise<Order | undefined> {
   const order = await readOrder(db, id);
-  if (!order) return undefined;
+  return order && addDesk(db, order);
+}
+
+/** An order with its notes, messages and timeline, as admins see it. */
+export async function addDesk(db: Db, order: Order): Promise<Order> {
   const written: Written[] = await db
     .select()
     .from(orderNotes)
-    .where(eq(orderNotes.orderId, id))
+    .where(eq(orderNotes.orderId, order._id))
     .orderBy(asc(orderNotes.at), asc(orderNotes.id))
     .limit(NOTE_LIMITS.perOrder);
-  const disputed = await db.select().from(disputes).where(eq(disputes.orderId, id));
+  const disputed = await db.select().from(disputes).where(eq(disputes.orderId, order._id));
   const timeline = timelineOf(order, written, disputed);
   const names = await namesOf(db, timeline);
   const named = <Event extends { by?: string | undefined }>(event: Event) => {

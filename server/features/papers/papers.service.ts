@@ -127,7 +127,7 @@ async function findPaper(
   return row && presentPaper(row);
 }
 
-function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
+export function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
   const { currency, seller, buyer, order } = facts;
   const isNote = 'refund' in facts;
   return {

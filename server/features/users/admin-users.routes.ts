@@ -68,12 +68,14 @@ function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.delete(
     '/user/:uid',
     {
-      config: FOR_ADMINS_FRESH_SIGN_IN,
+      config: { access: { ...FOR_ADMINS_FRESH_SIGN_IN.access, orSelf: true } },
       schema: {
         operationId: 'deleteUser',
-        summary: 'Close an account for good; its orders stay',
+        summary: 'Close an account for good, oneself or by an admin; its orders stay',
+        description:
+          'Customers close their own account: they must have logged in within the last 5 minutes (401 SIGN_IN_AGAIN), and nothing of it may be under way (409 UNDER_WAY). Admins close any but their own; their log-in must be of the last 12 hours.',
         tags: ['User'],
-        failures: ['NOT_FOUND', 'OWN_ACCOUNT', 'SHOP_OWNER'],
+        failures: ['NOT_FOUND', 'OWN_ACCOUNT', 'SHOP_OWNER', 'UNDER_WAY'],
         response: { 200: Done },
         params: Params,
         querystring: OwnId,

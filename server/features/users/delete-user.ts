@@ -1,15 +1,19 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isUid } from '#contract/ids.ts';
+import type { UnderWay } from '#contract/under-way.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandNoShopOwner, type ChangeUserDeps } from './change-role.ts';
-import { lockAdminsFor, lockUser } from './lock-admins.ts';
+import { lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
+import { underWayWords } from './under-way-words.rule.ts';
 import { users } from './users.table.ts';
 
 /** How a feature removes a person's data when their account is deleted, in the same transaction. */
 export interface ForgetPerson {
   /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;
+  /** What has to end before the person may delete their account; called with their row locked. At most a few of a kind. */
+  underWay?(tx: Transaction, uid: string): Promise<UnderWay[]>;
   /**
    * `name`: the person's name until now; undefined if the account was deleted before or never registered.
    */
@@ -20,6 +24,7 @@ export interface ForgetPerson {
 }
 
 export interface DeleteUserDeps extends ChangeUserDeps {
+  /** In the order in which they are asked what is under way, and forget. */
   forgetting: readonly ForgetPerson[];
 }
 
@@ -34,28 +39,53 @@ const NOBODY = {
 } as const;
 /**
  * Deletes an account for good, even one that was never registered: its uid can't register any more. Name,
- * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 OWN_ACCOUNT for the
- * caller's own account, and 409 SHOP_OWNER for the owner's.
+ * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 SHOP_OWNER for the owner's. For the
+ * caller's own account throws 409 OWN_ACCOUNT if they are an admin, and 409 UNDER_WAY if something has to end first.
  */
-export async function deleteUser(
-  { database, now, forgetting }: DeleteUserDeps,
-  caller: string,
-  uid: string,
-): Promise<void> {
+export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: string): Promise<void> {
   if (!isUid(uid)) throw notFound('user');
-  if (uid === caller) throw new ApiError('OWN_ACCOUNT', "You can't delete your own account.");
-  await inTransaction(database, async (tx) => {
-    for (const { lock } of forgetting) await lock?.(tx, uid);
+  await inTransaction(deps.database, async (tx) => {
+    for (const { lock } of deps.forgetting) await lock?.(tx, uid);
+    if (uid === caller) {
+      const known = await lockUser(tx, uid);
+      await demandMayLeave(tx, deps, uid, known);
+      return closeAccount(tx, deps, uid, known);
+    }
     await lockAdminsFor(tx, caller);
     const known = await lockUser(tx, uid);
     if (known) demandNoShopOwner(known);
-    const at = now();
-    const closed = { ...NOBODY, updatedAt: at, deletedAt: at };
-    await tx
-      .insert(users)
-      .values({ id: uid, createdAt: at, ...closed })
-      .onConflictDoUpdate({ target: users.id, set: closed });
-    const name = known && !known.deletedAt ? known.name : undefined;
-    for (const { forget } of forgetting) await forget(tx, { uid, name, at });
+    return closeAccount(tx, deps, uid, known);
   });
+}
+
+/** Their row is locked: they become no admin and open no checkout meanwhile. */
+async function demandMayLeave(
+  tx: Transaction,
+  { forgetting }: DeleteUserDeps,
+  uid: string,
+  known: UserRow | undefined,
+): Promise<void> {
+  if (!known || known.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+  if (known.role === 'admin')
+    throw new ApiError('OWN_ACCOUNT', "Admins can't delete their own account.");
+  const reasons: UnderWay[] = [];
+  for (const { underWay } of forgetting) reasons.push(...((await underWay?.(tx, uid)) ?? []));
+  if (reasons.length > 0)
+    throw new ApiError('UNDER_WAY', underWayWords(reasons), { details: { reasons } });
+}
+
+async function closeAccount(
+  tx: Transaction,
+  { now, forgetting }: DeleteUserDeps,
+  uid: string,
+  known: UserRow | undefined,
+): Promise<void> {
+  const at = now();
+  const closed = { ...NOBODY, updatedAt: at, deletedAt: at };
+  await tx
+    .insert(users)
+    .values({ id: uid, createdAt: at, ...closed })
+    .onConflictDoUpdate({ target: users.id, set: closed });
+  const name = known && !known.deletedAt ? known.name : undefined;
+  for (const { forget } of forgetting) await forget(tx, { uid, name, at });
 }

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import { PersonExport } from '#contract/person-export.ts';
 import * as tables from '#server/platform/tables.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { addNote } from '#testing/desk-calls.ts';
@@ -87,41 +88,13 @@ it('is judged in every column that could hold some', () => {
 });
 
 it('is in no row any more once a person is deleted and their checkouts are over', async () => {
-  const { pool } = shop.db.database;
   const [admin, buyer] = [await registerAdmin(shop), await shop.buyer('asha')];
-  const order = await shop.buy(buyer, cart(await shop.sell(5)));
-  await shop.cancel(buyer, order._id);
-  const parcel = await shop.buy(buyer, cart(await shop.sell(5)));
-  await deliverLongAgo(admin, parcel);
-  for (const { _id } of [order, parcel])
-    await addNote(shop, admin, _id, { words: 'Ring twice', toCustomer: true });
-  await askWithPhoto(shop, buyer, parcel);
-  await shop.open(buyer, cart(await shop.sell(5)));
-  await shop.app.inject({
-    method: 'PUT',
-    url: `/api/v1/user/asha/addresses?id=asha`,
-    headers: buyer.headers,
-    payload: { addresses: [{ ...ADDRESS, name: 'Asha', isDefault: true }] },
-  });
-  for (const [table, columns] of Object.entries(PERSONAL)) {
-    const marked = columns.split(' ').map((column) => `${column} = 'Zzyzx'`);
-    const ofOrders = `order_id in (select id from orders where user_id = 'asha')`;
-    const theirs = {
-      users: `id = 'asha'`,
-      checkouts: `user_id = 'asha' and status = 'open'`,
-      refunds: ofOrders,
-      shipments: ofOrders,
-      order_notes: ofOrders,
-      returns: 'true',
-      return_history: 'true',
-      return_photos: 'true',
-    };
-    const condition = theirs[table as keyof typeof theirs] ?? `user_id = 'asha'`;
-    await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
-  }
+  await leaveTraces(admin, buyer);
+  await mark(buyer, () => 'Zzyzx');
   expect(await tablesWith('Zzyzx')).toEqual([
     'addresses',
     'checkouts',
+    'letters',
     'order_notes',
     'orders',
     'refunds',
@@ -138,6 +111,108 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   await shop.runUntilIdle();
   expect(await tablesWith('Zzyzx')).toEqual([]);
 });
+
+/** Columns that say something about a person and are not in their export. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  // The secret with which an open payment is paid.
+  checkouts: 'client_secret',
+  // The recipient once more, for searches.
+  orders: 'searched_recipient',
+};
+
+/** Where the export has what these tables keep under a person's uid, or as copies. */
+const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
+  addresses: 'addresses',
+  checkouts: 'checkouts',
+  letters: 'letters',
+  letter_stops: 'stoppedLetters',
+  orders: 'orders',
+  papers: 'papers',
+  reviews: 'reviews',
+  stock_requests: 'stockRequests',
+  // What a repeated request is answered, for 24 hours.
+  creations: undefined,
+  idempotency_keys: undefined,
+};
+
+it("is all in the person's export", async () => {
+  const tablesOfPeople = Object.values(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table))
+    .filter(
+      ({ name, columns }) =>
+        name === 'papers' || columns.some((column) => column.name === 'user_id'),
+    );
+  expect(tablesOfPeople.map(({ name }) => name).sort()).toEqual(Object.keys(LISTS).sort());
+
+  const [admin, buyer] = [await registerAdmin(shop), await shop.buyer('bela')];
+  await leaveTraces(admin, buyer);
+  await mark(buyer, (column) => `mark-${column}.`);
+  const answer = await shop.get(buyer, `/user/bela/export?id=bela`);
+  expect(answer.statusCode).toBe(200);
+  const exported = answer.json<PersonExport>();
+  expect(PersonExport.parse(exported)).toEqual(exported);
+  const lists = Object.values(LISTS).filter((list) => list !== undefined);
+  expect(lists.filter((list) => [exported[list]].flat().length === 0)).toEqual([]);
+  const missing = listed(PERSONAL).filter((column) => !answer.body.includes(`mark-${column}`));
+  expect(missing.sort()).toEqual(listed(NOT_EXPORTED).sort());
+});
+
+/** Has a row of a person in every table that says something about them. */
+async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
+  const order = await shop.buy(buyer, cart(await shop.sell(5)));
+  await shop.cancel(buyer, order._id);
+  const productId = await shop.sell(5);
+  const parcel = await shop.buy(buyer, cart(productId));
+  await deliverLongAgo(admin, parcel);
+  for (const { _id } of [order, parcel])
+    await addNote(shop, admin, _id, { words: 'Ring twice', toCustomer: true });
+  await askWithPhoto(shop, buyer, parcel);
+  await shop.open(buyer, cart(await shop.sell(5)));
+  const { uid, headers } = buyer;
+  const soldOut = await shop.sell(0);
+  const writes = [
+    ['PUT', `user/${uid}/addresses`, SAVED],
+    ['POST', `product/${productId}/review`, { stars: 4, title: 'Good', text: 'It does its work.' }],
+    ['POST', `product/${soldOut}/notify`, undefined],
+  ] as const;
+  for (const [method, path, payload] of writes) {
+    const url = `/api/v1/${path}?id=${uid}`;
+    const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(answer.json()).toMatchObject({ success: true });
+  }
+  const { orm } = shop.db.database;
+  const at = shop.clock.now();
+  const letter = { userId: uid, orderId: parcel._id, createdAt: at, nextTryAt: at, endedAt: at };
+  await orm.insert(tables.letters).values({ ...letter, kind: 'shipped', key: uid, state: 'sent' });
+  await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
+}
+
+const SAVED = { addresses: [{ ...ADDRESS, name: 'Asha', isDefault: true }] };
+
+/** Writes a word into every personal column of a person. */
+async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promise<void> {
+  const ofOrders = `order_id in (select id from orders where user_id = '${uid}')`;
+  const ofReturns = `return_id in (select id from returns where ${ofOrders})`;
+  const theirs: Readonly<Record<string, string>> = {
+    users: `id = '${uid}'`,
+    checkouts: `user_id = '${uid}' and status = 'open'`,
+    refunds: ofOrders,
+    shipments: ofOrders,
+    order_notes: ofOrders,
+    returns: ofOrders,
+    return_history: ofReturns,
+    return_photos: ofReturns,
+  };
+  for (const [table, columns] of Object.entries(PERSONAL)) {
+    const marked = columns
+      .split(' ')
+      .map((column) => `${column} = '${wordFor(`${table}.${column}`)}'`);
+    const condition = theirs[table] ?? `user_id = '${uid}'`;
+    const { pool } = shop.db.database;
+    await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
+  }
+}
 
 /** Delivers an order; its address is kept for an hour more. */
 async function deliverLongAgo({ uid, headers }: Buyer, { _id }: Order): Promise<void> {

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { SavedAddress } from './addresses.ts';
+import { Amount } from './amount.ts';
+import { Id } from './ids.ts';
+import { LETTER_KINDS, LETTER_STATES, OPTIONAL_KINDS } from './letter-kinds.ts';
+import { Order } from './orders.ts';
+import { OwnReview } from './reviews.ts';
+import { Paper } from './papers.ts';
+import { PostalAddress } from './shipping.ts';
+import { Timestamp } from './times.ts';
+import { User } from './users.ts';
+
+/** A checkout as the shop keeps it. Its address is removed once it is over. */
+export const KeptCheckout = z.object({
+  _id: Id,
+  status: z.string(),
+  closeReason: z.string().optional(),
+  currency: z.string(),
+  items: z.array(
+    z.object({ productId: Id, name: z.string(), price: Amount, quantity: z.int().min(0) }),
+  ),
+  subtotal: Amount,
+  tax: Amount,
+  shippingCharges: Amount,
+  discount: Amount,
+  total: Amount,
+  coupon: z.string().optional(),
+  shippingInfo: PostalAddress.optional(),
+  networkAddress: z.string().optional().describe('Where it was opened from'),
+  paymentReference: z.string().optional(),
+  declinedPayments: z.array(z.string()).describe("The payment provider's ids"),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type KeptCheckout = z.infer<typeof KeptCheckout>;
+
+export const KeptReview = OwnReview.omit({ name: true }).extend({
+  product: z.object({ _id: Id, name: z.string() }),
+  deletedAt: Timestamp.optional().describe('When it was deleted; its words are gone then'),
+});
+export type KeptReview = z.infer<typeof KeptReview>;
+
+export const KeptStockRequest = z.object({
+  product: z.object({ _id: Id, name: z.string() }),
+  at: Timestamp,
+  toldAt: Timestamp.optional(),
+});
+export type KeptStockRequest = z.infer<typeof KeptStockRequest>;
+
+export const KeptLetter = z.object({
+  _id: Id,
+  kind: z.enum(LETTER_KINDS),
+  state: z.enum(LETTER_STATES),
+  orderId: Id.optional(),
+  to: z.string().optional().describe('The address it went to'),
+  error: z.string().optional().describe('Why it was not sent'),
+  at: Timestamp.describe('When it was written'),
+  endedAt: Timestamp.optional().describe('When it was sent or given up'),
+});
+export type KeptLetter = z.infer<typeof KeptLetter>;
+
+/** All that the shop keeps about a person. The cart is kept by their browser only. */
+export const PersonExport = z
+  .object({
+    exportedAt: Timestamp,
+    profile: User,
+    addresses: z.array(SavedAddress),
+    orders: z
+      .array(Order.extend({ deletedAt: Timestamp.optional() }))
+      .describe(
+        'Newest first, as their customer sees them, also those that the shop has deleted (`deletedAt`)',
+      ),
+    papers: z.array(Paper).describe('The invoices and credit notes of the orders'),
+    coupons: z
+      .array(z.object({ code: z.string(), times: z.int() }))
+      .describe('Those of the orders, and how many orders had them'),
+    checkouts: z.array(KeptCheckout),
+    reviews: z.array(KeptReview),
+    letters: z.array(KeptLetter).describe('Those to them, the oldest first'),
+    stoppedLetters: z
+      .array(z.object({ kind: z.enum(OPTIONAL_KINDS), at: Timestamp }))
+      .describe("The kinds that they don't want"),
+    stockRequests: z.array(KeptStockRequest).describe('Products they wait for, or waited for'),
+  })
+  .meta({ id: 'PersonExport' });
+export type PersonExport = z.infer<typeof PersonExport>;

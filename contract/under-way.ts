@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { Timestamp } from './times.ts';
+
+/** What has to end before somebody can delete their account. */
+export const UNDER_WAY_KINDS = ['checkout', 'order', 'return', 'refund', 'dispute'] as const;
+
+/** Something of a person that is under way. */
+export const UnderWay = z
+  .object({
+    kind: z.enum(UNDER_WAY_KINDS),
+    orderId: Id.optional().describe('The order that it belongs to; absent for a checkout'),
+    number: z.int().optional().describe('The number of that order'),
+    until: Timestamp.optional().describe('When a checkout ends if it is not paid'),
+  })
+  .meta({ id: 'UnderWay' });
+export type UnderWay = z.infer<typeof UnderWay>;

@@ -1,0 +1,38 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
+import { letters, letterStops, type LetterRow } from './letters.table.ts';
+
+/** The letters to a person, the oldest first: what they are about, not their words, which are written when they are sent. */
+export const exportedLetters: ExportList = {
+  name: 'letters',
+  async *read({ orm }, uid) {
+    const rows = inBatches((after: LetterRow | undefined) =>
+      orm
+        .select()
+        .from(letters)
+        .where(and(eq(letters.userId, uid), after && gt(letters.id, after.id)))
+        .orderBy(asc(letters.id))
+        .limit(EXPORT_BATCH),
+    );
+    for await (const { id, kind, state, orderId, recipient, error, createdAt, endedAt } of rows)
+      yield {
+        _id: id,
+        kind,
+        state,
+        ...(orderId !== null && { orderId }),
+        ...(recipient !== null && { to: recipient }),
+        ...(error !== null && { error }),
+        at: createdAt.toISOString(),
+        ...(endedAt && { endedAt: endedAt.toISOString() }),
+      };
+  },
+};
+
+/** The letters that a person doesn't want. */
+export const exportedStops: ExportList = {
+  name: 'stoppedLetters',
+  async *read({ orm }, uid) {
+    const rows = await orm.select().from(letterStops).where(eq(letterStops.userId, uid));
+    for (const { kind, at } of rows) yield { kind, at: at.toISOString() };
+  },
+};

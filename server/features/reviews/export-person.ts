@@ -1,0 +1,28 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { KeptReview } from '#contract/person-export.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
+import { presentOwnReview } from './review-rows.ts';
+import { reviews } from './reviews.table.ts';
+
+/** A person's reviews, the oldest first, also deleted and hidden ones. Who hid one is the shop's. */
+export const exportedReviews: ExportList = {
+  name: 'reviews',
+  async *read({ orm }, uid) {
+    const rows = inBatches((after: { review: { id: string } } | undefined) =>
+      orm
+        .select({ review: reviews, product: { _id: products.id, name: products.name } })
+        .from(reviews)
+        .innerJoin(products, eq(products.id, reviews.productId))
+        .where(and(eq(reviews.userId, uid), after && gt(reviews.id, after.review.id)))
+        .orderBy(asc(reviews.id))
+        .limit(EXPORT_BATCH),
+    );
+    for await (const { review, product } of rows) {
+      const row = { ...review, writerName: '', isWriterDeleted: false };
+      const { name: _name, ...own } = presentOwnReview(row);
+      const deletedAt = review.deletedAt && { deletedAt: review.deletedAt.toISOString() };
+      yield { ...own, product, ...deletedAt } satisfies KeptReview;
+    }
+  },
+};
