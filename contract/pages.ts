@@ -30,6 +30,8 @@ export const PAGES = {
   adminCoupons: '/admin/app/coupon',
   adminHomeSettings: '/admin/settings/home',
   adminPageSettings: '/admin/settings/pages',
+  adminLetterSettings: '/admin/settings/letters',
+  adminLetters: '/admin/letters',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

@@ -12,7 +12,15 @@ import { type LocalRun, runLocally } from './run-locally.ts';
 import { welcome } from './welcome.ts';
 
 /** Paths that Vite forwards to the server. They end in `/`: `/api.ts` is a file of the web app. */
-const SERVER_PATHS = ['/api/', '/photos/', '/healthz', '/readyz', '/metrics'];
+const SERVER_PATHS = [
+  '/api/',
+  '/photos/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '^/letters/(frame|stop/)',
+  '/local/mail',
+];
 
 await runLocally(develop);
 

@@ -3,6 +3,7 @@ import { listAttention } from './features/attention/list-attention.ts';
 import { LetterSender } from './features/letters/send-letters.ts';
 import type { LettersDeps, Mailing } from './features/letters/letter-deps.ts';
 import { forgetLetters } from './features/letters/letter-list.queries.ts';
+import { letterFrameRoutes } from './features/letters/letter-frame.routes.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { localMailRoutes } from './features/letters/local-mail.routes.ts';
 import { tellBackInStock, writeAttention, writeDigest } from './features/letters/owner-letters.ts';
@@ -66,6 +67,7 @@ export async function addLetterPages(
   letters: LettersDeps,
 ): Promise<void> {
   await app.register(stopLettersRoutes(letters));
+  await app.register(letterFrameRoutes);
   if (mailing?.folder !== undefined) await app.register(localMailRoutes(mailing.folder));
 }
 

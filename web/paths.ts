@@ -23,6 +23,8 @@ export const paths = {
   adminAttention: PAGES.adminAttention,
   adminHomeSettings: PAGES.adminHomeSettings,
   adminPageSettings: PAGES.adminPageSettings,
+  adminLetterSettings: PAGES.adminLetterSettings,
+  adminLetters: PAGES.adminLetters,
   adminSettings: PAGES.adminSettings,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),

@@ -141,6 +141,14 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/settings/PageSettingsPage.tsx')),
           },
           {
+            path: PAGES.adminLetterSettings,
+            lazy: () => loadScreen(() => import('./admin/settings/LetterSettingsPage.tsx')),
+          },
+          {
+            path: PAGES.adminLetters,
+            lazy: () => loadScreen(() => import('./admin/letters/LettersPage.tsx')),
+          },
+          {
             path: PAGES.adminSettings,
             lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
           },

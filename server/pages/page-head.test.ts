@@ -120,7 +120,7 @@ describe('the security policy of a page', () => {
     expect(policy['connect-src']).toBe(
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     );
-    expect(policy['frame-src']).toBe('https://localhost');
+    expect(policy['frame-src']).toBe("'self' https://localhost");
   });
 });
 

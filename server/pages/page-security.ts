@@ -38,7 +38,8 @@ export function pageSecurity(
         imgSrc: ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...identityCalls.split(' '), ...payment.calls],
-        frameSrc: [identityFrame, ...payment.frames],
+        // Previews of letters.
+        frameSrc: ["'self'", identityFrame, ...payment.frames],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],

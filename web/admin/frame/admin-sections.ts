@@ -2,6 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
 import Receipt from 'lucide-react/icons/receipt';
 import Settings from 'lucide-react/icons/settings';
@@ -39,6 +40,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
+  { label: 'Letters', path: paths.adminLetters, Icon: Mail },
   // Which of its screens is shown, their own navigation says.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];

@@ -26,6 +26,8 @@ const SCREENS: readonly JumpPlace[] = [
   ['Settings', paths.adminSettings],
   ['Settings: Home page', paths.adminHomeSettings],
   ['Settings: Pages', paths.adminPageSettings],
+  ['Settings: Letters', paths.adminLetterSettings],
+  ['Letters', paths.adminLetters],
   ['Bar charts', paths.adminBarCharts],
   ['Pie charts', paths.adminPieCharts],
   ['Line charts', paths.adminLineCharts],

@@ -44,12 +44,13 @@ const SCREENS = [
   { label: 'Shop', path: paths.adminSettings },
   { label: 'Home page', path: paths.adminHomeSettings },
   { label: 'Pages', path: paths.adminPageSettings },
+  { label: 'Letters', path: paths.adminLetterSettings },
 ];
 
 function SettingsNav() {
   return (
     <nav aria-label="Settings" className="mb-6 border-b border-line">
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {SCREENS.map(({ label, path }) => (
           <li key={path}>
             <NavLink to={path} end className={LINK}>

@@ -40,6 +40,7 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
   'home.hero': 'Top of the home page',
   'home.rows': 'Rows of the home page',
   pages: 'Order of the pages',
+  letters: 'Letters',
 };
 
 /** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { LETTER_STATES } from '#contract/letter-kinds.ts';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ListSelect } from '#web/admin/list/ListControls.tsx';
+import { ListTable } from '#web/admin/list/ListTable.tsx';
+import type { ListShape } from '#web/list/list-params.ts';
+import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { LETTER_COLUMNS, STATE_WORDS } from './letter-columns.tsx';
+import { letters } from './letter-endpoints.ts';
+
+const SHAPE = { sorts: ['newest'], filters: { state: LETTER_STATES } } satisfies ListShape;
+const WORDS = { one: 'letter', many: 'letters' };
+
+/** What the shop has sent by mail, and what waits. */
+export function Component() {
+  const uid = useUserId();
+  const list = useList(SHAPE);
+  const answer = letters.useQuery(
+    { uid, query: list.query },
+    { skip: uid === '', ...ALWAYS_FRESH },
+  );
+  return (
+    <AdminScreen
+      title="Letters"
+      about="What the shop tells customers and you by mail"
+      actions={
+        <Link to={paths.adminLetterSettings} className={buttonLook('secondary', 'sm')}>
+          Choose letters and words
+        </Link>
+      }
+    >
+      {answer.data?.isMailOn === false && (
+        <div className="mb-6">
+          <Notice>
+            The shop has no mail server, so it sends no letters. Whoever runs it sets SMTP_URL and
+            MAIL_FROM.
+          </Notice>
+        </div>
+      )}
+      <search className="mb-4 flex flex-wrap gap-3">
+        <ListSelect
+          label="State"
+          value={list.state.filters.state ?? ''}
+          options={[
+            ['', 'Any state'],
+            ...LETTER_STATES.map((state) => [state, STATE_WORDS[state]] as const),
+          ]}
+          onChange={(state) => list.change({ filters: { state } })}
+        />
+      </search>
+      <ListTable
+        list={list}
+        words={WORDS}
+        caption="Letters"
+        columns={LETTER_COLUMNS}
+        rowKey={({ _id }) => _id}
+        page={answer.data && { ...answer.data, rows: answer.data.letters }}
+        query={answer}
+        empty={{
+          title: 'No letters yet',
+          words: 'What is told to customers and to you is listed here.',
+        }}
+      />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Done } from '#contract/done.ts';
+import type { LetterDraft, LetterPreview, LettersPage } from '#contract/letters.ts';
+import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
+
+interface Drafted {
+  uid: string;
+  draft: LetterDraft;
+}
+
+const own = (uid: string) => new URLSearchParams({ id: uid }).toString();
+
+const letterApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    letters: build.query<LettersPage, ListAsked>({
+      query: (asked) => listAddress('letters', asked),
+      keepUnusedDataFor: 0,
+      // Letters that were given up are sent again where what needs attention is listed, too.
+      providesTags: ['orders'],
+    }),
+    sendLetterAgain: build.mutation<Done, { uid: string; letterId: string }>({
+      query: ({ uid, letterId }) => ({
+        url: `letters/${encodeURIComponent(letterId)}/again?${own(uid)}`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['orders'],
+    }),
+    previewLetter: build.mutation<LetterPreview, Drafted>({
+      query: ({ uid, draft }) => ({
+        url: `letters/preview?${own(uid)}`,
+        method: 'POST',
+        body: draft,
+      }),
+    }),
+    testLetter: build.mutation<Done, Drafted>({
+      query: ({ uid, draft }) => ({ url: `letters/test?${own(uid)}`, method: 'POST', body: draft }),
+    }),
+  }),
+});
+
+export const { letters, sendLetterAgain, previewLetter, testLetter } = letterApi.endpoints;

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { LETTER_KINDS, LETTER_LIMITS, type LetterKind } from '#contract/letter-kinds.ts';
+import type { LetterSettings } from '#contract/letters.ts';
+import { paths } from '#web/paths.ts';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { LetterKindFields, type KindSettings } from './LetterKindFields.tsx';
+import { PartScreen } from './PartScreen.tsx';
+
+/** Which letters the shop sends, and how they begin. */
+export function Component() {
+  return (
+    <PartScreen<LetterSettings>
+      title="Letters"
+      about="Which letters the shop sends by mail, and how they begin"
+      label="Save letters"
+      of={({ letters }) => letters}
+      changes={(letters) => ({ letters })}
+    >
+      {(letters, onChange) => (
+        <>
+          <p>
+            <Link
+              to={paths.adminLetters}
+              className="inline-block min-h-6 underline underline-offset-4"
+            >
+              See what was sent
+            </Link>
+          </p>
+          <Field
+            label="Letters to you go to"
+            hint="Empty: to the addresses of whoever runs the shop (ADMIN_EMAILS)"
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                value={letters.to}
+                maxLength={LETTER_LIMITS.address.max}
+                onChange={({ target }) => onChange({ ...letters, to: target.value })}
+                className={INPUT}
+              />
+            )}
+          </Field>
+          <ul className="flex flex-col gap-3">
+            {LETTER_KINDS.map((kind) => (
+              <li key={kind} className="rounded-md border border-line">
+                <LetterKindFields
+                  kind={kind}
+                  settings={letters.kinds[kind] ?? {}}
+                  onChange={(settings) => onChange(withKind(letters, kind, settings))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PartScreen>
+  );
+}
+
+/** Only what differs from a new shop is kept. */
+function withKind(
+  letters: LetterSettings,
+  kind: LetterKind,
+  { off, subject, words }: KindSettings,
+): LetterSettings {
+  const { [kind]: _former, ...others } = letters.kinds;
+  const changed = {
+    ...(off === true && { off }),
+    ...(subject && { subject }),
+    ...(words && { words }),
+  };
+  const isChanged = Object.keys(changed).length > 0;
+  return { ...letters, kinds: isChanged ? { ...others, [kind]: changed } : others };
+}
