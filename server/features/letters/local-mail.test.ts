@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { folderMail } from './folder-mail.ts';
+import { letterFrameRoutes } from './letter-frame.routes.ts';
+import { localMailRoutes } from './local-mail.routes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-mail-'));
+const app = Fastify();
+const NAME = 'a'.repeat(32);
+
+beforeAll(async () => {
+  await app.register(localMailRoutes(path.join(folder, 'mail')));
+  await app.register(letterFrameRoutes);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+function send(subject: string) {
+  const mail = folderMail(path.join(folder, 'mail'), 'shop@localhost');
+  return mail.send(
+    {
+      to: ['asha@example.com'],
+      subject,
+      html: '<p>Hello "Asha"</p><script>1</script>',
+      text: 'Hello <Asha>',
+      messageId: `${NAME}@localhost`,
+      date: new Date('2026-03-02T10:00:00Z'),
+      headers: {},
+      attachments: [],
+    },
+    { beforeData: async () => {}, signal: new AbortController().signal },
+  );
+}
+
+it('there are no letters at first', async () => {
+  expect((await app.inject('/local/mail')).body).toContain('No letters yet');
+});
+
+it('a letter lands in the folder, and is listed and shown without running what is in it', async () => {
+  await send('<b>First');
+  expect(await send('<b>Hello')).toEqual({ kind: 'taken' });
+  expect(readdirSync(path.join(folder, 'mail')).sort()).toEqual([`${NAME}.eml`, `${NAME}.json`]);
+  expect(readFileSync(path.join(folder, 'mail', `${NAME}.eml`), 'utf8')).toContain(
+    'To: asha@example.com',
+  );
+  const list = (await app.inject('/local/mail')).body;
+  expect(list).toContain(`<a href="/local/mail/${NAME}">&#60;b&#62;Hello</a>`);
+  expect(list).not.toContain('First');
+  const shown = await app.inject(`/local/mail/${NAME}`);
+  expect(shown.headers['content-security-policy']).not.toMatch(/script/);
+  expect(shown.body).toContain('srcdoc="&#60;p&#62;Hello &#34;Asha&#34;');
+  expect(shown.body).toContain('<pre>Hello &#60;Asha&#62;</pre>');
+});
+
+it.each(['/local/mail/x', `/local/mail/${'b'.repeat(32)}`, '/local/mail/..%2f..%2fetc'])(
+  '%s is no letter',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  },
+);
+
+it('previews are shown in a page of its own, whose only script is its own', async () => {
+  const { headers, body } = await app.inject('/letters/frame');
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'unsafe-inline'.*frame-ancestors 'self'; sandbox allow-scripts$/,
+  );
+  expect(body).toContain('<script>addEventListener');
+});
