@@ -4,7 +4,7 @@
  */
 export const MAX_DECLINES = 5;
 
-/** Of the notes and messages of an order; `perOrder` counts changes of its address, too. */
+/** Of the notes and messages of an order; `perOrder` counts changes of its address and its shipment, too. */
 export const NOTE_LIMITS = { words: { min: 1, max: 2_000 }, perOrder: 200 } as const;
 
 /** Number of their own orders that a customer may cancel within 24 hours; the next one fails with WRITE_TO_SHOP. */

@@ -44,6 +44,7 @@ export const ORDER_EVENT_KINDS = [
   'note',
   'message',
   'address',
+  'shipment',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
@@ -65,7 +66,7 @@ export const OrderEvent = z
       .string()
       .optional()
       .describe(
-        'Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason. Of `return`: the reason for which it was requested, and what the shop wrote later',
+        'Of `note` and `message`: the text. Of `address`: what was changed. Of `shipment`: carrier and tracking number as they were and are. Of `refund`: the reason. Of `return`: the reason for which it was requested, and what the shop wrote later',
       ),
     carrier: z.string().optional().describe('Of `shipped`'),
     tracking: z.string().optional(),

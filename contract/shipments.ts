@@ -40,6 +40,21 @@ export const OrdersToShip = z.object({
 });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
+/** null, or empty, as a form sends it: removed. */
+function removable<T extends z.ZodType>(schema: T) {
+  return z
+    .union([z.literal('').transform(() => null), schema, z.null()])
+    .describe('Removed by null; what is not sent stays as it is')
+    .optional();
+}
+
+/** Body of `order/{id}/shipment`. */
+export const ShipmentChange = z.object({
+  carrier: removable(line(limits.carrier.min, limits.carrier.max)),
+  tracking: removable(line(1, limits.tracking.max)),
+});
+export type ShipmentChange = z.infer<typeof ShipmentChange>;
+
 /** What became of one order of `order/ship`. */
 export const ShipResult = z.object({
   orderId: z.string().describe('As it was sent'),

@@ -723,6 +723,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/order/{id}/shipment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add or correct carrier and tracking number of an order that is shipped
+         * @description What is not sent stays, null removes it. The tracking page follows the settings as they are now. The timeline keeps the change.
+         */
+        put: operations["changeShipment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/{uid}/summary": {
         parameters: {
             query?: never;
@@ -1927,7 +1947,7 @@ export interface components {
         };
         OrderEvent: {
             /** @enum {string} */
-            kind: "placed" | "paid" | "shipped" | "delivered" | "cancelled" | "undone" | "refund" | "dispute" | "return" | "note" | "message" | "address";
+            kind: "placed" | "paid" | "shipped" | "delivered" | "cancelled" | "undone" | "refund" | "dispute" | "return" | "note" | "message" | "address" | "shipment";
             /** Format: date-time */
             at: string;
             /** @description The uid of who did it, absent for the shop itself; the order's customer sees "the shop" instead of an admin's uid */
@@ -1938,7 +1958,7 @@ export interface components {
             status?: string;
             /** @description Of `paid`, `refund` and `dispute` */
             amount?: number;
-            /** @description Of `note` and `message`: the text. Of `address`: what was changed. Of `refund`: the reason. Of `return`: the reason for which it was requested, and what the shop wrote later */
+            /** @description Of `note` and `message`: the text. Of `address`: what was changed. Of `shipment`: carrier and tracking number as they were and are. Of `refund`: the reason. Of `return`: the reason for which it was requested, and what the shop wrote later */
             words?: string;
             /** @description Of `shipped` */
             carrier?: string;
@@ -7510,6 +7530,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    changeShipment: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Removed by null; what is not sent stays as it is */
+                    carrier?: "" | string | null;
+                    /** @description Removed by null; what is not sent stays as it is */
+                    tracking?: "" | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LIMIT_REACHED"] | components["schemas"]["ORDER_FINAL"];
                 };
             };
             /** @description Default Response */

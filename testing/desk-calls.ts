@@ -54,6 +54,16 @@ export function addNote(shop: Shop, by: Buyer, id: string, body: unknown): Promi
   });
 }
 
+/** `order/{id}/shipment` with any body. */
+export function relabel(shop: Shop, by: Buyer, id: string, body: unknown): Promise<Answer> {
+  return shop.app.inject({
+    method: 'PUT',
+    url: `/api/v1/order/${id}/shipment?id=${by.uid}`,
+    headers: by.headers,
+    payload: body as object,
+  });
+}
+
 /** `order/{id}/address` with any address. */
 export function readdress(
   shop: Shop,

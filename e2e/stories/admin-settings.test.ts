@@ -108,8 +108,8 @@ it('an admin adds, moves and removes carriers', async () => {
   await expectFocus(add);
   await add.click();
   const row = carriers.last();
-  await expectFocus(row.getByLabel('Carrier'));
-  await row.getByLabel('Carrier').fill('DTDC');
+  await expectFocus(row.getByLabel('Carrier', { exact: true }));
+  await row.getByLabel('Carrier', { exact: true }).fill('DTDC');
   await row.getByLabel('Tracking page').fill('https://dtdc.example/track');
   await page.getByLabel('E-mail').fill('help');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -106,12 +106,13 @@ async function demandSameTax(
   );
 }
 
-async function demandRoom(tx: Transaction, orderId: string): Promise<void> {
+/** Throws 409 LIMIT_REACHED for an order with all the notes and changes that it can have. */
+export async function demandRoom(tx: Transaction, orderId: string): Promise<void> {
   const written = await tx.$count(orderNotes, eq(orderNotes.orderId, orderId));
   if (written < NOTE_LIMITS.perOrder) return;
   throw new ApiError(
     'LIMIT_REACHED',
-    `An order has at most ${NOTE_LIMITS.perOrder} notes and changes of its address.`,
+    `An order has at most ${NOTE_LIMITS.perOrder} notes and changes of its address and parcel.`,
   );
 }
 

@@ -2,12 +2,12 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { orders } from './orders.table.ts';
 
-export const NOTE_KINDS = ['note', 'message', 'address'] as const;
+export const NOTE_KINDS = ['note', 'message', 'address', 'shipment'] as const;
 
 /**
- * What admins wrote about an order: notes of the shop, messages to its customer; and that they changed its address, with the
- * names of the changed fields. The words of notes and messages are removed with the address of the order
- * (`forget_with_address` in the migrations).
+ * What admins wrote about an order: notes of the shop, messages to its customer; that they changed its address, with the
+ * names of the changed fields; and that they changed its shipment, with what it was and is. All words but those of changed
+ * addresses are removed with the address of the order (`forget_with_address` in the migrations).
  */
 export const orderNotes = pgTable(
   'order_notes',

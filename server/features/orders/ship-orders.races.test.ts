@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registerAdmins } from '#testing/admins.ts';
-import { move, shipped } from '#testing/desk-calls.ts';
+import { move, orderSeenBy, relabel, shipped } from '#testing/desk-calls.ts';
 import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
@@ -66,11 +66,28 @@ const undos = race(async (at, { admins: [by, ...others], orders: [id] }) => {
   return ships - undone === 0 || ships - undone === 1 ? [] : [`${ships} shipped, ${undone} undone`];
 });
 
+/** One desk corrects the carrier, the other one the number. */
+const corrections = race(async (at, { admins: [one, other], orders }) => {
+  if (!one || !other) return [];
+  const wrong: string[] = [];
+  for (const orderId of orders) {
+    await shipped(at, one, { orderId });
+    await Promise.all([
+      relabel(at, one, orderId, { carrier: 'DHL' }),
+      relabel(at, other, orderId, { tracking: '7' }),
+    ]);
+    const [parcel] = (await orderSeenBy(at, one, orderId)).shipments;
+    if (parcel?.carrier !== 'DHL' || parcel.tracking !== '7') wrong.push('a correction is lost');
+  }
+  return wrong;
+});
+
 describe('shipping an order at once with', () => {
   it.each([
     ['other desks is done once', desks],
     ['its cancellation: only one of them is done', cancellations],
     ['undoing it leaves one shipment or none', undos],
+    ['another correction of its parcel keeps both', corrections],
   ])('%s', async (_, run) => {
     for (let round = 0; round < 3; round += 1) expect(await run(shop)).toEqual([]);
   });
@@ -83,5 +100,6 @@ describe('shipping an order at once with', () => {
     unlocked,
     /^shipped and cancelled|^I6 order: /,
   );
+  failsWithout('a lock on orders (corrections)', corrections, unlocked, /^a correction is lost/);
   failsWithout('a lock on orders (undos)', undos, unlocked, /^I\d+ order: |shipped, \d undone/);
 });

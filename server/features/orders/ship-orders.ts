@@ -87,7 +87,7 @@ async function addShipment(
 }
 
 /** Carrier, number and tracking page of a parcel. A carrier of the shop's is written as in the settings. */
-function labelOf(
+export function labelOf(
   carriers: readonly Carrier[],
   named: string | undefined,
   tracking: string | undefined,
