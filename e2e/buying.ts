@@ -10,6 +10,8 @@ export const CARDS = {
   declined: '4000000000000002',
   noFunds: '4000000000009995',
   confirmationStep: '4000002500003155',
+  refundsFail: '4000000000005126',
+  disputed: '4000000000000259',
 } as const;
 
 /** A product with plenty of stock. */

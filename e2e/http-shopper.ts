@@ -68,11 +68,15 @@ async function signInWithIdp(
   return { uid, headers };
 }
 
+/** A test card of the sandbox. */
+const PAYS = '4242424242424242';
+
 /** Buys a cart as a browser does: checkout, payment, order. Throws if the shop can't be reached. */
 export async function buy(
   shop: ShopConfig,
   { uid, headers }: Shopper,
   orderItems: readonly CartLine[],
+  card = PAYS,
 ): Promise<Purchase> {
   const created = await post(
     `${shop.url}/api/v1/payment/create?id=${uid}`,
@@ -83,7 +87,7 @@ export async function buy(
   // Already paid: the response to an earlier call was lost.
   if (orderId !== undefined) return { orderId };
   if (created.status !== 201 || clientSecret === undefined) return failureOf(created);
-  await pay(shop, clientSecret);
+  await pay(shop, clientSecret, card);
   const ordered = await post(
     `${shop.url}/api/v1/order/new`,
     headers,
@@ -93,7 +97,7 @@ export async function buy(
   return order ? { orderId: order._id } : failureOf(ordered);
 }
 
-async function pay({ payment }: ShopConfig, clientSecret: string): Promise<void> {
+async function pay({ payment }: ShopConfig, clientSecret: string, card: string): Promise<void> {
   const [intent] = clientSecret.split('_secret');
   await post(
     `${payment.sandboxUrl}/v1/payment_intents/${intent}/confirm`,
@@ -102,7 +106,7 @@ async function pay({ payment }: ShopConfig, clientSecret: string): Promise<void>
       key: payment.publishableKey,
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][number]': card,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2034',
       'payment_method_data[card][cvc]': '123',

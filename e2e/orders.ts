@@ -15,7 +15,7 @@ export interface PlacedOrder {
   total: number;
   discount: number;
   createdAt: string;
-  orderItems: { name: string; quantity: number }[];
+  orderItems: { productId: string; name: string; quantity: number }[];
   payment: { status: string; reference: string };
   history: { status: string; at: string; by?: string }[];
 }
@@ -28,7 +28,7 @@ export function newCustomer(): Shopper {
 
 /** A new customer buys something through the API. */
 export async function placeOrder(
-  what: { productId?: string; quantity?: number } = {},
+  what: { productId?: string; quantity?: number; card?: string } = {},
 ): Promise<{ order: PlacedOrder; customer: Shopper }> {
   const { orderIds, customer } = await placeOrders(1, what);
   return { order: await fetchOrder(orderIds[0] ?? ''), customer };
@@ -37,7 +37,7 @@ export async function placeOrder(
 /** A new customer buys the same several times through the API. */
 export async function placeOrders(
   count: number,
-  { productId, quantity = 1 }: { productId?: string; quantity?: number } = {},
+  { productId, quantity = 1, card }: { productId?: string; quantity?: number; card?: string } = {},
 ): Promise<{ orderIds: string[]; customer: Shopper }> {
   const customer = newCustomer();
   const shop = await fetchShopConfig(shopUrl());
@@ -47,7 +47,8 @@ export async function placeOrders(
   const { product } = (await answer.json()) as { product: { price: number } };
   const orderIds: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const bought = await buy(shop, buyer, [{ productId: id, price: product.price, quantity }]);
+    const lines = [{ productId: id, price: product.price, quantity }];
+    const bought = await buy(shop, buyer, lines, card);
     if (!('orderId' in bought)) throw new Error(`Buying failed: ${bought.code}`);
     orderIds.push(bought.orderId);
   }

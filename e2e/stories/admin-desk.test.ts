@@ -53,7 +53,12 @@ describe('the desk', () => {
     const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
     const area = dialog.getByRole('textbox', { name: 'Tracking numbers' });
     await expectFocus(area);
-    await dialog.getByLabel('Carrier').selectOption('Delhivery');
+    await dialog.getByLabel('Carrier').selectOption('Another carrier');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    const name = dialog.getByLabel('Name of the carrier');
+    await expectFocus(name);
+    await name.fill('Pigeon Post');
+    await area.focus();
     // A scanner types a number and presses Enter.
     for (let at = 1; at <= 29; at += 1) {
       await area.pressSequentially(`TRK-${at}`);
@@ -73,7 +78,7 @@ describe('the desk', () => {
     ] as const) {
       const order = await fetchShipped(newest[place]);
       expect(order.status).toBe('Shipped');
-      expect(order.shipments).toMatchObject([{ carrier: 'Delhivery', tracking }]);
+      expect(order.shipments).toMatchObject([{ carrier: 'Pigeon Post', tracking }]);
     }
     expect(await bar(page).count()).toBe(0);
 

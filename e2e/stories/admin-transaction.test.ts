@@ -5,7 +5,11 @@ import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
 import { expectAddress, expectFocus, section } from '../page-state.ts';
 import { numberOf, fetchOrder, type PlacedOrder, placeOrder } from '../orders.ts';
-import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
+import {
+  expectAccessibleInBothThemes,
+  expectFitsSmallestScreen,
+  expectGoodAtEverySize,
+} from '../screen-rules.ts';
 import { callAs, openSignedIn } from '../shopper.ts';
 import { expectCount, rowsOf } from '../tables.ts';
 import { expectDisabled, openTransaction, processButton } from '../transaction-page.ts';
@@ -68,6 +72,18 @@ describe('a transaction', () => {
     await expect
       .poll(() => steps.last().textContent())
       .toMatch(/^Shipped.+Delhivery AWB 7.*by you$/);
+    await section(page, 'Parcel').getByRole('button', { name: 'Change tracking' }).click();
+    const correction = page.getByRole('dialog', { name: 'Change tracking' });
+    await correction.getByLabel('Carrier', { exact: true }).selectOption('Another carrier');
+    await correction.getByRole('button', { name: 'Save tracking' }).click();
+    await correction.getByText('Enter the name of the carrier').waitFor();
+    await expectGoodAtEverySize(page);
+    await correction.getByLabel('Carrier', { exact: true }).selectOption('Blue Dart');
+    await correction.getByLabel('Tracking number').fill('BD 8');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => steps.last().textContent())
+      .toMatch(/^Tracking.+Delhivery AWB 7 → Blue Dart BD 8.*by you$/);
     await page.getByRole('link', { name: 'Print label' }).click();
     await page.getByRole('heading', { name: `Label of order ${numberOf(order)}` }).waitFor();
     await expectAccessibleInBothThemes(page);
@@ -77,8 +93,8 @@ describe('a transaction', () => {
 
     const theirs = await visitors.newPage();
     await openSignedIn(theirs, customer, `/order/${order._id}`);
-    const link = section(theirs, 'Parcel').getByRole('link', { name: /^AWB 7/ });
-    expect(await link.getAttribute('href')).toMatch(/delhivery.*AWB%207$/);
+    const link = section(theirs, 'Parcel').getByRole('link', { name: /^BD 8/ });
+    expect(await link.getAttribute('href')).toMatch(/bluedart.*BD%208$/);
     await section(theirs, 'Status')
       .getByText(/^Should arrive/)
       .waitFor();

@@ -11,7 +11,7 @@ interface RefundListProps {
   /** Who made a refund, where that is shown. */
   renderBy?: (refund: OrderRefund) => ReactNode;
   /** What is said of a refund that failed. */
-  failure: string;
+  failure: ReactNode;
 }
 
 /** The refunds of an order, line by line: what for, how much, why, and whether the money is back. */

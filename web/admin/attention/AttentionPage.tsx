@@ -18,7 +18,17 @@ export function Component() {
   const query = attention.useQuery(uid, { skip: uid === '', ...ALWAYS_FRESH });
   const { currentData: items, isError } = query;
   return (
-    <AdminScreen title="Needs attention">
+    <AdminScreen
+      title="Needs attention"
+      actions={
+        <Link
+          to={`${paths.adminTransactions}?view=attention`}
+          className={buttonLook('quiet', 'sm')}
+        >
+          See their orders
+        </Link>
+      }
+    >
       {items && items.length > 0 && (
         <ul className="border-t border-line">
           {items.map((item) => (

@@ -4,7 +4,7 @@ import { orderNumber } from '#web/order/order-words.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { CarrierFields, useCarrierChoice } from './CarrierFields.tsx';
 import type { Parcel } from './desk-endpoints.ts';
 import type { SelectedOrder } from './selection.ts';
 import { countOf, readTrackingLines } from './tracking-lines.ts';
@@ -24,8 +24,7 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
   const uid = useUserId();
   const settings = ownerSettings.useQuery(uid, { skip: uid === '' });
   const carriers = settings.data?.carriers.map(({ name }) => name) ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const carrier = chosen ?? carriers[0] ?? '';
+  const choice = useCarrierChoice(carriers);
   const [text, setText] = useState('');
   const toShip = orders.filter(({ status }) => status === 'Processing');
   const leftOut = orders.length - toShip.length;
@@ -38,6 +37,8 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
       area.current?.focus();
       return;
     }
+    const carrier = choice.read();
+    if (carrier === undefined) return;
     onSend(toShip.map(({ _id }, at) => ({ orderId: _id, carrier, tracking: numbers[at] ?? '' })));
   }
 
@@ -49,12 +50,7 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
       </p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <CarrierField
-            carrier={carrier}
-            carriers={carriers}
-            problem={settings.isError ? CARRIERS_MISSING : undefined}
-            onChange={setChosen}
-          />
+          <CarrierFields choice={choice} {...(settings.isError && { problem: CARRIERS_MISSING })} />
           <TrackingField text={text} problem={problem} area={area} onChange={setText} />
         </div>
         <Numbered orders={toShip} numbers={numbers} />
@@ -111,34 +107,6 @@ function TrackingField({
 }
 
 const CARRIERS_MISSING = "The shop's carriers can't be loaded. Close this and try again.";
-
-/** A choice of the carriers in the settings. */
-function CarrierField({
-  carrier,
-  carriers,
-  problem,
-  onChange,
-}: {
-  carrier: string;
-  carriers: readonly string[];
-  problem: string | undefined;
-  onChange: (carrier: string) => void;
-}) {
-  return (
-    <Field label="Carrier" error={problem}>
-      {(control) => (
-        <Select {...control} value={carrier} onChange={({ target }) => onChange(target.value)}>
-          {carriers.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          <option value="">No carrier</option>
-        </Select>
-      )}
-    </Field>
-  );
-}
 
 /** Which order gets which number. */
 function Numbered({

@@ -47,7 +47,10 @@ export const DESK_VIEWS: readonly { view: OrderView | ''; name: string }[] = [
 export const EMPTY_WORDS: Readonly<Record<OrderView | '', { title: string; words: string }>> = {
   'to-ship': { title: 'Nothing to ship', words: 'Orders that are paid wait here to be sent.' },
   shipped: { title: 'Nothing is on its way', words: 'Orders are here until they are delivered.' },
-  attention: { title: 'Nothing needs you', words: 'Orders whose refund has failed come here.' },
+  attention: {
+    title: 'Nothing needs you',
+    words: 'Orders with a failed refund or a dispute come here.',
+  },
   returns: { title: 'No returns', words: 'Orders of which something comes back are here.' },
   '': {
     title: 'No transactions yet',

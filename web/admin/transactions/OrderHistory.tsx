@@ -55,6 +55,9 @@ const LABELS = {
   note: 'Note',
   message: 'Message',
   address: 'Address',
+  shipment: 'Tracking',
+  dispute: 'Dispute',
+  return: 'Return',
 } as const;
 
 /** Who did something to an order. */

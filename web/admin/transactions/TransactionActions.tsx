@@ -44,18 +44,20 @@ export function TransactionActions({ order }: { order: Order }) {
       <ProcessStatus order={order} onStale={setStale} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
         <CancelOrder order={order} />
-        <ConfirmedButton
-          variant="danger"
-          label="Delete order"
-          reason={isDisputed ? 'Its payment is disputed.' : undefined}
-          question="Delete this order?"
-          confirmLabel="Delete order"
-          act={deleteSeen}
-        >
-          {status === 'Processing'
-            ? 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure.'
-            : 'It disappears from all lists and figures, and nothing is refunded.'}
-        </ConfirmedButton>
+        <div className={ACTION}>
+          <ConfirmedButton
+            variant="danger"
+            label="Delete order"
+            reason={isDisputed ? 'Its payment is disputed.' : undefined}
+            question="Delete this order?"
+            confirmLabel="Delete order"
+            act={deleteSeen}
+          >
+            {status === 'Processing'
+              ? 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure.'
+              : 'It disappears from all lists and figures, and nothing is refunded.'}
+          </ConfirmedButton>
+        </div>
       </div>
       {stale !== undefined && (
         <div className="basis-full">
@@ -68,12 +70,16 @@ export function TransactionActions({ order }: { order: Order }) {
   );
 }
 
+/** An action and the reason why it is impossible. */
+const ACTION =
+  'flex basis-full flex-col items-start gap-1.5 md:basis-auto md:items-end md:text-right';
+
 function CancelOrder({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
   const uid = useUserId();
   const [cancel] = cancelTransaction.useMutation();
   return (
-    <div className="flex basis-full flex-col items-start gap-1.5 md:w-60 md:basis-auto md:items-end md:text-right">
+    <div className={`${ACTION} md:w-60`}>
       <ConfirmedButton
         label="Cancel order"
         reason={whyNotCancelled(status, order)}

@@ -7,7 +7,6 @@ import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
-import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
@@ -19,6 +18,7 @@ import { ChangeAddress } from './ChangeAddress.tsx';
 import { DisputeNotice } from './DisputeNotice.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { By, OrderHistory } from './OrderHistory.tsx';
+import { OrderParcel } from './OrderParcel.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import { makerOf, recipientOf } from './transaction-words.ts';
@@ -65,7 +65,17 @@ export function TransactionScreen({ order }: { order: Order }) {
               <Section title="Refunds">
                 <RefundList
                   order={order}
-                  failure="The provider could not pay it back. Pay it back by hand there, or in another way."
+                  failure={
+                    <>
+                      The provider could not pay it back.{' '}
+                      <Link
+                        to={paths.adminAttention}
+                        className="inline-block min-h-6 underline underline-offset-4"
+                      >
+                        Try again or mark it as done by hand
+                      </Link>
+                    </>
+                  }
                   renderBy={(refund) => <By actor={makerOf(refund, order.user)} />}
                 />
               </Section>
@@ -87,9 +97,9 @@ export function TransactionScreen({ order }: { order: Order }) {
             <Section title="Shipping to">
               <ShippingTo order={order} />
             </Section>
-            {hasKnownParcel(order) && (
+            {order.shipments.length > 0 && (
               <Section title="Parcel">
-                <Parcels shipments={order.shipments} />
+                <OrderParcel order={order} />
               </Section>
             )}
             <Section title="Payment">
@@ -141,12 +151,14 @@ function Customer({ user: { _id, name } }: { user: Order['user'] }) {
   });
   return (
     <div className="break-words">
-      <Link
-        to={paths.adminCustomer(_id)}
-        className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
-      >
-        {name}
-      </Link>
+      <p>
+        <Link
+          to={paths.adminCustomer(_id)}
+          className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      </p>
       {user?.email && (
         <p>
           <EmailAddress email={user.email} emailVerified={user.emailVerified} isLink />

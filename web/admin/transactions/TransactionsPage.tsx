@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import { rangedQuery } from '#web/admin/desk/DateFilter.tsx';
 import { clickRow } from '#web/admin/desk/desk-keys.ts';
@@ -11,6 +12,7 @@ import { useSelection } from '#web/admin/desk/use-selection.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
+import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import { transactions } from './transaction-endpoints.ts';
@@ -31,6 +33,17 @@ export function Component() {
   return (
     <AdminScreen title="Transactions" actions={<DeskHelp />}>
       <DeskViews key={uid} uid={uid} list={list} counts={data?.counts} />
+      {viewOf(list.state) === 'attention' && (
+        <p className="mb-4 text-sm text-ink-muted">
+          What to do about each, and what needs you besides orders:{' '}
+          <Link
+            to={paths.adminAttention}
+            className="inline-block min-h-6 text-accent underline underline-offset-4"
+          >
+            Needs attention
+          </Link>
+        </p>
+      )}
       <DeskControls list={list} orders={data?.orders} />
       <ListTable
         list={list}

@@ -96,3 +96,21 @@ test('notes, messages and changes of the address stand among the steps', () => {
     { what: { kind: 'step' } },
   ]);
 });
+
+test('so do corrections of the parcel, disputes and returns', () => {
+  const followed = {
+    ...order,
+    timeline: [
+      { kind: 'shipment' as const, at: LATER, words: '– → DHL 7', by: 'meera', byName: 'Meera' },
+      { kind: 'dispute' as const, at: LATER, amount: 499, status: 'open' },
+      { kind: 'return' as const, at: LATEST, status: 'requested', words: 'Torn', by: 'asha' },
+      { kind: 'return' as const, at: LATEST, status: 'accepted', by: 'meera', byName: 'Meera' },
+    ],
+  };
+  expect(eventsOf(followed, money).slice(1)).toMatchObject([
+    { what: { kind: 'shipment' }, actor: { name: 'Meera' }, details: ['– → DHL 7'] },
+    { what: { kind: 'dispute' }, actor: { role: 'provider' }, details: ['₹499', 'open'] },
+    { what: { words: 'Torn' }, actor: { role: 'customer' }, details: ['requested'] },
+    { what: { kind: 'return' }, actor: { role: 'admin' }, details: ['accepted'] },
+  ]);
+});

@@ -16,7 +16,8 @@ type Happening =
   | { kind: 'step'; step: Order['history'][number] }
   | { kind: 'refund'; refund: OrderRefund }
   | { kind: 'note' | 'message'; words: string }
-  | { kind: 'address' };
+  | { kind: 'return'; words?: string }
+  | { kind: 'address' | 'shipment' | 'dispute' };
 
 type EventfulOrder = Pick<
   Order,
@@ -53,7 +54,7 @@ export function eventsOf(order: EventfulOrder, money: (amount: number) => string
   }));
   const all = [...steps, ...refunds, ...wordsOf(order, 'note'), ...wordsOf(order, 'message')];
   // Of the same moment, the step comes first.
-  return [...all, ...addressChanges(order)].toSorted(
+  return [...all, ...restOfTimeline(order, money)].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
 }
@@ -68,16 +69,31 @@ function wordsOf({ notes = [], messages = [] }: EventfulOrder, kind: 'note' | 'm
   }));
 }
 
-function addressChanges({ timeline = [] }: EventfulOrder) {
-  return timeline
-    .filter(({ kind }) => kind === 'address')
-    .map(({ at, by, byName, words = 'address' }, index) => ({
-      key: `address ${index}`,
-      at,
-      actor: adminOf(by, byName),
-      what: { kind: 'address' as const },
-      details: [`${words} changed`],
-    }));
+/** Events that the order has nowhere else. */
+function restOfTimeline(
+  { timeline = [], user }: EventfulOrder,
+  money: (amount: number) => string,
+): OrderEvent[] {
+  return timeline.flatMap(({ kind, at, by, byName, words, status = '', amount = 0 }, index) => {
+    const event = { key: `${kind} ${index}`, at, actor: adminOf(by, byName) };
+    switch (kind) {
+      case 'address':
+        return { ...event, what: { kind }, details: [`${words ?? 'address'} changed`] };
+      case 'shipment':
+        return { ...event, what: { kind }, details: [words ?? 'tracking changed'] };
+      case 'dispute': {
+        const actor = { role: 'provider' as const };
+        return { ...event, actor, what: { kind }, details: [money(amount), status] };
+      }
+      case 'return': {
+        const actor = by === user._id ? { role: 'customer' as const } : event.actor;
+        const what = { kind, ...(words !== undefined && { words }) };
+        return { ...event, actor, what, details: [status] };
+      }
+      default:
+        return [];
+    }
+  });
 }
 
 function adminOf(uid: string | undefined, name: string | undefined): Actor {

@@ -4,7 +4,12 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import type { NewRefund } from '#contract/refunds.ts';
 import type { ReturnAnswer, ReturnChange } from '#contract/returns.ts';
-import type { OrdersToShip, ShippedOrders, ShipResult } from '#contract/shipments.ts';
+import type {
+  OrdersToShip,
+  ShipmentChange,
+  ShippedOrders,
+  ShipResult,
+} from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
@@ -92,6 +97,18 @@ const transactionApi = api.injectEndpoints({
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
+    /** Carrier and tracking number of an order that is shipped. */
+    changeShipment: build.mutation<OrderAnswer, OrderAction & { body: ShipmentChange }>({
+      query: ({ body, ...action }) => ({
+        url: addressOf(action, '/shipment'),
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['orders'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
+      },
+    }),
     addNote: build.mutation<OrderAnswer, OrderAction & { body: NewOrderNote }>({
       query: ({ body, ...action }) => ({
         url: addressOf(action, '/note'),
@@ -142,6 +159,7 @@ export const {
   undoTransaction,
   refundTransaction,
   changeAddress,
+  changeShipment,
   addNote,
   stepReturn,
   cancelTransaction,
