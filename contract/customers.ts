@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { Id } from './ids.ts';
 import { OrderNote } from './order-notes.ts';
+import { RETURN_STATUSES } from './return-status.ts';
 import { PostalAddress } from './shipping.ts';
 import { Timestamp } from './times.ts';
 
@@ -29,6 +30,18 @@ export const CustomerSummaryAnswer = z.object({
   addresses: z
     .array(PostalAddress)
     .describe('Where their newest 50 orders were sent, each once, the latest first; at most 10'),
+  returns: z
+    .array(
+      z.object({
+        _id: Id,
+        orderId: Id,
+        number: z.int().describe('Of its order'),
+        status: z.enum(RETURN_STATUSES),
+        reason: z.string(),
+        at: Timestamp.describe('When it was requested'),
+      }),
+    )
+    .describe('Of their newest 1,000 orders, newest first; at most 20'),
   notes: z
     .array(OrderNote.extend({ orderId: Id, number: z.int() }))
     .describe("The shop's notes on their newest 1,000 orders, newest first; at most 50"),

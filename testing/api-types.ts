@@ -7728,6 +7728,23 @@ export interface operations {
                             country: string;
                             pinCode: string;
                         }[];
+                        /** @description Of their newest 1,000 orders, newest first; at most 20 */
+                        returns: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: uuid */
+                            orderId: string;
+                            /** @description Of its order */
+                            number: number;
+                            /** @enum {string} */
+                            status: "requested" | "accepted" | "received" | "refunded" | "declined" | "withdrawn";
+                            reason: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was requested
+                             */
+                            at: string;
+                        }[];
                         /** @description The shop's notes on their newest 1,000 orders, newest first; at most 50 */
                         notes: {
                             words: string;

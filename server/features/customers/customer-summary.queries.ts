@@ -15,7 +15,8 @@ interface Row {
   returns: number;
   coupons: Customer['coupons'];
   addresses: Record<keyof Customer['addresses'][number], string | null>[];
-  /** From JSON, where a time is a string. */
+  /** From JSON, where a time is a string, as in the notes. */
+  returnList: Customer['returns'];
   notes: Customer['notes'];
 }
 
@@ -31,7 +32,7 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { orders, total, refunded, first, last, reviews, returns, coupons, addresses, notes } = row;
+  const { orders, total, refunded, first, last, reviews, returns, coupons, addresses } = row;
   const spent = total - refunded;
   return {
     summary: {
@@ -54,8 +55,13 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
       country: address.country ?? '',
       pinCode: address.pinCode ?? '',
     })),
-    notes: notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
+    returns: row.returnList.map(withTime),
+    notes: row.notes.map(withTime),
   };
+}
+
+function withTime<Entry extends { at: string }>(entry: Entry): Entry {
+  return { ...entry, at: new Date(entry.at).toISOString() };
 }
 
 const STANDING = `o.user_id = $1 and o.deleted_at is null and o.status <> 'Cancelled'`;
@@ -78,6 +84,10 @@ const SUMMARY = `
        select recipient as name, phone, address, city, state, country, pin_code as "pinCode", max(created_at) as latest
        from (${newest('*', 50)}) as o where address is not null
        group by 1, 2, 3, 4, 5, 6, 7 order by latest desc limit 10) as a) as addresses,
+    (select coalesce(json_agg(t order by at desc), '[]') from (
+       select t.id as "_id", o.id as "orderId", o.number, t.status, t.reason, t.created_at as at
+       from (${newest('id, number', 1_000)}) as o join returns t on t.order_id = o.id
+       order by t.created_at desc, t.id desc limit 20) as t) as "returnList",
     (select coalesce(json_agg(n order by at desc), '[]') from (
        select n.words, n.at, n.by_user as by, case when w.deleted_at is null then w.name else $2 end as "byName",
          o.id as "orderId", o.number

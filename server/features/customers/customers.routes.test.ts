@@ -3,6 +3,7 @@ import type { CustomerSummaryAnswer } from '#contract/customers.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
 import { addNote } from '#testing/desk-calls.ts';
+import { ask, buyAndDeliver } from '#testing/return-calls.ts';
 import { ADDRESS, cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
@@ -76,6 +77,7 @@ describe('the summary of a person', () => {
       },
       coupons: [],
       addresses: [],
+      returns: [],
       notes: [],
     });
   });
@@ -102,6 +104,28 @@ describe('the summary of a person', () => {
         },
       ],
     });
+  });
+
+  it('comes with their returns, newest first', async () => {
+    const productId = await shop.sell(9);
+    const [first, last] = [
+      await buyAndDeliver(shop, admin, buyer, cart(productId)),
+      await buyAndDeliver(shop, admin, buyer, cart(productId)),
+    ];
+    for (const { _id } of [first, last])
+      await ask(shop, buyer, _id, { lines: [{ productId, quantity: 1 }], reason: 'Too small' });
+    const { returns, summary } = await summaryOf(buyer.uid);
+    const at = expect.stringMatching(/Z$/);
+    expect([summary.returns, returns]).toMatchObject([
+      2,
+      [last, first].map(({ _id: orderId, number }) => ({
+        orderId,
+        number,
+        status: 'requested',
+        reason: 'Too small',
+        at,
+      })),
+    ]);
   });
 
   it('of a deleted account still has what was bought, and no address', async () => {

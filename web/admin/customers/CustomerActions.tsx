@@ -17,7 +17,7 @@ const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wi
 
 interface CustomerActionsProps {
   user: User;
-  /** Called before anything is refetched. */
+  /** On their own screen: leaves it. Then call `customersChanged`, once nothing shows the deleted account any more. */
   onDeleted?: () => Promise<void>;
 }
 
@@ -32,11 +32,13 @@ export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
   async function deleteCustomerAndLeave() {
     try {
       const answer = await remove({ uid, userId }).unwrap();
-      await onDeleted?.();
+      if (onDeleted) await onDeleted();
+      else dispatch(customersChanged());
       return answer;
-    } finally {
-      // Also after a failure: somebody else may have deleted them.
+    } catch (error) {
+      // Somebody else may have deleted them.
       dispatch(customersChanged());
+      throw error;
     }
   }
 

@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
+import { RETURN_STATES } from '#web/order/return-words.ts';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
+import { CustomerReviews } from './CustomerReviews.tsx';
 
 interface CustomerHistoryProps {
   userId: string;
@@ -15,15 +18,25 @@ interface CustomerHistoryProps {
 
 /** What somebody has bought, where it was sent, and what the shop has noted of it. */
 export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
-  const { summary, coupons, addresses, notes } = known;
+  const { summary, coupons, addresses, returns, notes } = known;
   return (
     <>
-      <Figures summary={summary} userId={userId} />
+      <Figures summary={summary} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-10">
           <Section title="Orders">
             <CustomerOrders userId={userId} />
           </Section>
+          {returns.length > 0 && (
+            <Section title="Returns">
+              <Returns returns={returns} />
+            </Section>
+          )}
+          {summary.reviews > 0 && (
+            <Section title="Reviews">
+              <CustomerReviews userId={userId} />
+            </Section>
+          )}
           {notes.length > 0 && (
             <Section title="Notes">
               <Notes notes={notes} />
@@ -65,11 +78,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Figures({ summary, userId }: { summary: CustomerSummary; userId: string }) {
+function Figures({ summary }: { summary: CustomerSummary }) {
   const number = useNumberText();
   const { orders, spent, average, first, last, refunded, returns, reviews } = summary;
   const none = <span className="text-ink-muted">–</span>;
-  const ofThem = new URLSearchParams({ user: userId });
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-4">
       <Figure label="Orders">{number(orders)}</Figure>
@@ -81,18 +93,7 @@ function Figures({ summary, userId }: { summary: CustomerSummary; userId: string
       <Figure label="First order">{first ? <DateTime at={first} /> : none}</Figure>
       <Figure label="Last order">{last ? <DateTime at={last} /> : none}</Figure>
       <Figure label="Returns">{number(returns)}</Figure>
-      <Figure label="Reviews">
-        {reviews > 0 ? (
-          <Link
-            to={`${paths.adminReviews}?${ofThem}`}
-            className="-my-1 inline-block min-w-6 py-1 text-accent underline underline-offset-4"
-          >
-            {number(reviews)}
-          </Link>
-        ) : (
-          number(0)
-        )}
-      </Figure>
+      <Figure label="Reviews">{number(reviews)}</Figure>
     </dl>
   );
 }
@@ -106,18 +107,48 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+function Returns({ returns }: Pick<CustomerSummaryAnswer, 'returns'>) {
+  return (
+    <ul className="border-t border-line text-sm">
+      {returns.map(({ _id, orderId, number, status, reason, at }) => (
+        <li
+          key={_id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
+        >
+          <OrderLink orderId={orderId} number={number} />
+          <DateTime at={at} />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {reason}
+          </span>
+          <span className="ml-auto">
+            <StatusLabel tone={RETURN_STATES[status].tone}>
+              {RETURN_STATES[status].words}
+            </StatusLabel>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderLink({ orderId, number }: { orderId: string; number: number }) {
+  return (
+    <Link
+      to={paths.adminTransaction(orderId)}
+      className="inline-block min-h-6 tabular-nums underline underline-offset-4 hover:text-ink"
+    >
+      {orderNumber({ number })}
+    </Link>
+  );
+}
+
 function Notes({ notes }: Pick<CustomerSummaryAnswer, 'notes'>) {
   return (
     <ul className="border-t border-line text-sm">
       {notes.map((note) => (
         <li key={`${note.orderId} ${note.at}`} className="border-b border-line py-3">
           <p className="flex flex-wrap gap-x-4 text-ink-muted">
-            <Link
-              to={paths.adminTransaction(note.orderId)}
-              className="inline-block min-h-6 tabular-nums underline underline-offset-4 hover:text-ink"
-            >
-              {orderNumber(note)}
-            </Link>
+            <OrderLink {...note} />
             <DateTime at={note.at} withTime />
             {note.byName !== undefined && <span className="ml-auto">by {note.byName}</span>}
           </p>

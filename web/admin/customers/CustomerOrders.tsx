@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
+import { paymentNote } from '#web/admin/transactions/transaction-words.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { OrderMoney } from '#web/order/OrderMoney.tsx';
@@ -66,11 +67,28 @@ const COLUMNS: readonly Column<Order>[] = [
     key: 'amount',
     header: 'Amount',
     isNumber: true,
-    cell: (order) => <OrderMoney order={order} amount={order.total} />,
+    cell: (order) => (
+      <>
+        <OrderMoney order={order} amount={order.total} />
+        {order.refundedTotal > 0 && (
+          <span className="block text-ink-muted">
+            <OrderMoney order={order} amount={order.refundedTotal} /> refunded
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>,
+    cell: ({ status, payment }) => {
+      const note = paymentNote(payment);
+      return (
+        <span className="inline-flex flex-col items-start gap-1">
+          <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+          {note && <span className="text-ink-muted">{note}</span>}
+        </span>
+      );
+    },
   },
 ];

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerSummaryAnswer } from '#contract/customers.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
@@ -9,13 +10,13 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
-import { useUserId } from '#web/store-hooks.ts';
+import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CustomerActions, nameId } from './CustomerActions.tsx';
-import { customerSummary } from './customer-endpoints.ts';
+import { customersChanged, customerSummary } from './customer-endpoints.ts';
 import { CustomerHistory } from './CustomerHistory.tsx';
 import { RoleLabel } from './RoleLabel.tsx';
 
@@ -57,7 +58,7 @@ interface CustomerScreenProps {
 }
 
 function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted();
   const wayBack = useWayBack(paths.adminCustomers);
   const name = user?.name ?? DELETED_USER;
   return (
@@ -66,19 +67,32 @@ function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
       heading={<span id={nameId(userId)}>{name}</span>}
       backTo={BACK}
       about={user && <Account user={user} />}
-      actions={
-        user && (
-          <CustomerActions
-            user={user}
-            // Synchronously: a screen that is still rendered would fetch its deleted account again.
-            onDeleted={async () => navigate(wayBack, { flushSync: true })}
-          />
-        )
-      }
+      actions={user && <CustomerActions user={user} onDeleted={() => leave(wayBack)} />}
     >
       <CustomerHistory userId={userId} known={known} />
     </AdminScreen>
   );
+}
+
+/**
+ * Leaves the screen of an account that was deleted. Everything that names people is refetched only after that: the
+ * screen would fetch the deleted account again.
+ */
+function useLeaveDeleted(): (to: string) => Promise<void> {
+  const navigate = useNavigate();
+  const dispatch = useShopDispatch();
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      // After the other effects of the screen: then it needs its data no more.
+      if (isDeleted.current) queueMicrotask(() => dispatch(customersChanged()));
+    },
+    [dispatch],
+  );
+  return async (to) => {
+    isDeleted.current = true;
+    await navigate(to);
+  };
 }
 
 function Account({ user: { email, emailVerified, role, createdAt } }: { user: User }) {
