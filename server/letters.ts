@@ -8,6 +8,7 @@ import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { localMailRoutes } from './features/letters/local-mail.routes.ts';
 import { tellBackInStock, writeAttention, writeDigest } from './features/letters/owner-letters.ts';
 import { stopLettersRoutes } from './features/letters/stop-letters.routes.ts';
+import { invoicePdf } from './features/papers/papers.service.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { Config } from './platform/config.ts';
@@ -40,7 +41,19 @@ export function lettersDepsOf(
 ): LettersDeps {
   const { adminEmails, shop: money } = config;
   const attention = () => listAttention({ database, now, money, provider: payments.name });
-  return { database, now, settings, money, adminEmails, origin, attention };
+  return {
+    database,
+    now,
+    settings,
+    money,
+    adminEmails,
+    origin,
+    attention,
+    async invoicePdf(orderId) {
+      const pdf = await invoicePdf({ database, shop: money, now }, orderId);
+      return pdf && { filename: pdf.fileName, content: pdf.bytes };
+    },
+  };
 }
 
 interface LettersOf {

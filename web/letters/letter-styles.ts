@@ -64,6 +64,7 @@ export const styles = {
 /** The same colours as the shop's in the dark (web/ui/tokens.css). */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.ground { background-color: ${LIGHT.ground}; }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: #161513 !important; color: #f2efe9 !important; }
   .card { background-color: #1f1d1b !important; border-color: #38352f !important; }

@@ -26,5 +26,5 @@ export interface LettersDeps {
   /** What needs attention now. */
   attention(): Promise<AttentionItem[]>;
   /** The invoice of an order, to be attached; undefined if it has none. */
-  invoicePdf?(orderId: string): Promise<Attachment | undefined>;
+  invoicePdf(orderId: string): Promise<Attachment | undefined>;
 }

@@ -24,10 +24,28 @@ it('an order is confirmed once to its buyer, and told to the owner', async () =>
   const confirmed = sent.find(({ to }) => to.includes('asha@buyer.example'));
   expect(confirmed?.header('from')).toBe('Vitrine <shop@shop.example>');
   expect(confirmed?.header('list-unsubscribe')).toBeUndefined();
+  expect(confirmed?.raw).toMatch(/Content-Type: application\/pdf; name="?[\w-]+\.pdf/);
   for (const part of [confirmed?.html, confirmed?.text])
     expect(part).toContain(`https://shop.example/order/${order._id}`);
   expect(await sendAll()).toEqual([]);
   expect(await states()).toEqual(['sent new-order', 'sent order-confirmed']);
+});
+
+it('the audit reports an order without its letter', async () => {
+  const order = await shop.buy(await buyer('audited'), cart(await shop.sell(5)));
+  await sendAll();
+  expect(await shop.audit()).toEqual([]);
+  await shop.db.database.pool.query(`delete from letters where key = $1`, [
+    `order-confirmed:${order._id}`,
+  ]);
+  expect(await shop.audit()).toEqual([
+    'I24 order: placed since there is a mail server, and has no letter of confirmation',
+  ]);
+  await shop.db.database.pool.query(
+    `insert into letters (id, kind, key, state, next_try_at, created_at)
+     values (gen_random_uuid(), 'order-confirmed', $1, 'sent', now(), now())`,
+    [`order-confirmed:${order._id}`],
+  );
 });
 
 it('a step is told 15 seconds later, and one that is undone before never', async () => {

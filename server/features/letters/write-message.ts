@@ -48,7 +48,7 @@ export async function writeMessage(
   const { html, text } = await mailing.renderLetter(content);
   const invoice =
     row.kind === 'order-confirmed' && recipient.isVerified && row.orderId !== null && !row.data.test
-      ? await deps.invoicePdf?.(row.orderId)
+      ? await deps.invoicePdf(row.orderId)
       : undefined;
   return {
     message: {
