@@ -68,7 +68,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I5',
-    rule: 'No payment is refunded by more than was charged',
+    rule: 'No payment is refunded by more than was charged, and the parts of each refund add up to it',
     check: checkRefunds,
   },
   {

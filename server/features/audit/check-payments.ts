@@ -5,7 +5,7 @@ import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
-import { findWrongRefunds } from './audit.queries.ts';
+import { findWrongParts, findWrongRefunds } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** A payment becomes an order or a refund within seconds; after this time, a missing order is a breach. */
@@ -121,7 +121,10 @@ async function unfinishedCheckouts({ tx }: Evidence): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refunds are never larger than the charge, and those of an order that is cancelled give back all of it. */
+/**
+ * Refunds are never larger than the charge, those of an order that is cancelled give back all of it, and the parts of each add up
+ * to it.
+ */
 export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding> {
   const overdone: Breach[] = [...payments.values()]
     .filter(({ amountRefunded, amountReceived }) => amountRefunded > amountReceived)
@@ -129,7 +132,7 @@ export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding>
       id: reference,
       what: `payment: ${amountRefunded} refunded of ${amountReceived}`,
     }));
-  const wrong = await findWrongRefunds(tx);
+  const wrong = [...(await findWrongRefunds(tx)), ...(await findWrongParts(tx))];
   return { checked: payments.size, breaches: [...overdone, ...wrong], underway: 0 };
 }
 

@@ -34,7 +34,7 @@ export const refunds = pgTable(
       .references(() => orders.id),
     kind: text('kind', { enum: REFUND_KINDS }).notNull().default('cancellation'),
     paymentReference: text('payment_reference'),
-    /** All of it: its lines, `shipping` and `goodwill`. */
+    /** All of it: its lines, `shipping` and `goodwill`. Reduced, where the shop owner refunds at the provider meanwhile. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     shipping: part('shipping'),
     withShipping: boolean('with_shipping').notNull().default(false),

@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { leftToRefund, type RefundState } from '#contract/refund.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
-import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { orderItems, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
-import { refunds } from '#server/features/orders/refunds.table.ts';
+import { refundLines, refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type {
   PaymentProvider,
   ProviderDispute,
   ProviderRefund,
 } from '#server/features/payments/payment-provider.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { fitParts } from './fit-parts.rule.ts';
 import { matchRefunds } from './match-refunds.rule.ts';
 import { lostDisputes, noteDisputes } from './note-disputes.ts';
 
@@ -94,13 +95,36 @@ async function noteRefunds(
       amount,
       providerReference,
       tax: Math.min(before?.tax ?? 0, amount),
-      shipping: Math.min(before?.shipping ?? 0, amount),
+      ...(before && before.amount !== amount && (await fitStoredParts(tx, before, amount))),
       succeededAt: status === 'succeeded' ? (before?.succeededAt ?? at) : null,
     };
     await tx.update(refunds).set(fields).where(eq(refunds.id, id));
   }
   for (const refund of made) await storeMade(tx, row, refund, at);
   return changed.length > 0 || made.length > 0;
+}
+
+/** Writes what a refund gives for its lines when its amount changes. Returns the rest of it. */
+async function fitStoredParts(
+  tx: Transaction,
+  { id, shipping, goodwill }: RefundRow,
+  amount: number,
+): Promise<Pick<RefundRow, 'shipping' | 'goodwill'>> {
+  const lines = await tx
+    .select({ orderItemId: refundLines.orderItemId, amount: refundLines.amount })
+    .from(refundLines)
+    .innerJoin(orderItems, eq(orderItems.id, refundLines.orderItemId))
+    .where(eq(refundLines.refundId, id))
+    .orderBy(asc(orderItems.position));
+  const before = { lines: lines.map((line) => line.amount), shipping, goodwill };
+  const fitted = fitParts(before, amount);
+  for (const [at, { orderItemId }] of lines.entries()) {
+    await tx
+      .update(refundLines)
+      .set({ amount: fitted.lines[at] ?? 0 })
+      .where(and(eq(refundLines.refundId, id), eq(refundLines.orderItemId, orderItemId)));
+  }
+  return { shipping: fitted.shipping, goodwill: fitted.goodwill };
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { registerAdmin } from '#testing/admins.ts';
+import { orderSeenBy } from '#testing/desk-calls.ts';
 import { line, refunded } from '#testing/refund-calls.ts';
 import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
@@ -166,6 +167,27 @@ describe('several refunds of one order', () => {
     await shop.cancel(asha, order._id);
     await aWhile();
     expect(await paymentStatus(order)).toBe('refunded');
+  });
+});
+
+describe('a refund that the shop owner has made partly superfluous at the provider', () => {
+  auditAfterEach(shop);
+
+  it('gives what is left, and its parts add up to that', async () => {
+    const productId = await shop.sell(5);
+    const order = await shop.buy(asha, cart(productId, 3));
+    const admin = await registerAdmin(shop);
+    await refunded(shop, admin, order._id, { lines: [line(productId, 2)], amount: 5 });
+    const payment_intent = order.payment.reference ?? '';
+    await shop.account.stripe.refunds.create({ payment_intent, amount: 50_000 });
+    await shop.sweep();
+    const left = order.total - 500;
+    const { refunds, refundable } = await orderSeenBy(shop, admin, order._id);
+    expect(refundable).toBe(0);
+    expect(refunds.toSorted((one, other) => one.amount - other.amount)).toMatchObject([
+      { amount: left, lines: [{ quantity: 2, amount: left }], goodwill: 0, status: 'succeeded' },
+      { kind: 'provider', amount: 500, shipping: 200, goodwill: 300, lines: [] },
+    ]);
   });
 });
 
