@@ -48,6 +48,7 @@ const payments = stripePayments({
   webhookSecret: sandbox.webhookSecret,
   address: new URL(sandbox.url),
 });
+const shop = { name: 'Vitrine', timeZone: 'Asia/Kolkata' };
 const provider: typeof payments = {
   ...payments,
   async refund(wanted) {
@@ -61,13 +62,14 @@ const provider: typeof payments = {
 if (refund) await makeRefund(refund);
 // Its first message says that it works.
 process.send?.('works');
-for (;;) if ((await sendRefunds({ database, provider, now }, () => {})) === 0) await setTimeout(20);
+for (;;) if ((await sendRefunds({ database, provider, shop, now }, () => {})) === 0) await setTimeout(20);
 
 async function makeRefund({ orderId, by, body, key }: NonNullable<typeof refund>): Promise<void> {
   const parsed = NewRefund.parse(body);
   await refundOrder(
     {
       database,
+      shop,
       now,
       onStockChange() {},
       onRefund() {

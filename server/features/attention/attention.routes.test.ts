@@ -90,6 +90,62 @@ describe('a refund that failed', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
+  it('is still owed by an order that is deleted, to which nothing leads', async () => {
+    const order = await buy(CARDS.refundsFail);
+    const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
+    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+    await settle(order);
+    const items = await needsAttention(shop, admin, 'refund-failed');
+    const item = items.find(({ words }) => words.includes(`#${order.number} `));
+    expect(item).not.toHaveProperty('orderId');
+    const tried = await act(shop, admin, item, 'Try again');
+    expect([tried.statusCode, tried.json()]).toMatchObject([200, { order: { _id: order._id } }]);
+    await settle(order);
+    expect((await act(shop, admin, item, 'Done by hand')).statusCode).toBe(200);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('is owed again if one of the shop owner had made it superfluous, and failed, too', async () => {
+    const order = await buy(CARDS.refundsFail);
+    await shop.cancel(asha, order._id);
+    const payment_intent = order.payment.reference ?? '';
+    const owners = await shop.account.stripe.refunds.create({ payment_intent });
+    expect(owners.amount).toBe(order.total * 100);
+    await shop.sweep();
+    const [reduced] = (await orderSeenBy(shop, admin, order._id)).refunds.filter(
+      ({ kind }) => kind === 'cancellation',
+    );
+    expect(reduced).toMatchObject({ amount: 0, status: 'succeeded' });
+    await settle(order);
+    await settle(order);
+    const item = await ofOrder(order);
+    expect(item).toMatchObject({ kind: 'refund-failed' });
+    await act(shop, admin, item, 'Done by hand');
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('that was reduced to nothing is not sent again', async () => {
+    const order = await refusedRefund();
+    const item = await ofOrder(order);
+    const { pool } = shop.db.database;
+    await pool.query(
+      'update refunds set amount = 0, shipping = 0, goodwill = 0 where order_id = $1',
+      [order._id],
+    );
+    expect((await act(shop, admin, item, 'Try again')).json()).toMatchObject({
+      code: 'ORDER_FINAL',
+    });
+    await pool.query('update refunds set amount = $2 where order_id = $1', [
+      order._id,
+      order.total * 100,
+    ]);
+    await pool.query(
+      'delete from refund_lines where refund_id in (select id from refunds where order_id = $1)',
+      [order._id],
+    );
+    await act(shop, admin, item, 'Done by hand');
+  });
+
   it('is mended by admins only', async () => {
     const item = await ofOrder(await refusedRefund());
     for (const label of ['Try again', 'Done by hand'])

@@ -25,11 +25,14 @@ const PAYMENTS_MS = 7 * 24 * HOUR_MS;
 /** The key of `shop_state` under which the time of the last webhook is stored. */
 export const LAST_WEBHOOK = 'last_webhook';
 
+/** Nothing leads to an order that is deleted. */
+const SHOWN_ORDER = `case when o.deleted_at is null then o.id end as "orderId"`;
+
 /** Refunds that the payment provider could not make and that are still owed, read along an index of them. */
 export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<AttentionItem[]> {
   const { rows } = await pool.query<{
     id: string;
-    orderId: string;
+    orderId: string | null;
     number: number;
     amount: number;
     currency: string;
@@ -37,7 +40,7 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
   }>({
     name: 'attention-refunds',
     text: `
-      select r.id, r.order_id as "orderId", o.number, r.amount, o.currency, r.created_at as since
+      select r.id, ${SHOWN_ORDER}, o.number, r.amount, o.currency, r.created_at as since
       from refunds r join orders o on o.id = r.order_id
       where r.status = 'failed' and r.kind <> 'provider' and r.amount > 0
       order by r.created_at limit $1`,
@@ -46,7 +49,7 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
   return rows.map(({ id, orderId, number, amount, currency, since }) => ({
     kind: 'refund-failed',
     words: failedRefund(number, inWords(amount, { ...money, currency })),
-    orderId,
+    ...(orderId !== null && { orderId }),
     since: since.toISOString(),
     actions: [
       { label: 'Try again', method: 'POST', path: `refund/${id}/retry` },
@@ -58,7 +61,7 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
 /** Disputes that are open, those that are due first before the others. */
 export async function openDisputes(pool: pg.Pool, words: MoneyWords): Promise<AttentionItem[]> {
   const { rows } = await pool.query<{
-    orderId: string;
+    orderId: string | null;
     number: number;
     amount: number;
     currency: string;
@@ -67,7 +70,7 @@ export async function openDisputes(pool: pg.Pool, words: MoneyWords): Promise<At
   }>({
     name: 'attention-disputes',
     text: `
-      select d.order_id as "orderId", o.number, d.amount, o.currency, d.due_at as "dueAt", d.opened_at as since
+      select ${SHOWN_ORDER}, o.number, d.amount, o.currency, d.due_at as "dueAt", d.opened_at as since
       from disputes d join orders o on o.id = d.order_id
       where d.status = 'open' order by d.due_at limit $1`,
     values: [ITEMS_SHOWN],
@@ -79,7 +82,7 @@ export async function openDisputes(pool: pg.Pool, words: MoneyWords): Promise<At
       inWords(amount, { ...words, currency }),
       dueAt === null ? undefined : dayInWords(dueAt, words),
     ),
-    orderId,
+    ...(orderId !== null && { orderId }),
     since: since.toISOString(),
     actions: [],
   }));

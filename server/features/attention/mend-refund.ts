@@ -5,7 +5,7 @@ import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { refundsOf } from '#server/features/orders/order-refunds.ts';
-import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import { readOrderDeletedToo } from '#server/features/orders/order-rows.queries.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
@@ -22,7 +22,7 @@ export interface MendDeps {
 }
 
 /**
- * Has a refund that failed sent again. Throws 404, 409 ORDER_FINAL unless it has failed, and 409 ORDER_DISPUTED while the
+ * Has a refund that failed sent again. Throws 404, 409 ORDER_FINAL unless it has failed and is still owed, and 409 ORDER_DISPUTED while the
  * provider has taken the money.
  */
 export async function retryRefund(deps: MendDeps, refundId: string): Promise<Order> {
@@ -64,9 +64,10 @@ async function mend(
       if (!row) throw notFound('refund');
       return row;
     };
-    const order = await lockOrder(tx, (await find()).orderId);
+    // A deleted order still owes the money.
+    const order = await lockOrder(tx, (await find()).orderId, { isDeletedToo: true });
     const row = await find();
-    if (row.status !== 'failed' || row.kind === 'provider')
+    if (row.status !== 'failed' || row.kind === 'provider' || row.amount === 0)
       throw new ApiError('ORDER_FINAL', `This refund is ${row.status}: there is nothing to do.`);
     const at = now();
     await tx
@@ -76,7 +77,7 @@ async function mend(
     const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
     await numberCreditNotes(tx, order.id, shop, at);
-    const read = await readOrder(tx, order.id);
+    const read = await readOrderDeletedToo(tx, order.id);
     if (!read) throw notFound('order');
     return read;
   });

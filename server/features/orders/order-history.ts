@@ -4,13 +4,18 @@ import type { Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { orderHistory, orders, type HistoryRow, type OrderRow } from './orders.table.ts';
 
-/** Locks an order that is not deleted. Throws 404. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+/** Locks an order, unless it is deleted. Throws 404. */
+export async function lockOrder(
+  tx: Transaction,
+  orderId: string,
+  { isDeletedToo = false } = {},
+): Promise<OrderRow> {
+  const live = isDeletedToo ? undefined : isNull(orders.deletedAt);
   const [row] = isId(orderId)
     ? await tx
         .select()
         .from(orders)
-        .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
+        .where(and(eq(orders.id, orderId), live))
         .for('update')
     : [];
   if (!row) throw notFound('order');

@@ -23,6 +23,12 @@ export async function readOrder(db: Db, id: string): Promise<Order | undefined> 
   return row && presentOrder(row);
 }
 
+/** The same, also if it is deleted. */
+export async function readOrderDeletedToo(db: Db, id: string): Promise<Order | undefined> {
+  const [row] = await selectOrders(db).where(eq(orders.id, id));
+  return row && presentOrder(row);
+}
+
 /** Orders, presented, in no order; deleted ones are left out. */
 export async function readOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   const rows = await selectOrders(db).where(

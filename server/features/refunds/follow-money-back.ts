@@ -71,6 +71,7 @@ export async function noteMoneyBack(
     const isDisputeNew = await noteDisputes(tx, orderId, there.disputes, at);
     const isRefundNew = await noteRefunds(tx, row, there, at);
     if (!isDisputeNew && !isRefundNew) return;
+    if (row.status === 'Cancelled') await oweRest(tx, row, at);
     const paymentStatus = paymentStatusOf(row, await refundsOf(tx, orderId));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, orderId));
     await numberCreditNotes(tx, orderId, shop, at);
@@ -155,6 +156,26 @@ async function storeMade(
     nextTryAt: at,
     createdAt: at,
     succeededAt: refund.status === 'succeeded' ? at : null,
+  });
+}
+
+/**
+ * A cancelled order gives back everything. If a refund that the shop owner made at the provider fails, after it has reduced
+ * the cancellation's, the shop owes that sum itself.
+ */
+async function oweRest(tx: Transaction, row: OrderRow, at: Date): Promise<void> {
+  const { state } = await readMoney(tx, row);
+  const amount = leftToRefund(state);
+  if (amount === 0) return;
+  await tx.insert(refunds).values({
+    orderId: row.id,
+    kind: 'goodwill',
+    paymentReference: row.paymentReference,
+    amount,
+    goodwill: amount,
+    state: 'done',
+    nextTryAt: at,
+    createdAt: at,
   });
 }
 

@@ -111,4 +111,9 @@ describe('refunds at the provider', () => {
       { id: 'rest', amount: 0, status: 'succeeded' },
     ]);
   });
+
+  it('that were paid back by hand are not reduced', () => {
+    const byHand = known('a', 1_000, { status: 'succeeded', doneBy: 'chief' });
+    expect(matchRefunds(ORDER, [byHand], [there('re_own', 400)]).changed).toEqual([]);
+  });
 });

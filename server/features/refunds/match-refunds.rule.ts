@@ -53,8 +53,8 @@ export function matchRefunds<There extends RefundThere>(
   let excess = sum(standing) + sum(made) - order.total;
   // What failed is the least likely to be made, and then the newest.
   const reducible = standing
-    .filter(({ kind, providerReference, status }) =>
-      kind === 'provider' || kind === 'dispute'
+    .filter(({ kind, providerReference, status, doneBy }) =>
+      kind === 'provider' || kind === 'dispute' || doneBy !== null
         ? false
         : providerReference === null || status === 'failed',
     )
