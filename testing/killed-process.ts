@@ -62,7 +62,8 @@ const provider: typeof payments = {
 if (refund) await makeRefund(refund);
 // Its first message says that it works.
 process.send?.('works');
-for (;;) if ((await sendRefunds({ database, provider, shop, now }, () => {})) === 0) await setTimeout(20);
+for (;;)
+  if ((await sendRefunds({ database, provider, shop, now }, () => {})) === 0) await setTimeout(20);
 
 async function makeRefund({ orderId, by, body, key }: NonNullable<typeof refund>): Promise<void> {
   const parsed = NewRefund.parse(body);
