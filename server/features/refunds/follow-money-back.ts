@@ -108,7 +108,7 @@ async function noteRefunds(
 /** Writes what a refund gives for its lines when its amount changes. Returns the rest of it. */
 async function fitStoredParts(
   tx: Transaction,
-  { id, shipping, goodwill }: RefundRow,
+  { id, kind, shipping, goodwill }: RefundRow,
   amount: number,
 ): Promise<Pick<RefundRow, 'shipping' | 'goodwill'>> {
   const lines = await tx
@@ -117,6 +117,9 @@ async function fitStoredParts(
     .innerJoin(orderItems, eq(orderItems.id, refundLines.orderItemId))
     .where(eq(refundLines.refundId, id))
     .orderBy(asc(orderItems.position));
+  // A cancellation without lines is of all of its order.
+  if (kind === 'cancellation' && lines.length === 0)
+    return { shipping: Math.min(shipping, amount), goodwill };
   const before = { lines: lines.map((line) => line.amount), shipping, goodwill };
   const fitted = fitParts(before, amount);
   for (const [at, { orderItemId }] of lines.entries()) {
