@@ -11,6 +11,7 @@ export const PAGES = {
   orders: '/orders',
   order: '/order/:id',
   addresses: '/addresses',
+  account: '/account',
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',

@@ -8,6 +8,7 @@ import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { localMailRoutes } from './features/letters/local-mail.routes.ts';
 import { tellBackInStock, writeAttention, writeDigest } from './features/letters/owner-letters.ts';
 import { stopLettersRoutes } from './features/letters/stop-letters.routes.ts';
+import { wantedLettersRoutes } from './features/letters/wanted-letters.routes.ts';
 import { invoicePdf } from './features/papers/papers.service.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
@@ -71,6 +72,7 @@ export async function addLetters(
   const onLetter =
     mailing && deps.sweeps !== false ? startSweeps(api, deps, mailing, letters) : () => {};
   await api.register(lettersRoutes({ ...letters, mailing, limits, onLetter }));
+  await api.register(wantedLettersRoutes({ ...letters, limits }));
 }
 
 /** Adds the pages of letters that are not part of the web app. */

@@ -10,6 +10,7 @@ export const paths = {
   pay: PAGES.pay,
   orders: PAGES.orders,
   addresses: PAGES.addresses,
+  account: PAGES.account,
   adminDashboard: PAGES.adminDashboard,
   adminProducts: PAGES.adminProducts,
   adminNewProduct: PAGES.adminNewProduct,

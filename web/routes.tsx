@@ -70,6 +70,10 @@ export const routes: RouteObject[] = inFrame([
         path: PAGES.addresses,
         lazy: () => loadScreen(() => import('./storefront/addresses/AddressesPage.tsx')),
       },
+      {
+        path: PAGES.account,
+        lazy: () => loadScreen(() => import('./storefront/account/AccountPage.tsx')),
+      },
     ],
   },
   {

@@ -64,6 +64,8 @@ describe('the profile menu', () => {
     await page.keyboard.press('ArrowDown');
     await expectFocus(page.getByRole('link', { name: 'Orders' }));
     await page.keyboard.press('ArrowDown');
+    await expectFocus(page.getByRole('link', { name: 'Account' }));
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await logInLink(page).waitFor();
   });

@@ -54,6 +54,7 @@ describe('crawlers', () => {
     '/pay',
     '/orders',
     '/addresses',
+    '/account',
     '/order/01a1fc8d-cfdb-7856-994b-648a0c74e516',
   ])('are kept out of %s', (address) => {
     expect([byLongest(address), byFirst(address)]).toEqual([false, false]);

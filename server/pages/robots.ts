@@ -15,6 +15,7 @@ Disallow: /shipping
 Disallow: /pay
 Disallow: /order
 Disallow: /addresses
+Disallow: /account
 Disallow: /healthz
 Disallow: /readyz
 Disallow: /metrics

@@ -67,6 +67,11 @@ function MenuItems({ isAdmin, close }: { isAdmin: boolean; close: () => void }) 
         </Link>
       </li>
       <li>
+        <Link to={paths.account} onClick={close} className={ITEM}>
+          Account
+        </Link>
+      </li>
+      <li>
         <button
           type="button"
           className={ITEM}

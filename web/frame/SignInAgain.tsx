@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { isBackOffice } from '#web/paths.ts';
 import { finishSignInAgain } from '#web/session/id-token.ts';
 import { signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
@@ -6,7 +8,7 @@ import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
-/** Asks an admin to log in again where the server requires it. The screen stays, and the refused calls are sent again. */
+/** Asks to log in again where the server requires it. The screen stays, and the refused calls are sent again. */
 export function Component() {
   const dispatch = useShopDispatch();
   return (
@@ -15,8 +17,9 @@ export function Component() {
       onSignedIn={() => finishSignInAgain(true)}
       onClose={() => dispatch(signInAgainEnded())}
     >
-      The back office asks for a newer log-in than yours. Use the same account: nothing on this page
-      is lost, and what you were doing goes on.
+      {isBackOffice(useLocation().pathname) ? 'The back office' : 'This step'} asks for a newer
+      log-in than yours. Use the same account: nothing on this page is lost, and what you were doing
+      goes on.
     </SignInDialog>
   );
 }

@@ -1,0 +1,107 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { AddressLines } from '#web/order/AddressLines.tsx';
+import { paths } from '#web/paths.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import { shopConfig } from '#web/shop-config.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { WantedLetters } from './WantedLetters.tsx';
+
+export function Component() {
+  const user = useShopSelector(selectUser);
+  return (
+    <div className="page py-8 md:py-12">
+      <title>{`Account · ${shopConfig.shop.name}`}</title>
+      <h1 tabIndex={-1} className="text-2xl">
+        Account
+      </h1>
+      {user && (
+        <div className="mt-8 max-w-4xl border-b border-line">
+          <Part title="Profile">
+            <Profile user={user} />
+          </Part>
+          <Part title="Addresses">
+            <Addresses uid={user._id} />
+          </Part>
+          <Part title="Orders">
+            <p className="text-ink-muted">What you bought, and where it is on its way.</p>
+            <Link to={paths.orders} className={buttonLook('secondary')}>
+              See your orders
+            </Link>
+          </Part>
+          <Part title="Letters">
+            <WantedLetters uid={user._id} />
+          </Part>
+          <Part title="Your data">
+            <DownloadData uid={user._id} />
+          </Part>
+          <Part title="Leaving">
+            <DeleteAccount user={user} />
+          </Part>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A part of the page: its heading, and beside it on wide screens what it is about. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[12rem_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <div className="flex flex-col items-start gap-4">{children}</div>
+    </section>
+  );
+}
+
+function Profile({ user: { name, email } }: { user: User }) {
+  return (
+    <>
+      <dl className="grid gap-y-3">
+        <Fact label="Name">{name}</Fact>
+        <Fact label="E-mail">{email ?? 'None'}</Fact>
+      </dl>
+      <p className="text-sm text-ink-muted">They come from the account that you log in with.</p>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The default address; the others are on their own page. */
+function Addresses({ uid }: { uid: string }) {
+  const { currentData: saved, isError } = savedAddresses.useQuery(uid, {
+    refetchOnMountOrArgChange: true,
+  });
+  const first = saved?.find(({ isDefault }) => isDefault);
+  return (
+    <>
+      {!saved && !isError && <Skeleton className="h-24 w-56" />}
+      {isError && <p className="text-ink-muted">Your addresses can't be shown now.</p>}
+      {saved && !first && <p className="text-ink-muted">You have saved no address yet.</p>}
+      {first && <AddressLines address={first} />}
+      <Link to={paths.addresses} className={buttonLook('secondary')}>
+        Your addresses{saved && saved.length > 1 && ` (${saved.length})`}
+      </Link>
+    </>
+  );
+}

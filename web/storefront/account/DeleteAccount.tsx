@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { Link } from 'react-router';
+import type { UnderWay } from '#contract/under-way.ts';
+import type { User } from '#contract/users.ts';
+import { asApiFailure } from '#web/api-failure.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { paths } from '#web/paths.ts';
+import { accountClosed } from '#web/session/session-slice.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
+import { deleteAccount } from './account-endpoints.ts';
+import { reasonWords } from './reason-words.ts';
+
+/** Deletes the person's account, after a question. Where something is under way it says what. */
+export function DeleteAccount({ user }: { user: User }) {
+  const dispatch = useShopDispatch();
+  const [remove] = deleteAccount.useMutation();
+  const [reasons, setReasons] = useState<readonly UnderWay[]>([]);
+
+  async function act() {
+    setReasons([]);
+    try {
+      await remove(user._id).unwrap();
+    } catch (error) {
+      const failure = asApiFailure(error);
+      if (failure.code !== 'UNDER_WAY') throw failure;
+      // After the dialog has closed: until then nothing outside it can take the focus.
+      setTimeout(() => setReasons(failure.reasons));
+      return undefined;
+    }
+    // Signs out here; everywhere else the next call does.
+    dispatch(accountClosed());
+    // In place of the message that the account was deleted by somebody else.
+    toast.success('Your account is deleted. You are signed out everywhere.', {
+      id: 'account-closed',
+      ...ACROSS_PAGES,
+    });
+    return undefined;
+  }
+
+  return (
+    <>
+      <p className="text-ink-muted">
+        Your name, e-mail and addresses are deleted. Orders and invoices are kept as the law asks;
+        reviews stay without your name.
+      </p>
+      {reasons.length > 0 && <NotYet reasons={reasons} />}
+      <ConfirmedButton
+        variant="danger"
+        label="Delete my account"
+        reason={user.role === 'admin' ? ADMINS_STAY : undefined}
+        question="Delete your account?"
+        confirmLabel="Delete my account"
+        cancelLabel="Keep my account"
+        act={act}
+      >
+        <p>This can't be undone, and you are signed out everywhere.</p>
+        <p className="mt-3 font-medium text-ink">This log-in can't be used here again.</p>
+      </ConfirmedButton>
+    </>
+  );
+}
+
+const ADMINS_STAY =
+  "Admins can't delete their own account. Another admin can make you a customer first.";
+
+/** What has to end before. Takes the focus, because the dialog that led here is gone. */
+function NotYet({ reasons }: { reasons: readonly UnderWay[] }) {
+  return (
+    <Notice tone="warning" urgent takesFocus>
+      <p className="font-medium">Your account can't be deleted yet</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {reasons.map((reason) => {
+          const { orderId, kind } = reason;
+          return (
+            <li key={`${kind} ${orderId}`}>
+              {reasonWords(reason)}{' '}
+              <Link
+                to={orderId === undefined ? paths.cart : paths.order(orderId)}
+                className="inline-block min-h-6 leading-6 underline underline-offset-4"
+              >
+                {orderId === undefined ? 'See your cart' : `See order #${reason.number}`}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

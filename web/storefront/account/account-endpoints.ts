@@ -1,0 +1,68 @@
+import type { Done } from '#contract/done.ts';
+import type { WantedLetters, WantedLettersAnswer } from '#contract/wanted-letters.ts';
+import { api } from '#web/api.ts';
+
+/** A file in the browser's memory. */
+export interface KeptFile {
+  /** Its address, until it is revoked. */
+  url: string;
+  name: string;
+}
+
+/** A long history takes its time. */
+const EXPORT_TIMEOUT_MS = 120_000;
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Fetches all that the shop keeps about the person. Whoever asks saves the file, and revokes its address. */
+    exportAccount: build.mutation<KeptFile, string>({
+      query: (uid) => ({
+        url: `${urlOf(uid)}/export?${new URLSearchParams({ id: uid })}`,
+        timeout: EXPORT_TIMEOUT_MS,
+        responseHandler: async (response) =>
+          response.ok ? keep(response) : (response.json() as Promise<unknown>),
+      }),
+    }),
+    wantedLetters: build.query<WantedLetters, string>({
+      query: lettersUrl,
+      transformResponse: (answer: WantedLettersAnswer) => answer.letters,
+    }),
+    saveWantedLetters: build.mutation<WantedLettersAnswer, { uid: string; letters: WantedLetters }>(
+      {
+        query: ({ uid, letters }) => ({ url: lettersUrl(uid), method: 'PUT', body: letters }),
+        // The checkbox follows at once, and goes back where saving fails.
+        onQueryStarted: async ({ uid, letters }, { dispatch, queryFulfilled }) => {
+          const change = dispatch(
+            accountApi.util.updateQueryData('wantedLetters', uid, () => letters),
+          );
+          await queryFulfilled.catch(() => change.undo());
+        },
+      },
+    ),
+    deleteAccount: build.mutation<Done, string>({
+      query: (uid) => ({
+        url: `${urlOf(uid)}?${new URLSearchParams({ id: uid })}`,
+        method: 'DELETE',
+      }),
+    }),
+  }),
+});
+
+export const { exportAccount, deleteAccount, wantedLetters, saveWantedLetters } =
+  accountApi.endpoints;
+
+function urlOf(uid: string): string {
+  return `user/${encodeURIComponent(uid)}`;
+}
+
+function lettersUrl(uid: string): string {
+  return `${urlOf(uid)}/letters?${new URLSearchParams({ id: uid })}`;
+}
+
+async function keep(response: Response): Promise<KeptFile> {
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  return {
+    url: URL.createObjectURL(await response.blob()),
+    name: named?.[1] ?? 'account-data.json',
+  };
+}
