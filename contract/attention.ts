@@ -10,6 +10,7 @@ export const ATTENTION_KINDS = [
   'webhooks-missing',
   'checkout-stuck',
   'stock-wrong',
+  'state-unknown',
   'letter-failed',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];

@@ -21,6 +21,7 @@ export const PAGES = {
   adminTransactions: '/admin/transaction',
   adminTransaction: '/admin/transaction/:id',
   adminOrderLabel: '/admin/transaction/:id/label',
+  adminInvoice: '/admin/transaction/:id/invoice',
   adminSlips: '/admin/transaction/slips',
   adminReviews: '/admin/review',
   adminAttention: '/admin/attention',

@@ -1415,7 +1415,7 @@ export interface components {
         };
         AttentionItem: {
             /** @enum {string} */
-            kind: "refund-failed" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "letter-failed";
+            kind: "refund-failed" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "state-unknown" | "letter-failed";
             /** @description What it is and what to do, for people */
             words: string;
             /** Format: uuid */

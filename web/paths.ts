@@ -36,6 +36,7 @@ export const paths = {
   adminCustomer: (uid: string) => PAGES.adminCustomer.replace(':uid', encodeURIComponent(uid)),
   adminTransaction: (id: string) => PAGES.adminTransaction.replace(':id', encodeURIComponent(id)),
   adminOrderLabel: (id: string) => PAGES.adminOrderLabel.replace(':id', encodeURIComponent(id)),
+  adminInvoice: (id: string) => PAGES.adminInvoice.replace(':id', encodeURIComponent(id)),
   adminSlips: (orderIds: readonly string[]) => `${PAGES.adminSlips}?orders=${orderIds.join(',')}`,
   searchFor: (search: string) => `${PAGES.search}?${new URLSearchParams({ search })}`,
   category: (category: string) => `${PAGES.search}?${new URLSearchParams({ category })}`,

@@ -161,6 +161,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
           },
           {
+            path: PAGES.adminInvoice,
+            lazy: () => loadScreen(() => import('./admin/transactions/InvoicePage.tsx')),
+          },
+          {
             path: PAGES.adminSlips,
             lazy: () => loadScreen(() => import('./admin/desk/SlipsPage.tsx')),
           },

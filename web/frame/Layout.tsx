@@ -33,7 +33,7 @@ export function Layout() {
     <>
       {isCovered && <StartLoader />}
       <div className={`flex min-h-dvh flex-col print:block ${isCovered ? 'invisible' : ''}`}>
-        <a href="#main" className="skip-link">
+        <a href="#main" className="skip-link print:hidden">
           Skip to content
         </a>
         <Header />

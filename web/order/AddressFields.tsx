@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SHIPPING_LIMITS, type ShippingInfo } from '#contract/shipping.ts';
+import { INDIAN_STATES } from '#contract/states.ts';
 import { useShop } from '#web/shop-config.ts';
 import { SelectField, TextField } from '#web/ui/form-fields.tsx';
 import type { TypedAddress } from './address-form.ts';
@@ -14,6 +15,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
   const countries = useMemo(() => countriesByName(locale, codes), [locale, codes]);
   const [home, ...others] = countries;
   const country = useWatch({ control: form.control, name: 'country' });
+  const stateList = useId();
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
@@ -46,15 +48,21 @@ export function AddressFields({ form }: { form: AddressForm }) {
         form={form}
         name="state"
         label="State"
+        list={country === 'IN' ? stateList : undefined}
         autoComplete="address-level1"
         maxLength={SHIPPING_LIMITS.state.max}
         enterKeyHint="next"
       />
+      <datalist id={stateList}>
+        {INDIAN_STATES.map(({ code, name }) => (
+          <option key={code}>{name}</option>
+        ))}
+      </datalist>
       <SelectField
         form={form}
         name="country"
         label="Country"
-        rules={{ deps: 'pinCode' }}
+        rules={{ deps: ['pinCode', 'state'] }}
         autoComplete="country"
       >
         <option value="">Choose a country</option>

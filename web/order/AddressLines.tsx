@@ -1,4 +1,5 @@
 import type { PostalAddress } from '#contract/shipping.ts';
+import { stateName } from '#contract/states.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { countryName } from './country-names.ts';
 
@@ -17,7 +18,7 @@ export function AddressLines({ address }: { address: PostalAddress }) {
       )}
       {address.address}
       <br />
-      {city}, {state} {pinCode}
+      {city}, {stateName({ country, state })} {pinCode}
       <br />
       {countryName(country, shopConfig.shop.locale)}
       {phone !== undefined && (

@@ -4,6 +4,7 @@ import type { OrderRefund } from '#contract/refunds.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { PaperButton } from './PaperButton.tsx';
 import { partsOfRefund, REFUND_STATES } from './refund-words.ts';
 
 interface RefundListProps {
@@ -30,6 +31,14 @@ export function RefundList({ order: { refunds, orderItems }, renderBy, failure }
             {renderBy && <span className="ml-auto text-ink-muted">{renderBy(refund)}</span>}
           </p>
           <RefundParts refund={refund} items={orderItems} />
+          {refund.creditNote && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="print:hidden">
+                <PaperButton size="sm" label="Credit note" url={refund.creditNote.url} />
+              </span>
+              <span className="text-ink-muted tabular-nums">{refund.creditNote.number}</span>
+            </p>
+          )}
           {refund.status === 'failed' && <p className="text-danger">{failure}</p>}
           {refund.reason !== undefined && (
             <p dir="auto" className="wrap-anywhere text-ink-muted">

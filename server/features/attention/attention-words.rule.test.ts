@@ -11,8 +11,14 @@ import {
 describe('what needs attention', () => {
   it('has amounts in the words of the shop', () => {
     const amount = inWords(49_950, { currency: 'INR', locale: 'en-IN' });
-    expect(failedRefund(1001, amount)).toBe(
+    expect(failedRefund(1001, amount, null)).toBe(
       '₹499.50 of order #1001 could not be paid back. Try again, or pay it back another way and mark it as done by hand.',
+    );
+  });
+
+  it('says that the credit note of a refund stands that the bank has reversed', () => {
+    expect(failedRefund(1001, '₹500', 'CN/26-27/000001')).toMatch(
+      /came back from the bank; its credit note CN\/26-27\/000001 stands\. Try again/,
     );
   });
 

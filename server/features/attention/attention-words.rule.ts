@@ -15,8 +15,13 @@ export function inWords(
   return formatMoney(toWhole(minor), currency, locale);
 }
 
-export function failedRefund(number: number, amount: string): string {
-  return `${amount} of order #${number} could not be paid back. Try again, or pay it back another way and mark it as done by hand.`;
+/** `creditNote`: the number of the credit note that it got before the bank reversed it. */
+export function failedRefund(number: number, amount: string, creditNote: string | null): string {
+  const failed =
+    creditNote === null
+      ? `${amount} of order #${number} could not be paid back.`
+      : `${amount} of order #${number} was paid back and came back from the bank; its credit note ${creditNote} stands.`;
+  return `${failed} Try again, or pay it back another way and mark it as done by hand.`;
 }
 
 export function openDispute(number: number, amount: string, dueOn: string | undefined): string {
@@ -39,6 +44,10 @@ export function wrongCharge(number: number, total: string, charged: string): str
 
 export function wrongSum(number: number): string {
   return `The lines of order #${number} don't add up to its total. Look at it before you ship or refund it.`;
+}
+
+export function unknownState(number: number, state: string): string {
+  return `Order #${number} goes to "${state}", which is no state of India that the shop knows, so its invoice has IGST. Look whether that is right before you ship it.`;
 }
 
 export const WEBHOOKS_MISSING =

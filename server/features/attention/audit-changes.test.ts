@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionItem } from '#contract/attention.ts';
+import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
+import { DEFAULT_SELLER } from '#contract/seller.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { auditHourly, needsAttention } from '#testing/attention-calls.ts';
 import { line, refunded } from '#testing/refund-calls.ts';
 import { acceptedReturn, buyAndDeliver, step } from '#testing/return-calls.ts';
-import { cart, type Buyer } from '#testing/shopping.ts';
+import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
 const MINUTE_MS = 60_000;
-const FOUND = ['payment-without-order', 'wrong-sum', 'stock-wrong'] as const;
+const FOUND = ['payment-without-order', 'wrong-sum', 'stock-wrong', 'state-unknown'] as const;
 
 const shop = useBuyingShop();
 
@@ -45,6 +47,34 @@ describe('the hourly audit', () => {
     await shop.cancel(asha, other._id);
     await shop.open(asha, cart(vase));
     await shop.sweep();
+    expect(await found()).toEqual([]);
+  });
+
+  it('finds orders to ship to a state of India that nobody knows, where tax is split by states', async () => {
+    await sql(
+      `insert into shop_settings (stored, updated_at) values ('{}', now()) on conflict do nothing`,
+    );
+    const seller = { ...DEFAULT_SELLER, state: 'MH', taxes: 'gst' };
+    await sql(`update shop_settings set stored = '${JSON.stringify({ seller })}'`);
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/payment/create?id=${asha.uid}`,
+      headers: asha.headers,
+      payload: { orderItems: cart(vase), shippingInfo: { ...ADDRESS, state: 'Maharastra' } },
+    });
+    const checkout = response.json<CreatedCheckout>();
+    await shop.pay(checkout);
+    const { _id, number } = (await shop.order(asha, checkout.checkoutId)).json<{ order: Order }>()
+      .order;
+    expect(await found()).toMatchObject([
+      {
+        kind: 'state-unknown',
+        orderId: _id,
+        words: expect.stringMatching(new RegExp(`^Order #${number} goes to "Maharastra"`)),
+      },
+    ]);
+    await sql(`update shop_settings set stored = '{}'`);
+    await shop.cancel(asha, _id);
     expect(await found()).toEqual([]);
   });
 

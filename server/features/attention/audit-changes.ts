@@ -11,6 +11,7 @@ import { auditFindings } from './findings.table.ts';
 import {
   changedOrders,
   changedProducts,
+  unknownStates,
   wrongLedger,
   wrongPayments,
   wrongStocks,
@@ -94,6 +95,7 @@ async function look(
     ...(await wrongPayments(tx, payments, provider.name, money)),
     ...(await wrongSums(tx, orderIds)),
     ...(await wrongLedger(tx, orderIds)),
+    ...(await unknownStates(tx, orderIds)),
     ...(await wrongStocks(tx, await changedProducts(tx, since))),
   ];
 }

@@ -36,19 +36,21 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
     number: number;
     amount: number;
     currency: string;
+    creditNote: string | null;
     since: Date;
   }>({
     name: 'attention-refunds',
     text: `
-      select r.id, ${SHOWN_ORDER}, o.number, r.amount, o.currency, r.created_at as since
-      from refunds r join orders o on o.id = r.order_id
+      select r.id, ${SHOWN_ORDER}, o.number, r.amount, o.currency, p.number as "creditNote",
+             r.created_at as since
+      from refunds r join orders o on o.id = r.order_id left join papers p on p.refund_id = r.id
       where r.status = 'failed' and r.kind <> 'provider' and r.amount > 0
       order by r.created_at limit $1`,
     values: [ITEMS_SHOWN],
   });
-  return rows.map(({ id, orderId, number, amount, currency, since }) => ({
+  return rows.map(({ id, orderId, number, amount, currency, creditNote, since }) => ({
     kind: 'refund-failed',
-    words: failedRefund(number, inWords(amount, { ...money, currency })),
+    words: failedRefund(number, inWords(amount, { ...money, currency }), creditNote),
     ...(orderId !== null && { orderId }),
     since: since.toISOString(),
     actions: [

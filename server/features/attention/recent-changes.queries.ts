@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { indianState } from '#contract/states.ts';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
 import { firstIdOf } from '#server/platform/id-times.ts';
 import {
   inWords,
   paymentWithoutOrder,
+  unknownState,
   wrongCharge,
   wrongMoves,
   wrongStock,
@@ -78,6 +80,28 @@ export async function wrongLedger(tx: Transaction, orderIds: readonly string[]):
       words: wrongMoves(number),
       orderId: id,
     }));
+  });
+}
+
+/** Orders to ship to a state of India that nobody knows, whose invoice is split by states. */
+export async function unknownStates(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<Found[]> {
+  return inBatches(orderIds, async (ids) => {
+    const { rows } = await tx.execute<{ id: string; number: number; state: string }>(sql`
+      select o.id, o.number, p.facts->'buyer'->>'state' as state
+      from orders o join papers p on p.order_id = o.id and p.kind = 'invoice'
+      where o.id = any(${sqlArray(ids)}::uuid[]) and o.status = 'Processing'
+        and p.facts->>'taxes' = 'gst' and p.facts->'buyer'->>'country' = 'IN'`);
+    return rows
+      .filter(({ state }) => !indianState(state))
+      .map(({ id, number, state }) => ({
+        key: `state ${id}`,
+        kind: 'state-unknown',
+        words: unknownState(number, state),
+        orderId: id,
+      }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { stateName } from '#contract/states.ts';
 import { linesOf, oneLine } from './letter-text.rule.ts';
 
 interface Shop {
@@ -60,7 +61,9 @@ function describeAddress({ shippingInfo, user }: Order, { locale }: Shop): strin
   return [
     oneLine(name ?? user.name),
     ...linesOf(address),
-    oneLine([city, state, pinCode].filter((each) => each !== '').join(', ')),
+    oneLine(
+      [city, stateName({ country, state }), pinCode].filter((each) => each !== '').join(', '),
+    ),
     isCode ? (countries.of(country) ?? country) : oneLine(country),
   ].filter((each) => each !== '');
 }

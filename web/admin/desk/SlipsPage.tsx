@@ -5,6 +5,8 @@ import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { countPieces, orderNumber } from '#web/order/order-words.ts';
+import { PaperButton } from '#web/order/PaperButton.tsx';
+import { API_BASE } from '#web/api.ts';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,13 +33,20 @@ export function Component() {
       backTo={BACK}
       hidesHeadInPrint
       actions={
-        <Button
-          variant="primary"
-          aria-disabled={slips.length === 0 || undefined}
-          onClick={() => window.print()}
-        >
-          Print {orders ? countOf(slips.length, 'slip') : 'slips'}
-        </Button>
+        <>
+          <PaperButton
+            label="Save as PDF"
+            aria-disabled={slips.length === 0 || undefined}
+            url={`${API_BASE}order/slips.pdf?orders=${slips.map(({ _id }) => _id).join(',')}`}
+          />
+          <Button
+            variant="primary"
+            aria-disabled={slips.length === 0 || undefined}
+            onClick={() => window.print()}
+          >
+            Print {orders ? countOf(slips.length, 'slip') : 'slips'}
+          </Button>
+        </>
       }
     >
       {isError && <QueryFailure title="The packing slips can't be shown" query={query} />}

@@ -63,6 +63,14 @@ export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) 
         maxLength={PRODUCT_LIMITS.description.max}
       />
       <SpecificationFields form={form} />
+      <TextField
+        form={form}
+        name="hsn"
+        label={PRODUCT_FIELDS.hsn}
+        hint="For invoices: 4, 6 or 8 digits. Empty: that of the settings"
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export interface ProductValues {
   description: string;
   /** As JSON. */
   details: string;
+  hsn: string;
 }
 
 export type ProductField = keyof ProductValues;
@@ -23,6 +24,7 @@ export const PRODUCT_FIELDS: Readonly<Record<ProductField, string>> = {
   stock: 'Stock',
   description: 'Description',
   details: 'Specifications',
+  hsn: 'HSN code',
 };
 
 export const ALL_FIELDS: readonly ProductField[] = Object.keys(PRODUCT_FIELDS) as ProductField[];
@@ -34,11 +36,12 @@ export const NO_VALUES: ProductValues = {
   stock: '',
   description: '',
   details: '[]',
+  hsn: '',
 };
 
 /** The values of a product's form. */
 export function valuesOf(product: Product): ProductValues {
-  const { name, category, price, stock, description, details } = product;
+  const { name, category, price, stock, description, details, hsn = '' } = product;
   return {
     name,
     category,
@@ -46,6 +49,7 @@ export function valuesOf(product: Product): ProductValues {
     stock: String(stock),
     description,
     details: writeRows(details),
+    hsn,
   };
 }
 

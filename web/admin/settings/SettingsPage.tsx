@@ -26,6 +26,7 @@ import {
 import { saveSettings } from './settings-endpoints.ts';
 import { wordsOfPart } from './settings-words.ts';
 import { ContactSection, MoneySection, NumbersSection, ShopSection } from './SettingsFields.tsx';
+import { SellerSection } from './SellerFields.tsx';
 import { SettingsLog } from './SettingsLog.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
@@ -71,6 +72,7 @@ function SettingsForm(props: SettingsFormProps) {
         <ContactSection form={form} />
         <MoneySection form={form} />
         <NumbersSection form={form} />
+        <SellerSection form={form} />
         <div>
           <Button type="submit" variant="primary" busy={isSaving}>
             Save

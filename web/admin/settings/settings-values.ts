@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts';
+import type { Seller } from '#contract/seller.ts';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 
 /** A country with delivery days of its own, as typed. */
@@ -23,6 +24,7 @@ export interface SettingsValues {
   carriers: Carrier[];
   returnDays: string;
   lowStock: string;
+  seller: Omit<Seller, 'yearStart'> & { yearStart: string };
 }
 
 /** Parts that are edited, saved and merged each by itself. */
@@ -42,6 +44,13 @@ export const SETTINGS_PARTS = [
   'carriers',
   'returnDays',
   'lowStock',
+  'seller.legalName',
+  'seller.address',
+  'seller.state',
+  'seller.gstin',
+  'seller.hsn',
+  'seller.taxes',
+  'seller.yearStart',
 ] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
@@ -78,6 +87,7 @@ export function valuesOf(settings: StoredSettings): SettingsValues {
     carriers: settings.carriers.map((carrier) => ({ ...carrier })),
     returnDays: String(settings.returnDays),
     lowStock: String(settings.lowStock),
+    seller: { ...settings.seller, yearStart: String(settings.seller.yearStart) },
   };
 }
 
@@ -108,7 +118,7 @@ export function valueAt(values: SettingsValues, part: SettingsPart): unknown {
 
 /** The edited parts of the form, as they are sent. What is not a number is refused by the shop. */
 export function changesOf(values: SettingsValues, before: SettingsValues): SettingsChanges {
-  const { contact, deliveryDays, logo } = values;
+  const { contact, deliveryDays, logo, seller } = values;
   const all: Record<SettingsPart, unknown> = {
     name: values.name,
     tagline: values.tagline,
@@ -130,6 +140,13 @@ export function changesOf(values: SettingsValues, before: SettingsValues): Setti
     carriers: values.carriers,
     returnDays: numberIn(values.returnDays),
     lowStock: numberIn(values.lowStock),
+    'seller.legalName': seller.legalName,
+    'seller.address': seller.address,
+    'seller.state': seller.state,
+    'seller.gstin': seller.gstin,
+    'seller.hsn': seller.hsn,
+    'seller.taxes': seller.taxes,
+    'seller.yearStart': numberIn(seller.yearStart),
   };
   // The shop validates it.
   const changes: Record<string, unknown> = {};

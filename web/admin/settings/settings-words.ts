@@ -33,6 +33,13 @@ const FORM_PARTS: Readonly<Record<SettingsPart, string>> = {
   carriers: 'Carriers',
   returnDays: 'Days to send something back',
   lowStock: 'Low stock',
+  'seller.legalName': 'Registered as',
+  'seller.address': 'Registered office',
+  'seller.state': 'State of the seller',
+  'seller.gstin': 'GSTIN',
+  'seller.hsn': 'HSN code',
+  'seller.taxes': 'How invoices show tax',
+  'seller.yearStart': 'First month of the financial year',
 };
 
 const PARTS: Readonly<Record<string, string | undefined>> = {

@@ -6,6 +6,7 @@ import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
+import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
@@ -104,6 +105,7 @@ export function TransactionScreen({ order }: { order: Order }) {
             )}
             <Section title="Payment">
               <PaymentState order={order} />
+              <Invoice order={order} />
             </Section>
           </div>
         </div>
@@ -143,6 +145,19 @@ function ShippingTo({ order }: { order: Order }) {
 }
 
 const LINK = 'inline-block py-1 text-sm text-accent underline-offset-4 hover:underline';
+
+/** The invoice as a file, and as a page to print. */
+function Invoice({ order }: { order: Order }) {
+  if (!order.invoice && order.status === 'Cancelled') return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <InvoiceButton order={order} />
+      <Link to={paths.adminInvoice(order._id)} className={LINK}>
+        {order.invoice ? `Show ${order.invoice.number}` : 'Show the invoice'}
+      </Link>
+    </div>
+  );
+}
 
 /** The customer. Nothing but their orders is left of a deleted account. */
 function Customer({ user: { _id, name } }: { user: Order['user'] }) {

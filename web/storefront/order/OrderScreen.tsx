@@ -11,6 +11,7 @@ import {
   PAYMENT_WORDS,
   STATUS_TONES,
 } from '#web/order/order-words.ts';
+import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
@@ -121,6 +122,7 @@ function Heading({ order, buyAgain }: { order: Order; buyAgain: BuyingAgain }) {
           Buy again
         </Button>
         <ReturnOrHelp order={order} />
+        <InvoiceButton order={order} />
         <Button onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" /> Print
         </Button>

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import type { PaperSum } from '#contract/paper.ts';
+import type { Paper } from '#contract/papers.ts';
+import { indianState, stateName } from '#contract/states.ts';
+import { countryName } from '#web/order/country-names.ts';
+import { useShop } from '#web/shop-config.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money, MoneyContext } from '#web/ui/Money.tsx';
+
+/** An invoice or a credit note, as it is printed. */
+export function PaperSheet({ paper }: { paper: Paper }) {
+  const { locale } = useShop();
+  const { kind, number, title, at, order, invoice, currency, lines, sums, total } = paper;
+  const id = `paper-${number}`;
+  const isNote = kind === 'credit-note';
+  return (
+    <MoneyContext value={{ currency, locale }}>
+      <article aria-labelledby={id} className={SHEET}>
+        <header className="flex flex-wrap justify-between gap-x-12 gap-y-4">
+          <p className="text-lg font-semibold">{paper.seller.name}</p>
+          <div className="sm:text-right">
+            <h2 id={id} className="text-lg">
+              {title} <span className="whitespace-nowrap tabular-nums">{number}</span>
+            </h2>
+            <p>
+              <DateTime at={at} />
+            </p>
+            <p className="text-sm text-ink-muted">
+              Order #{order.number} of <DateTime at={order.at} />
+            </p>
+            {invoice && (
+              <p className="text-sm text-ink-muted">
+                For invoice {invoice.number} of <DateTime at={invoice.at} />
+              </p>
+            )}
+          </div>
+        </header>
+        <div className="mt-8 grid gap-6 wrap-anywhere sm:grid-cols-2">
+          <Seller seller={paper.seller} />
+          <Buyer paper={paper} locale={locale} />
+        </div>
+        <Lines lines={lines} number={number} isNote={isNote} />
+        <dl className="mt-4 ml-auto max-w-xs text-sm">
+          {sums.map(({ words, amount }) => (
+            <SumRow key={words} words={words} amount={amount} />
+          ))}
+          <SumRow words={isNote ? 'Total given back' : 'Total'} amount={total} isTotal />
+        </dl>
+      </article>
+    </MoneyContext>
+  );
+}
+
+function Seller({ seller }: Pick<Paper, 'seller'>) {
+  const state = indianState(seller.state);
+  return (
+    <Party heading="Seller">
+      <strong className="font-semibold">{seller.legalName || seller.name}</strong>
+      {seller.address && <span className="block whitespace-pre-line">{seller.address}</span>}
+      {state && <span className="block">{`${state.name} (${state.gst})`}</span>}
+      {seller.gstin && <span className="block">GSTIN {seller.gstin}</span>}
+      <span className="block">{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
+    </Party>
+  );
+}
+
+function Buyer({ paper, locale }: { paper: Paper; locale: string }) {
+  const { name, address, city, country, pinCode } = paper.buyer;
+  return (
+    <Party heading="Buyer">
+      <strong className="font-semibold">{name}</strong>
+      {address && (
+        <>
+          <span className="block">{address}</span>
+          <span className="block">
+            {city}, {stateName(paper.buyer)} {pinCode}
+          </span>
+          <span className="block">{countryName(country, locale)}</span>
+        </>
+      )}
+      {paper.placeOfSupply && <span className="block">Place of supply: {paper.placeOfSupply}</span>}
+    </Party>
+  );
+}
+
+function Party({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-normal text-ink-muted">{heading}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { isNote: boolean }) {
+  return (
+    <table className="mt-8 w-full border-collapse text-sm">
+      <caption className="sr-only">Items of {number}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left">
+          <th scope="col" className={HEAD}>
+            Item
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE_ONLY}`}>
+            HSN
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Quantity
+          </th>
+          {!isNote && (
+            <th scope="col" className={`${HEAD} ${WIDE_ONLY} text-right`}>
+              Price
+            </th>
+          )}
+          <th scope="col" className="py-2 text-right font-medium">
+            {isNote ? 'Amount with tax' : 'Amount'}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, hsn, quantity, price, amount }, at) => (
+          // Lines never change, and two may be alike.
+          <tr key={at} className="break-inside-avoid border-b border-line">
+            <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
+              {name}
+            </th>
+            <td className={`${CELL} ${WIDE_ONLY}`}>{hsn}</td>
+            <td className={`${CELL} text-right`}>{quantity}</td>
+            {!isNote && (
+              <td className={`${CELL} ${WIDE_ONLY} text-right`}>
+                {price !== undefined && <Money amount={price} />}
+              </td>
+            )}
+            <td className="py-2 text-right tabular-nums">
+              <Money amount={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SumRow({ words, amount, isTotal }: PaperSum & { isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 py-0.5 ${isTotal ? TOTAL : ''}`}>
+      <dt>{words}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+const TOTAL = 'mt-1 border-t border-line-strong pt-1 text-base font-semibold';
+const HEAD = 'py-2 pr-4 font-medium';
+const CELL = 'py-2 pr-4 tabular-nums';
+/** On a phone there is no room for it; the file has it. */
+const WIDE_ONLY = 'hidden sm:table-cell print:table-cell';
+
+const SHEET =
+  'mb-6 max-w-3xl rounded-lg border border-line bg-surface p-6 sm:p-10 break-after-page last:break-after-auto ' +
+  'print:mb-0 print:max-w-none print:rounded-none print:border-0 print:p-0';

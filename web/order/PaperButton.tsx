@@ -1,0 +1,55 @@
+import FileDown from 'lucide-react/icons/file-down';
+import { toast } from 'react-hot-toast';
+import type { Order } from '#contract/orders.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { API_BASE } from '#web/api.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { paperFile, type HeldFile } from './paper-endpoints.ts';
+
+interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'aria-disabled'> {
+  label: string;
+  /** Of the file, as orders have it. */
+  url: string;
+}
+
+/** Saves an invoice or another PDF of the shop. */
+export function PaperButton({ label, url, ...look }: PaperButtonProps) {
+  const uid = useUserId();
+  const [fetchFile, { isLoading }] = paperFile.useMutation();
+
+  async function save() {
+    try {
+      saveAs(await fetchFile({ uid, url }).unwrap());
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  return (
+    <Button {...look} busy={isLoading} onClick={() => void save()}>
+      <FileDown className="size-4" aria-hidden="true" /> {label}
+    </Button>
+  );
+}
+
+/** The invoice of an order. An order from before there were invoices gets one when it is asked for. */
+export function InvoiceButton({ order }: { order: Order }) {
+  // One that was Cancelled from the start has none.
+  if (!order.invoice && order.status === 'Cancelled') return null;
+  return (
+    <PaperButton
+      label="Invoice"
+      url={order.invoice?.url ?? `${API_BASE}order/${order._id}/invoice.pdf`}
+    />
+  );
+}
+
+function saveAs({ address, name }: HeldFile): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

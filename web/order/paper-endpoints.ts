@@ -1,0 +1,40 @@
+import type { Paper, PapersAnswer } from '#contract/papers.ts';
+import { api, API_BASE } from '#web/api.ts';
+
+/** A file that the browser holds: its address there, and the name to save it under. */
+export interface HeldFile {
+  address: string;
+  name: string;
+}
+
+interface FileAsked {
+  uid: string;
+  /** As orders have it, such as `/api/v1/order/ID/invoice.pdf`. */
+  url: string;
+}
+
+const papersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    papers: build.query<Paper[], { uid: string; orderId: string }>({
+      query: ({ uid, orderId }) =>
+        `order/${encodeURIComponent(orderId)}/papers?${new URLSearchParams({ id: uid })}`,
+      transformResponse: (answer: PapersAnswer) => answer.papers,
+      providesTags: ['orders'],
+    }),
+    /** A PDF. It is fetched with the token, so its address needs none. */
+    paperFile: build.mutation<HeldFile, FileAsked>({
+      query: ({ uid, url }) => ({
+        url: `${url.replace(API_BASE, '')}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ id: uid })}`,
+        responseHandler: (response) => (response.ok ? hold(response) : response.json()),
+      }),
+    }),
+  }),
+});
+
+export const { papers, paperFile } = papersApi.endpoints;
+
+async function hold(response: Response): Promise<HeldFile> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, name = 'paper.pdf'] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  return { address: URL.createObjectURL(await response.blob()), name };
+}
