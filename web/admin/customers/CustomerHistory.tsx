@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
+import { Section } from '#web/admin/frame/Section.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
 import { RETURN_STATES } from '#web/order/return-words.ts';
@@ -63,18 +64,6 @@ export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,17 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: the options of a select can't be links */
 import Search from 'lucide-react/icons/search';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OptionGroup } from '#web/ui/OptionGroup.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { stepTo } from '#web/ui/step-to.ts';
 import type { JumpPlace } from './jump-places.ts';
@@ -89,7 +82,7 @@ function Places({ id, places, active, onChoose }: PlacesProps) {
       className="p-2"
     >
       {GROUPS.map(({ kind, name }) => (
-        <Group key={kind} name={name}>
+        <OptionGroup key={kind} name={name}>
           {places.map(
             (place, at) =>
               place.kind === kind && (
@@ -102,7 +95,7 @@ function Places({ id, places, active, onChoose }: PlacesProps) {
                 />
               ),
           )}
-        </Group>
+        </OptionGroup>
       ))}
     </div>
   );
@@ -141,20 +134,6 @@ function useChoice(
     event.preventDefault();
   }
   return { active, onKeyDown };
-}
-
-/** Nothing if it is empty. */
-function Group({ name, children }: { name: string; children: ReactNode[] }) {
-  const id = useId();
-  if (!children.some(Boolean)) return null;
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} role="presentation" className="px-3 pt-2 pb-1 text-sm text-ink-muted">
-        {name}
-      </p>
-      {children}
-    </div>
-  );
 }
 
 interface OptionProps {

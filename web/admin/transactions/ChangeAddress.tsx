@@ -1,16 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
+import { FormDialog } from '#web/frame/FormDialog.tsx';
 import { ADDRESS_FIELDS, asTyped, checkAddress } from '#web/order/address-form.ts';
 import { AddressFields, type AddressForm } from '#web/order/AddressFields.tsx';
 import { placeErrors } from '#web/place-errors.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { changeAddress } from './transaction-endpoints.ts';
 import { nextStatus, recipientOf } from './transaction-words.ts';
 
@@ -33,12 +32,7 @@ export function ChangeAddress({ order }: { order: Order }) {
 }
 
 function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Once: a render while it closes must not open it again, or the focus would not return.
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   const form: AddressForm = useForm({
     mode: 'onTouched',
     resolver: checkAddress,
@@ -46,37 +40,18 @@ function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }
   });
   const { save, isBusy, problem } = useSaveAddress(order, form, () => dialog.current?.close());
   return (
-    <Modal
-      ref={dialog}
-      aria-labelledby={titleId}
+    <FormDialog
+      dialog={dialog}
+      title="Change address"
+      label="Save address"
+      isWide
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
-      isClosable={!isBusy}
-      className="m-auto w-[min(36rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
     >
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="flex flex-col gap-5 p-5 sm:p-6"
-      >
-        <h2 id={titleId} className="text-lg">
-          Change address
-        </h2>
-        {problem !== undefined && (
-          <Notice tone="danger" urgent takesFocus>
-            {problem}
-          </Notice>
-        )}
-        <AddressFields form={form} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button aria-disabled={isBusy || undefined} onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Save address
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <AddressFields form={form} />
+    </FormDialog>
   );
 }
 

@@ -8,9 +8,9 @@ import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { Button, buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { NoOrder } from './NoOrder.tsx';
 import { transaction } from './transaction-endpoints.ts';
 import { recipientOf } from './transaction-words.ts';
 
@@ -66,20 +66,5 @@ function Label({ order }: { order: Order }) {
         <Printer className="size-4" aria-hidden="true" /> Print
       </Button>
     </>
-  );
-}
-
-function NoOrder() {
-  return (
-    <EmptyState
-      title="There is no such order"
-      action={
-        <Link to={paths.adminTransactions} className={buttonLook('secondary')}>
-          See all transactions
-        </Link>
-      }
-    >
-      It may have been deleted.
-    </EmptyState>
   );
 }

@@ -1,16 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { RETURN_LIMITS } from '#contract/return-limits.ts';
 import type { ReturnStep } from '#contract/return-status.ts';
 import { messageOf } from '#web/api-failure.ts';
-import { focusHeading } from '#web/frame/keep-focus.ts';
+import { FormDialog } from '#web/frame/FormDialog.tsx';
 import { useUserId } from '#web/store-hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { TextAreaField } from '#web/ui/form-fields.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { stepReturn } from './transaction-endpoints.ts';
 
 /** The steps of a return that admins take. */
@@ -47,67 +44,38 @@ interface ReturnStepDialogProps {
 
 /** Takes a step of a return. It is open for as long as it is rendered. */
 export function ReturnStepDialog({ returnId, step, onClose }: ReturnStepDialogProps) {
-  const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Once: a render while it closes must not open it again, or the focus would not return.
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   const form = useForm({ defaultValues: { words: '' } });
   const [restock, setRestock] = useState(false);
   const { take, isBusy, problem } = useStep(returnId, step, () => dialog.current?.close());
   const { title, label, hint, button } = WORDS[step];
   return (
-    <Modal
-      ref={dialog}
-      aria-labelledby={titleId}
-      isClosable={!isBusy}
-      onClose={() => {
-        onClose();
-        // The button of a step that was taken is gone.
-        const heading = document.querySelector<HTMLElement>('main h1');
-        if (heading && document.activeElement === document.body) focusHeading(heading);
-      }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
+    <FormDialog
+      dialog={dialog}
+      title={title}
+      label={button}
+      isDangerous={step === 'decline'}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={(event) => void form.handleSubmit(({ words }) => take(words, restock))(event)}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(({ words }) => take(words, restock))(event)}
-        className="flex flex-col gap-5 p-6"
-      >
-        <h2 id={titleId} className="text-lg">
-          {title}
-        </h2>
-        {problem !== undefined && (
-          <Notice tone="danger" urgent takesFocus>
-            {problem}
-          </Notice>
-        )}
-        <TextAreaField
-          form={form}
-          name="words"
-          label={label}
-          hint={hint}
-          rows={3}
-          maxLength={RETURN_LIMITS.words.max}
-          rules={{
-            validate: (words) =>
-              step !== 'decline' || words.trim() !== '' || 'Enter a reason for the customer',
-          }}
-        />
-        {step === 'receive' && (
-          <Checkbox label="Restock the items" checked={restock} onChange={setRestock} />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button aria-disabled={isBusy || undefined} onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={step === 'decline' ? 'danger' : 'primary'} busy={isBusy}>
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextAreaField
+        form={form}
+        name="words"
+        label={label}
+        hint={hint}
+        rows={3}
+        maxLength={RETURN_LIMITS.words.max}
+        rules={{
+          validate: (words) =>
+            step !== 'decline' || words.trim() !== '' || 'Enter a reason for the customer',
+        }}
+      />
+      {step === 'receive' && (
+        <Checkbox label="Restock the items" checked={restock} onChange={setRestock} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { isRefunding } from '#web/order/refund-words.ts';
 import { paths } from '#web/paths.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { NoOrder } from './NoOrder.tsx';
 import { transaction } from './transaction-endpoints.ts';
 import { TransactionScreen } from './TransactionScreen.tsx';
 
@@ -38,16 +37,7 @@ export function Component() {
 function TransactionNotFound() {
   return (
     <AdminScreen title="Transaction not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such order"
-        action={
-          <Link to={paths.adminTransactions} className={buttonLook('secondary')}>
-            See all transactions
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
+      <NoOrder />
     </AdminScreen>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { Section } from '#web/admin/frame/Section.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
@@ -111,18 +111,6 @@ export function TransactionScreen({ order }: { order: Order }) {
         </div>
       </InCurrencyOf>
     </AdminScreen>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

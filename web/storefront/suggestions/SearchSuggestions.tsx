@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: the options of a select can't show pictures */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { smallestUrl } from '#web/cart/plan-addition.ts';
 import { readWords } from '#web/list/list-params.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { OptionGroup } from '#web/ui/OptionGroup.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { useCombobox, useText } from './use-combobox.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
@@ -47,7 +48,7 @@ export function Component({ input, listId }: SearchSuggestionsProps) {
       >
         {isOpen &&
           GROUPS.map(({ kind, name }) => (
-            <Group key={kind} name={name}>
+            <OptionGroup key={kind} name={name}>
               {suggestions.map(
                 (suggestion, at) =>
                   suggestion.kind === kind && (
@@ -65,24 +66,10 @@ export function Component({ input, listId }: SearchSuggestionsProps) {
                     </Link>
                   ),
               )}
-            </Group>
+            </OptionGroup>
           ))}
       </div>
     </>
-  );
-}
-
-/** Nothing if it is empty. */
-function Group({ name, children }: { name: string; children: React.ReactNode[] }) {
-  const id = useId();
-  if (!children.some(Boolean)) return null;
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} role="presentation" className="px-3 pt-2 pb-1 text-sm text-ink-muted">
-        {name}
-      </p>
-      {children}
-    </div>
   );
 }
 

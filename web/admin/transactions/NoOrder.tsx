@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** Shown instead of an order that is deleted or never was. */
+export function NoOrder() {
+  return (
+    <EmptyState
+      title="There is no such order"
+      action={
+        <Link to={paths.adminTransactions} className={buttonLook('secondary')}>
+          See all transactions
+        </Link>
+      }
+    >
+      It may have been deleted.
+    </EmptyState>
+  );
+}
