@@ -39,11 +39,14 @@ export function Header() {
           {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
           <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
             {logo ? (
-              <img
-                src={webpFilesOf(logo)[0]?.url ?? logo}
-                alt=""
-                className="h-9 w-24 object-contain object-left sm:w-32"
-              />
+              // A logo stands on white: in the dark, that is a plate no larger than the logo.
+              <span className="flex h-9 w-24 items-center sm:w-32">
+                <img
+                  src={webpFilesOf(logo)[0]?.url ?? logo}
+                  alt=""
+                  className="max-h-full max-w-full rounded-md"
+                />
+              </span>
             ) : (
               name
             )}
