@@ -102,7 +102,7 @@ describe('the order of a checkout', () => {
     });
   });
 
-  it('is listed for its owner, who can cancel it: stock and money go back', async () => {
+  it('is listed for its buyer, who can cancel it: stock and money go back', async () => {
     const productId = await shop.sell(3);
     const order = await shop.buy(asha, [{ productId, price: 175, quantity: 2 }]);
     const mine = await shop.app.inject({

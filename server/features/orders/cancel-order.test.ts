@@ -60,7 +60,7 @@ async function formerOrder(status: Order['status'] = 'Processing'): Promise<stri
 }
 
 describe('cancelling', () => {
-  it('is for the owner or an admin, and the history names who did it', async () => {
+  it('is for the buyer or an admin, and the history names who did it', async () => {
     const productId = await shop.sell(2);
     const order = await shop.buy(asha, cart(productId));
     expect((await shop.cancel(ravi, order._id)).statusCode).toBe(404);
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     expect(order.history.slice(1)).toMatchObject([byAdmin, { ...byAdmin, undone: true }]);
   });
 
-  it('by its owner is recorded with their uid', async () => {
+  it('by its buyer is recorded with their uid', async () => {
     const order = await shop.buy(asha, cart(await shop.sell(2)));
     const cancelled = await shop.cancel(asha, order._id);
     expect(cancelled.json()).toMatchObject({ order: { history: [{}, { by: asha.uid }] } });
