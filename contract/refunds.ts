@@ -69,7 +69,7 @@ export const OrderRefund = z
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
 const RefundedLine = z.object({
-  productId: z.string().max(64),
+  productId: z.string().max(64).toLowerCase(),
   quantity: z.int().min(1).max(CART_LIMITS.quantity),
   restock: z.boolean().default(false).describe('Whether the pieces go back into stock'),
 });
