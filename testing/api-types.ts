@@ -694,7 +694,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note of the shop to an order, or a message to its customer
-         * @description Messages are kept and shown to the customer; mails come later. The words are removed with the address of a deleted customer.
+         * @description Messages are kept, shown to the customer and sent by mail. The words are removed with the address of a deleted customer.
          */
         post: operations["addOrderNote"];
         delete?: never;

@@ -55,7 +55,7 @@ function addNoteRoute(app: ZodApp, deps: DeskDeps): void {
         operationId: 'addOrderNote',
         summary: 'Add a note of the shop to an order, or a message to its customer',
         description:
-          'Messages are kept and shown to the customer; mails come later. The words are removed with the address of a deleted customer.',
+          'Messages are kept, shown to the customer and sent by mail. The words are removed with the address of a deleted customer.',
         tags: ['Order'],
         failures: ['NOT_FOUND', 'LIMIT_REACHED', 'ORDER_FINAL'],
         params: Params,

@@ -54,8 +54,8 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   };
 
   return (
-    <div className="flex flex-col items-start gap-1.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"
           busy={isBusy}
@@ -65,23 +65,23 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
         >
           Process status
         </Button>
-        <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
-          {next ? `${status} → ${next}` : why}
-        </p>
+        <MarkShipped
+          order={order}
+          onStart={() => onStale(undefined)}
+          onShipped={() =>
+            offerUndo(orderId, 'Order is Shipped now', () => void act('Shipped', true))
+          }
+          onStale={onStale}
+        />
+        {back && (
+          <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
+            Back to {back}
+          </Button>
+        )}
       </div>
-      <MarkShipped
-        order={order}
-        onStart={() => onStale(undefined)}
-        onShipped={() =>
-          offerUndo(orderId, 'Order is Shipped now', () => void act('Shipped', true))
-        }
-        onStale={onStale}
-      />
-      {back && (
-        <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
-          Back to {back}
-        </Button>
-      )}
+      <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
+        {next ? `${status} → ${next}` : why}
+      </p>
     </div>
   );
 }
