@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -13,6 +14,12 @@ const AT_ONCE = 5;
 /** A letter whose instance has not said for this long that it still sends it is taken over. */
 const LEASE_MS = 20_000;
 const RENEWED_MS = 5_000;
+/**
+ * Pause after a letter is written, as a multiple of the time that took. A letter with its PDF takes up to 0.1 s of the
+ * processor: many at once would keep requests waiting.
+ */
+const PAUSE_SHARE = 3;
+const LONGEST_PAUSE_MS = 500;
 
 /** The letter is not to be sent any more, or another instance has taken it over. */
 class Withdrawn extends Error {}
@@ -25,14 +32,34 @@ interface Sending {
   onDone?(): void;
 }
 
+/** Writes one letter at a time, with pauses in which the processor is free for requests. */
+class Pen {
+  #free: Promise<unknown> = Promise.resolve();
+
+  write<Written>(letter: () => Promise<Written>): Promise<Written> {
+    let pauseMs = 0;
+    const written = this.#free.then(async () => {
+      const start = performance.now();
+      const result = await letter();
+      pauseMs = Math.min((performance.now() - start) * PAUSE_SHARE, LONGEST_PAUSE_MS);
+      return result;
+    });
+    this.#free = written.then(
+      () => setTimeout(pauseMs, undefined, { ref: false }),
+      () => {},
+    );
+    return written;
+  }
+}
+
 /** Sends an instance's share of the letters that are due. */
 export class LetterSender {
-  readonly #sending: Sending;
+  readonly #sending: Sending & { pen: Pen };
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
 
   constructor(sending: Sending) {
-    this.#sending = sending;
+    this.#sending = { ...sending, pen: new Pen() };
   }
 
   /** Starts to send letters that are due, as many as there is room for. Returns how many. */
@@ -87,7 +114,11 @@ async function takeDue({ database, now }: LettersDeps, room: number): Promise<Le
     .returning();
 }
 
-async function sendOne(sending: Sending, row: LetterRow, signal: AbortSignal): Promise<void> {
+async function sendOne(
+  sending: Sending & { pen: Pen },
+  row: LetterRow,
+  signal: AbortSignal,
+): Promise<void> {
   const { deps } = sending;
   // Its instance was killed both times just when the server may have taken it.
   if (row.doubts >= MOST_DOUBTS) {
@@ -111,11 +142,11 @@ async function sendOne(sending: Sending, row: LetterRow, signal: AbortSignal): P
 }
 
 async function attempt(
-  { deps, mailing }: Sending,
+  { deps, mailing, pen }: Sending & { pen: Pen },
   row: LetterRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const written = await writeMessage(deps, mailing, row);
+  const written = await pen.write(() => writeMessage(deps, mailing, row));
   if ('dropped' in written) return drop(deps, row, written.dropped);
   const { message } = written;
   let marked = 0;
