@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { finishPayment } from './features/checkout/apply-event.ts';
 import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
 import { auditChanges } from './features/attention/audit-changes.ts';
 import { webhookNotes } from './features/attention/note-webhook.ts';
@@ -7,6 +8,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
+import { WrongPayment } from './features/checkout/outcomes.ts';
 import { PaymentQuestions } from './features/checkout/payment-questions.ts';
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
 import { Turns } from './features/checkout/turns.ts';
@@ -88,7 +90,14 @@ function startSweeps(
     await forgetOpeners(database, now());
     return forgetClosed(database, now());
   };
-  const moneyBack = { database, provider, shop: config.shop, now };
+  const moneyBack = {
+    database,
+    provider,
+    shop: config.shop,
+    now,
+    finishPayment: (reference: string) =>
+      finishPayment({ ...checkout, questions }, reference).catch(ignoreWrongPayment),
+  };
   const refundSweeper = startSweeper(() => sendRefunds(moneyBack, onFailure), sweepMs, onFailure);
   const seen = new Set<string>();
   const sweepers = [
@@ -111,6 +120,11 @@ function startSweeps(
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));
   });
   return () => refundSweeper.sweepNow();
+}
+
+/** A payment that does not match its checkout is reported by the sweep of checkouts. */
+function ignoreWrongPayment(error: unknown): void {
+  if (!(error instanceof WrongPayment)) throw error;
 }
 
 /** What checkouts depend on in this shop. */

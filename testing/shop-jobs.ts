@@ -6,6 +6,7 @@ import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
+import { finishPayment } from '#server/features/checkout/apply-event.ts';
 import { followMissed } from '#server/features/refunds/follow-missed.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -89,9 +90,10 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
     async followMissed() {
       const { database, payments: provider } = started();
       const { shop } = config();
-      await followMissed({ database, provider, shop, now }, new Set(), (error) =>
-        failures.push(error),
-      );
+      const { questions } = jobs.newMemory();
+      const finish = (reference: string) => finishPayment({ ...jobs.deps(), questions }, reference);
+      const deps = { database, provider, shop, now, finishPayment: finish };
+      await followMissed(deps, new Set(), (error) => failures.push(error));
     },
     async runUntilIdle() {
       for (const pauseMs of [0, 2 * TTL_MS, 2 * HOUR_MS]) {

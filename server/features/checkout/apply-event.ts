@@ -23,14 +23,30 @@ export async function applyEvent(
   event: PaymentEvent,
   onWrong: (error: WrongPayment) => void,
 ): Promise<void> {
-  if (event.kind === 'money-back') return deps.onMoneyBack(event.paymentReference);
-  if (event.kind !== 'payment') return;
   try {
-    await applyPayment(deps, event.payment);
+    if (event.kind === 'payment') await applyPayment(deps, event.payment);
+    if (event.kind === 'money-back') await finishPayment(deps, event.paymentReference);
   } catch (error) {
     if (!(error instanceof WrongPayment)) throw error;
     onWrong(error);
   }
+  if (event.kind === 'money-back') await deps.onMoneyBack(event.paymentReference);
+}
+
+/**
+ * Makes the order of a payment that has none yet: money leaves a payment after it was paid, but the events may come in any
+ * order. Throws as `applyEvent` does, and `WrongPayment`.
+ */
+export async function finishPayment(
+  deps: CheckoutDeps & { questions: PaymentQuestions },
+  paymentReference: string,
+): Promise<void> {
+  const [row] = await deps.database.orm
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paymentReference, paymentReference));
+  if (!row || row.status === 'completed') return;
+  await askAndFollow(deps, deps.questions, row, paymentReference, { hasNews: true });
 }
 
 /**

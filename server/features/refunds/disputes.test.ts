@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { move, orderSeenBy, shipped } from '#testing/desk-calls.ts';
 import { refund, refunded } from '#testing/refund-calls.ts';
-import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
+import { ordersOf } from '#testing/paid-checkout.ts';
+import { cart, CARDS, referenceOf, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -172,5 +173,30 @@ describe('what the reconciler finds at the provider', () => {
     await shop.account.clearFaults();
     await shop.followMissed();
     expect((await seen(order)).refunds).toMatchObject([{ amount: 123 }]);
+  });
+});
+
+describe('a payment that is disputed before it has an order', () => {
+  async function paid() {
+    const buyer = await shop.newBuyer('early');
+    const checkout = await shop.open(buyer, cart(await shop.sell(3)));
+    await shop.pay(checkout, CARDS.disputed);
+    return { buyer, reference: referenceOf(checkout) };
+  }
+
+  it('gets its order, which is held, by the event of the dispute', async () => {
+    const { buyer, reference } = await paid();
+    const events = await shop.account.events(reference);
+    const opened = events.find(({ type }) => type === 'charge.dispute.created');
+    expect((await shop.sendWebhook(opened ?? '')).statusCode).toBe(200);
+    const [order] = await ordersOf(shop, buyer);
+    expect((await seen(order as Order)).dispute).toMatchObject({ status: 'open' });
+  });
+
+  it('gets it by the reading of what no webhook told of', async () => {
+    const { buyer } = await paid();
+    await shop.followMissed();
+    const [order] = await ordersOf(shop, buyer);
+    expect((await seen(order as Order)).dispute).toMatchObject({ status: 'open' });
   });
 });

@@ -8,6 +8,11 @@ const OVERLAP_MS = 60_000;
 /** How far the first reading goes back: as long as the provider repeats a webhook. */
 const FIRST_MS = 3 * 24 * 3_600_000;
 
+export interface FollowMissedDeps extends FollowDeps {
+  /** Makes the order of a payment that has none yet. */
+  finishPayment(paymentReference: string): Promise<void>;
+}
+
 /** Ids of the events of the last reading, which overlaps with the next one. It only saves work. */
 export type SeenEvents = Set<string>;
 
@@ -17,7 +22,7 @@ export type SeenEvents = Set<string>;
  * payment twice changes nothing.
  */
 export async function followMissed(
-  deps: FollowDeps,
+  deps: FollowMissedDeps,
   seen: SeenEvents,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
@@ -28,10 +33,13 @@ export async function followMissed(
   const fresh = events.filter(({ id }) => !seen.has(id));
   let hasFailed = false;
   for (const reference of new Set(fresh.map(({ paymentReference }) => paymentReference))) {
-    await followMoneyBack(deps, reference).catch((error: unknown) => {
+    try {
+      await deps.finishPayment(reference);
+      await followMoneyBack(deps, reference);
+    } catch (error) {
       hasFailed = true;
       onFailure(error);
-    });
+    }
   }
   if (hasFailed || fresh.length === 0) return;
   seen.clear();
