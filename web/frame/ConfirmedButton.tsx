@@ -24,6 +24,8 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
   act: () => Promise<{ message: string } | undefined>;
   /** Where the button disappears afterwards: the selector of what gets the focus instead. */
   focusAfter?: string;
+  /** Called when the dialog has closed and the focus is back on the button. */
+  onClosed?: () => void;
 }
 
 /** A button for what can't be undone: it asks for confirmation, acts, and shows the result in a toast. */
@@ -37,6 +39,7 @@ export function ConfirmedButton({
   cancelLabel,
   act,
   focusAfter,
+  onClosed,
   ...look
 }: ConfirmedButtonProps) {
   /** What the dialog shows and does; it must not change while the dialog is open. */
@@ -57,6 +60,7 @@ export function ConfirmedButton({
     setAsked(undefined);
     if (focusAfter && isDone.current) document.querySelector<HTMLElement>(focusAfter)?.focus();
     isDone.current = false;
+    onClosed?.();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link } from 'react-router';
 import type { UnderWay } from '#contract/under-way.ts';
@@ -18,16 +18,18 @@ export function DeleteAccount({ user }: { user: User }) {
   const dispatch = useShopDispatch();
   const [remove] = deleteAccount.useMutation();
   const [reasons, setReasons] = useState<readonly UnderWay[]>([]);
+  /** Shown once the dialog has closed: until then nothing outside it can take the focus. */
+  const found = useRef<readonly UnderWay[]>([]);
 
   async function act() {
+    found.current = [];
     setReasons([]);
     try {
       await remove(user._id).unwrap();
     } catch (error) {
       const failure = asApiFailure(error);
       if (failure.code !== 'UNDER_WAY') throw failure;
-      // After the dialog has closed: until then nothing outside it can take the focus.
-      setTimeout(() => setReasons(failure.reasons));
+      found.current = failure.reasons;
       return undefined;
     }
     // Signs out here; everywhere else the next call does.
@@ -55,6 +57,7 @@ export function DeleteAccount({ user }: { user: User }) {
         confirmLabel="Delete my account"
         cancelLabel="Keep my account"
         act={act}
+        onClosed={() => setReasons(found.current)}
       >
         <p>This can't be undone, and you are signed out everywhere.</p>
         <p className="mt-3 font-medium text-ink">This log-in can't be used here again.</p>
