@@ -3,7 +3,7 @@
  * files that match it. `--unit` runs the tests that need neither database nor browser, `--watch` reruns tests on changes,
  * `--story` runs only browser stories, and `--headed` shows the browser.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findOrInstallBrowser } from './test/browser.ts';
 import { runChecks } from './test/checks.ts';
@@ -12,6 +12,8 @@ import { runTool } from './test/run-tool.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const COUNT = join(ROOT, '.build/test-count.json');
+const MEMORY = '/dev/shm';
+const ROOM_FOR_TESTS = 4 * 2 ** 30;
 const REPORTER = join(import.meta.dirname, 'test/count-reporter.ts');
 
 interface Part {
@@ -61,12 +63,23 @@ async function runPart({ title, projects }: Part): Promise<Count> {
       show: true,
       environment: {
         [COUNT_FILE]: COUNT,
+        ...(hasRoomInMemory() && { TMPDIR: MEMORY }),
         ...(browser !== undefined && { BROWSER_PATH: browser }),
         ...(flags.has('--headed') && { STORIES_HEADED: 'on' }),
       },
     },
   );
   return readCount(COUNT, { code, title, seconds });
+}
+
+/** Whether tests can keep their files in memory: each test file with a database writes 10 MB and deletes them again. */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ROOM_FOR_TESTS;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the filters match any browser story. */

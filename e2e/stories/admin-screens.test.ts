@@ -73,8 +73,9 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     const page = await openAsAdmin(visitors);
     await page.getByRole('button', { name: 'Show table' }).click();
     await expectGoodAtEverySize(page);
-    for (const kind of ['bar', 'pie', 'line']) {
-      await goWithin(page, `/admin/chart/${kind}`);
+    for (const kind of ['Bar', 'Pie', 'Line']) {
+      await goWithin(page, `/admin/chart/${kind.toLowerCase()}`);
+      await page.getByRole('heading', { level: 1, name: `${kind} charts` }).waitFor();
       const tables = page.getByRole('button', { name: 'Show table' });
       await tables.last().waitFor();
       for (const table of await tables.all()) await table.click();
