@@ -54,7 +54,16 @@ async function quickLookPath(url: string): Promise<string> {
 /** The median of each figure. Times in ms. */
 async function measure(url: string, chrome: string): Promise<Figures> {
   const rounds: Figures[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runLighthouse(url, chrome));
+  let failures = 0;
+  while (rounds.length < ROUNDS) {
+    try {
+      rounds.push(await runLighthouse(url, chrome));
+    } catch (error) {
+      // Now and then Chrome's trace lacks the start of the page, and Lighthouse gives up.
+      failures += 1;
+      if (failures > ROUNDS) throw error;
+    }
+  }
   const names = [...SCORES, ...METRICS];
   return Object.fromEntries(
     names.map((name) => [name, median(rounds.map((figures) => figures[name]))]),
