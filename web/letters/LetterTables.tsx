@@ -13,7 +13,7 @@ export function Lines({ lines }: { lines: Part<'lines'> }) {
     <table role="presentation" style={styles.table}>
       <tbody>
         {lines.map(({ name, detail, amount, photo }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- rendered once, to HTML
           <tr key={at}>
             {hasPhotos && (
               <td className="line" style={{ ...styles.cell, ...styles.picture }}>
@@ -69,7 +69,7 @@ export function Facts({ facts }: { facts: Part<'facts'> }) {
     <table role="presentation" style={styles.table}>
       <tbody>
         {facts.map(({ label, value, url }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- rendered once, to HTML
           <tr key={at}>
             <td className="line muted" style={{ ...styles.cell, ...styles.muted, width: '40%' }}>
               {label}
