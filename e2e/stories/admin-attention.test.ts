@@ -6,6 +6,7 @@ import { fetchOrder, numberOf, type PlacedOrder, placeOrders } from '../orders.t
 import { expectAddress, section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
+import { expectDisabled } from '../transaction-page.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -71,7 +72,8 @@ it('what needs attention says what to do: refunds that failed are tried again or
   await page.getByText(/^The customer disputes/).waitFor();
   await section(page, 'History').getByText('Dispute').waitFor();
   const cancel = page.getByRole('button', { name: 'Cancel order' });
-  await expect.poll(() => cancel.getAttribute('aria-disabled')).toBe('true');
+  const held = "Until it is won, the order can't be shipped, cancelled, deleted or refunded.";
+  await expectDisabled(cancel, held);
   expect(await page.getByRole('button', { name: 'Mark as shipped' }).count()).toBe(0);
   await expectGoodAtEverySize(page);
   await page.getByRole('link', { name: /^Attention/ }).click();

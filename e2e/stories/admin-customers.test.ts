@@ -188,7 +188,9 @@ describe('a customer', () => {
     await page.goto(`/admin/transaction?${query}`);
     await page.getByRole('button', { name: 'Orders of Deleted user' }).waitFor();
     await expectSingleRow(page, 'Deleted user');
-    await rowsOf(page).getByRole('link', { name: 'Deleted user' }).click();
+    await rowsOf(page)
+      .getByRole('link', { name: /^Order #/ })
+      .click();
     await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
     const parcel = page.getByRole('region', { name: 'Shipping to' });
     await parcel.getByText(customer.name).waitFor();

@@ -29,6 +29,11 @@ describe('the transactions', () => {
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
     await expectAddress(page, LIST + search);
     await expectSingleRow(page, customer.name);
+    await row.getByRole('link', { name: customer.name }).click();
+    await expectAddress(page, `/admin/customer/${order.user._id}`);
+    await page.getByRole('heading', { level: 1, name: customer.name }).waitFor();
+    await page.goBack();
+    await expectSingleRow(page, customer.name);
 
     await box.fill('nobody is called that');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();

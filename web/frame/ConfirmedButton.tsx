@@ -8,6 +8,8 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
   label: ReactNode;
   /** Why the action is impossible; disables the button. */
   reason?: string | undefined;
+  /** The id of an element that shows the reason already, where there is one. */
+  reasonId?: string | undefined;
   /** The id of the element that describes what the button acts on. */
   about?: string | undefined;
   question: string;
@@ -32,6 +34,7 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
 export function ConfirmedButton({
   label,
   reason,
+  reasonId,
   about,
   question,
   children,
@@ -69,6 +72,7 @@ export function ConfirmedButton({
         {...look}
         label={label}
         reason={reason}
+        reasonId={reasonId}
         about={about}
         onClick={() => setAsked({ children, act })}
       />
@@ -89,13 +93,13 @@ export function ConfirmedButton({
 
 type OpenerProps = Pick<
   ConfirmedButtonProps,
-  'variant' | 'size' | 'className' | 'label' | 'reason' | 'about'
+  'variant' | 'size' | 'className' | 'label' | 'reason' | 'reasonId' | 'about'
 > & { onClick: () => void };
 
 /** The button, and why it can't be pressed. */
-function Opener({ label, reason, about, ...button }: OpenerProps) {
+function Opener({ label, reason, reasonId, about, ...button }: OpenerProps) {
   const id = useId();
-  const describedBy = [about, reason && id].filter(Boolean).join(' ') || undefined;
+  const describedBy = [about, reason && (reasonId ?? id)].filter(Boolean).join(' ') || undefined;
   return (
     <>
       <Button
@@ -105,7 +109,7 @@ function Opener({ label, reason, about, ...button }: OpenerProps) {
       >
         {label}
       </Button>
-      {reason !== undefined && (
+      {reason !== undefined && reasonId === undefined && (
         <span id={id} className="text-sm text-ink-muted">
           {reason}
         </span>

@@ -77,7 +77,7 @@ export function Header() {
             <CartLink />
           </nav>
           <ThemeButton />
-          <WhoIsHere />
+          <WhoIsHere isStorefront={isStorefront} />
         </div>
         <NavigationProgress />
       </div>
@@ -135,8 +135,11 @@ function CartLink() {
   );
 }
 
-/** The profile of whoever is signed in, "Log in", or a sign that it is not known yet. All have the same width, so that nothing moves. */
-function WhoIsHere() {
+/**
+ * The profile of whoever is signed in, "Log in", or a sign that it is not known yet. All have the same width, so that
+ * nothing moves. The back office is without "Log in".
+ */
+function WhoIsHere({ isStorefront }: { isStorefront: boolean }) {
   const { user, phase, loading } = useShopSelector(selectSession);
   useEffect(() => {
     // Beside the record of the user, instead of after it.
@@ -144,7 +147,9 @@ function WhoIsHere() {
   }, [phase]);
   const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
-    <div className="-mr-1.5 flex w-15 shrink-0 justify-end min-[24rem]:w-16 sm:w-18">
+    <div
+      className={`-mr-1.5 flex shrink-0 justify-end ${isStorefront ? 'w-15 min-[24rem]:w-16 sm:w-18' : 'w-11'}`}
+    >
       {user && (
         <Suspense fallback={null}>
           <ProfileMenu user={user} />

@@ -19,6 +19,8 @@ export interface Column<Row> {
   hideHeader?: boolean;
   /** Hidden where the table is narrow, as on a phone. The row header repeats its content there. */
   wideOnly?: boolean;
+  /** As narrow as a checkbox, also while rows are loading. */
+  isBox?: boolean;
   /** The sorts by this column. */
   sorts?: { ascending?: string; descending?: string };
 }
@@ -147,7 +149,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
       {columns.map((column) => (
         <td key={column.key} className={`h-14 py-2 ${cellLook(column)}`}>
           <Skeleton
-            className={`h-4 ${column.namesRow ? 'w-40 max-w-full' : 'w-16'} ${column.isNumber ? 'ml-auto' : ''}`}
+            className={`h-4 ${skeletonWidth(column)} ${column.isNumber ? 'ml-auto' : ''}`}
           />
         </td>
       ))}
@@ -155,11 +157,17 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function cellLook<Row>({ isNumber, wideOnly }: Column<Row>): string {
+function skeletonWidth<Row>({ namesRow, isBox }: Column<Row>): string {
+  if (isBox) return 'w-6 md:w-9';
+  return namesRow ? 'w-40 max-w-full' : 'w-16';
+}
+
+function cellLook<Row>({ isNumber, wideOnly, isBox }: Column<Row>): string {
   return [
     'px-1.5 align-middle table-wide:px-3 first:pl-0! last:pr-0!',
     isNumber ? 'text-right tabular-nums' : 'text-left',
     wideOnly ? 'table-narrow:hidden' : '',
+    isBox ? 'w-px' : '',
   ].join(' ');
 }
 

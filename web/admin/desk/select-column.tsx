@@ -16,6 +16,7 @@ export function selectColumn({
   return {
     key: 'select',
     header: 'Select',
+    isBox: true,
     head: (
       <input
         type="checkbox"

@@ -2,6 +2,15 @@ import type { OrderDispute } from '#contract/refunds.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { DISPUTED } from './transaction-words.ts';
+
+/** The sentence of the notice that says what a dispute prevents. Whoever shows it needs no reason beside each button. */
+const HELD_ID = 'held-by-dispute';
+
+/** The id of what says already why a button is off. */
+export function shownReason(reason: string | undefined): string | undefined {
+  return reason === DISPUTED ? HELD_ID : undefined;
+}
 
 /** Says what a dispute at the customer's bank means for an order, and until when it can be answered. */
 export function DisputeNotice({ dispute: { status, amount, dueAt } }: { dispute: OrderDispute }) {
@@ -16,7 +25,7 @@ export function DisputeNotice({ dispute: { status, amount, dueAt } }: { dispute:
     return (
       <Notice tone="danger">
         The customer disputed <Money amount={amount} /> at their bank, and you lost: the bank keeps
-        the money. The order stays as it is.
+        the money. <span id={HELD_ID}>The order stays as it is.</span>
       </Notice>
     );
   }
@@ -37,7 +46,7 @@ export function DisputeNotice({ dispute: { status, amount, dueAt } }: { dispute:
           </>
         )}
       </p>
-      <p className="mt-1">
+      <p id={HELD_ID} className="mt-1">
         Until it is won, the order can&apos;t be shipped, cancelled, deleted or refunded.
       </p>
     </Notice>

@@ -6,6 +6,7 @@ import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { shownReason } from './DisputeNotice.tsx';
 import { MarkShipped } from './MarkShipped.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
 import { nextStatus, whyNotProcessed } from './transaction-words.ts';
@@ -60,7 +61,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           variant="primary"
           busy={isBusy}
           aria-disabled={next === undefined || undefined}
-          aria-describedby="step"
+          aria-describedby={shownReason(why) ?? 'step'}
           onClick={onPress(false)}
         >
           Process status
@@ -79,9 +80,11 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           </Button>
         )}
       </div>
-      <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
-        {next ? `${status} → ${next}` : why}
-      </p>
+      {shownReason(why) === undefined && (
+        <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
+          {next ? `${status} → ${next}` : why}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { shownReason } from './DisputeNotice.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { whyNotRefunded } from './transaction-words.ts';
 
@@ -18,12 +19,12 @@ export function RefundButton({ order }: { order: Order }) {
         size="sm"
         aria-haspopup="dialog"
         aria-disabled={reason !== undefined || undefined}
-        aria-describedby={reason && reasonId}
+        aria-describedby={reason && (shownReason(reason) ?? reasonId)}
         onClick={() => setIsOpen(true)}
       >
         Refund
       </Button>
-      {reason !== undefined && (
+      {reason !== undefined && shownReason(reason) === undefined && (
         <span id={reasonId} className="text-sm text-ink-muted">
           {reason}
         </span>

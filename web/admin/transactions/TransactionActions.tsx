@@ -9,12 +9,13 @@ import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
-import { isHeld, whyNotCancelled } from './transaction-words.ts';
+import { shownReason } from './DisputeNotice.tsx';
+import { DISPUTED, isHeld, whyNotCancelled } from './transaction-words.ts';
 
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
-  const isDisputed = isHeld(order);
+  const whyNotDeleted = isHeld(order) ? DISPUTED : undefined;
   const uid = useUserId();
   const navigate = useNavigate();
   const wayBack = useWayBack(paths.adminTransactions);
@@ -48,7 +49,8 @@ export function TransactionActions({ order }: { order: Order }) {
           <ConfirmedButton
             variant="danger"
             label="Delete order"
-            reason={isDisputed ? 'Its payment is disputed.' : undefined}
+            reason={whyNotDeleted}
+            reasonId={shownReason(whyNotDeleted)}
             question="Delete this order?"
             confirmLabel="Delete order"
             act={deleteSeen}
@@ -78,11 +80,13 @@ function CancelOrder({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
   const uid = useUserId();
   const [cancel] = cancelTransaction.useMutation();
+  const reason = whyNotCancelled(status, order);
   return (
     <div className={`${ACTION} md:w-60`}>
       <ConfirmedButton
         label="Cancel order"
-        reason={whyNotCancelled(status, order)}
+        reason={reason}
+        reasonId={shownReason(reason)}
         question="Cancel this order?"
         confirmLabel="Cancel order"
         cancelLabel="Keep order"

@@ -15,21 +15,27 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'User',
     namesRow: true,
     cell: ({ _id, number, user, createdAt }) => (
-      // The whole cell is the link, to be easy to tap.
-      <span className="relative block">
+      <span className="relative -my-1 block">
         <RowLink
-          to={paths.adminTransaction(_id)}
-          data-opens-row
-          className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
+          to={paths.adminCustomer(user._id)}
+          className="relative z-10 inline-block min-h-6 font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {user.name}
         </RowLink>
         <span className="block text-ink-muted">
-          <span className="whitespace-nowrap tabular-nums max-sm:block">
+          {/* Around the name the whole cell opens the order, to be easy to tap. */}
+          <RowLink
+            to={paths.adminTransaction(_id)}
+            data-opens-row
+            aria-label={`Order ${orderNumber({ number })}`}
+            className="inline-block min-h-6 whitespace-nowrap tabular-nums underline-offset-4 after:absolute after:-inset-y-1 after:inset-x-0 hover:underline"
+          >
             {orderNumber({ number })}
-          </span>
+          </RowLink>
           <span className="max-sm:hidden"> · </span>
-          <DateTime at={createdAt} />
+          <span className="max-sm:block">
+            <DateTime at={createdAt} />
+          </span>
         </span>
       </span>
     ),
@@ -86,7 +92,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'Manage',
     hideHeader: true,
     isNumber: true,
-    // On a phone the name is the link.
+    // On a phone the number is the link.
     wideOnly: true,
     cell: ({ _id, number }) => (
       <RowLink

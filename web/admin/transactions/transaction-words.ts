@@ -4,6 +4,9 @@ import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
+/** Why a disputed order is held. */
+export const DISPUTED = 'Its payment is disputed.';
+
 /** The status that "Process status" leads to; never Cancelled. */
 export function nextStatus(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
@@ -14,7 +17,7 @@ export function whyNotProcessed(
   status: OrderStatus,
   order: Pick<Order, 'dispute'> = {},
 ): string | undefined {
-  if (nextStatus(status) === 'Shipped' && isHeld(order)) return 'Its payment is disputed.';
+  if (nextStatus(status) === 'Shipped' && isHeld(order)) return DISPUTED;
   if (nextStatus(status)) return undefined;
   return status === 'Cancelled'
     ? 'A cancelled order has no next step.'
@@ -26,7 +29,7 @@ export function whyNotCancelled(
   status: OrderStatus,
   order: Pick<Order, 'dispute'> = {},
 ): string | undefined {
-  if (status === 'Processing' && isHeld(order)) return 'Its payment is disputed.';
+  if (status === 'Processing' && isHeld(order)) return DISPUTED;
   if (NEXT_STATUSES[status].includes('Cancelled')) return undefined;
   return status === 'Cancelled'
     ? 'It is cancelled already.'
@@ -45,7 +48,7 @@ export function whyNotRefunded({
   dispute,
 }: Pick<Order, 'payment' | 'refundable' | 'dispute'>): string | undefined {
   if (payment.status === 'none') return 'Nothing was paid.';
-  if (isHeld({ dispute })) return 'Its payment is disputed.';
+  if (isHeld({ dispute })) return DISPUTED;
   return refundable === 0 ? 'All of it is refunded.' : undefined;
 }
 
