@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { DUTIES } from './duties.ts';
 import { Order } from './orders.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -19,6 +20,9 @@ export const FAILURES = [
   failure('SIGN_IN_AGAIN', 401, 'Needs a recent login'),
 
   failure('FORBIDDEN', 403, 'The caller may not do this'),
+  failure('DUTY_NEEDED', 403, 'The caller is an admin without the duty that this needs', {
+    duty: z.enum(DUTIES),
+  }),
   failure('ID_MISMATCH', 403, 'The id is not the caller’s own'),
   failure('NOT_REGISTERED', 403, 'The token is valid, but its account is not registered'),
   failure('ACCOUNT_DELETED', 403, 'The account was closed'),

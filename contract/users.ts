@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DUTIES } from './duties.ts';
 import { Uid } from './ids.ts';
 import { ROLES, USER_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
@@ -25,6 +26,10 @@ export const User = z
       .describe('Whether the identity provider has verified the e-mail address'),
     photo: z.string().optional(),
     role: z.enum(ROLES),
+    duties: z
+      .array(z.enum(DUTIES))
+      .optional()
+      .describe('What an admin may do: an owner has all; absent for customers'),
     shopOwner: z
       .literal(true)
       .optional()

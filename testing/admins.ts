@@ -1,3 +1,4 @@
+import type { Duty } from '#contract/duties.ts';
 import { registerPeople } from './factories.ts';
 import type { Buyer } from './shopping.ts';
 import type { BuyingShop } from './test-buying.ts';
@@ -6,10 +7,16 @@ import { validClaims } from './test-tokens.ts';
 let calls = 0;
 
 /** Registers admins with new ids at each call. */
-export async function registerAdmins(shop: BuyingShop, count: number): Promise<Buyer[]> {
+export async function registerAdmins(
+  shop: BuyingShop,
+  count: number,
+  duties: readonly Duty[] | null = null,
+): Promise<Buyer[]> {
   calls += 1;
   const uids = Array.from({ length: count }, (_, index) => `admin-${calls}-${index}`);
-  await registerPeople(shop.db.database, ...uids.map((id) => ({ id, role: 'admin' as const })));
+  const role = 'admin' as const;
+  const held = duties && [...duties];
+  await registerPeople(shop.db.database, ...uids.map((id) => ({ id, role, duties: held })));
   return Promise.all(
     uids.map(async (uid) => ({
       uid,
@@ -18,8 +25,12 @@ export async function registerAdmins(shop: BuyingShop, count: number): Promise<B
   );
 }
 
-export async function registerAdmin(shop: BuyingShop): Promise<Buyer> {
-  const [admin] = await registerAdmins(shop, 1);
+/** An owner, or an admin with these duties. */
+export async function registerAdmin(
+  shop: BuyingShop,
+  duties: readonly Duty[] | null = null,
+): Promise<Buyer> {
+  const [admin] = await registerAdmins(shop, 1, duties);
   if (!admin) throw new Error('Nobody was registered');
   return admin;
 }

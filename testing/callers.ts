@@ -112,7 +112,8 @@ export const CALLERS: readonly TestCaller[] = [
     who: 'an admin who logged in 13 hours ago',
     claims: { sub: 'chief', ...loggedIn(13 * HOUR) },
     id: 'chief',
-    refusal: ({ freshSignIn }) => (freshSignIn ? 'SIGN_IN_AGAIN' : undefined),
+    // With `for-others` they read what is theirs: it is their own uid in the URL.
+    refusal: ({ freshSignIn }) => (freshSignIn === true ? 'SIGN_IN_AGAIN' : undefined),
   },
   {
     who: 'a customer who logged in 13 hours ago',

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DUTIES, type Duty } from '#contract/duties.ts';
 import { requireAccessRules, type Access } from '#server/platform/access.ts';
 import { handleError } from '#server/platform/error-handler.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { findAccount } from '#server/features/users/find-users.queries.ts';
 import { CALLERS, HOUR, loggedIn, registerCallers, type TestCaller } from '#testing/callers.ts';
+import { registerPeople } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { callerOf, enforceAccess } from './caller.ts';
 
@@ -42,12 +44,12 @@ async function sendAs(
 }
 
 /** The routes that aren't public, with values for their parameters. */
-function guardedCalls(): Call[] {
+function guardedCalls(uid = 'chief'): Call[] {
   return shop.routes.filter(isOfTheApi).flatMap((route) => {
     const access = route.config?.access;
     if (!access || access.who === 'public') return [];
     const url = route.url
-      .replaceAll(/:uid|:userId/g, 'chief')
+      .replaceAll(/:uid|:userId/g, uid)
       .replaceAll(/:\w+/g, '01a1fc8d-cfdb-7856-994b-648a0c74e516');
     return [route.method].flat().map((method) => ({ method, url, access }));
   });
@@ -105,6 +107,50 @@ describe('every route of the API', () => {
   });
 });
 
+describe('every route of the back office', () => {
+  const clerk: TestCaller = {
+    who: 'a clerk',
+    claims: { sub: 'clerk' },
+    id: 'clerk',
+    refusal: () => undefined,
+  };
+
+  beforeAll(() => registerPeople(shop.db.database, { id: 'clerk', role: 'admin' }));
+
+  function giveDuties(duties: readonly Duty[]) {
+    const sql = `update users set duties = $1 where id = 'clerk'`;
+    return shop.db.database.pool.query(sql, [duties]);
+  }
+
+  it.each(DUTIES)('lets an admin with the duty %s alone call exactly its own', async (duty) => {
+    await giveDuties([duty]);
+    const wrong: string[] = [];
+    // Their own uid would let them in where a route is also for oneself.
+    for (const call of guardedCalls('unknown').filter(({ access }) => access.who === 'admin')) {
+      if (call.method === 'HEAD') continue;
+      const response = await sendAs(shop.app, clerk, call);
+      const isRefused = response.statusCode === 403 && response.body.includes('DUTY_NEEDED');
+      const isOwn = call.access.duty === duty || call.access.duty === 'any';
+      const isRight = isOwn ? !isRefused : isRefused && response.json().duty === call.access.duty;
+      if (!isRight) wrong.push(`${call.method} ${call.url}: ${response.body}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses an admin from the next call after their duty was taken away', async () => {
+    const call = { method: 'GET', url: '/api/v1/order/all', access: { who: 'admin' as const } };
+    await giveDuties(['orders']);
+    expect((await sendAs(shop.app, clerk, call)).statusCode).toBe(200);
+    await giveDuties(['figures']);
+    expect((await sendAs(shop.app, clerk, call)).json()).toEqual({
+      success: false,
+      code: 'DUTY_NEEDED',
+      message: 'This needs the duty Orders.',
+      duty: 'orders',
+    });
+  });
+});
+
 it("routes that give rights or can't be undone need a recent sign-in of an admin", () => {
   const fresh = guardedCalls().filter(({ access }) => access.freshSignIn);
   expect(
@@ -113,6 +159,8 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
     'DELETE /api/v1/order/:id',
     'PUT /api/v1/user/chief/role',
     'DELETE /api/v1/user/chief',
+    'GET /api/v1/user/chief/export',
+    'HEAD /api/v1/user/chief/export',
   ]);
 });
 
@@ -121,10 +169,10 @@ describe('an access rule', () => {
     { who: 'token' },
     { who: 'user' },
     { who: 'user', ownId: true },
-    { who: 'admin' },
-    { who: 'admin', ownId: true },
-    { who: 'admin', ownId: true, freshSignIn: true },
-    { who: 'admin', ownId: true, freshSignIn: true, orSelf: true },
+    { who: 'admin', duty: 'any' },
+    { who: 'admin', ownId: true, duty: 'orders' },
+    { who: 'admin', ownId: true, duty: 'staff', freshSignIn: true },
+    { who: 'admin', ownId: true, duty: 'customers', freshSignIn: true, orSelf: true },
   ];
   let app: FastifyInstance;
 
@@ -189,12 +237,15 @@ describe('an access rule', () => {
     expect(response.json().code).toBe('VALIDATION');
   });
 
-  it('is required: a route without one throws at the start', async () => {
+  it('is required, with a duty for admins: a route without one throws at the start', async () => {
     const undecided = Fastify();
     requireAccessRules(undecided);
     expect(() => undecided.get('/api/v1/new-thing', async () => 'hello')).toThrow(
       'GET /api/v1/new-thing has no access rule',
     );
+    expect(() =>
+      undecided.get('/api/v1/other', { config: { access: { who: 'admin' } } }, async () => 'hello'),
+    ).toThrow('GET /api/v1/other names no duty');
     await undecided.close();
   });
 });

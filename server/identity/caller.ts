@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
 import type { Role } from '#contract/users.ts';
 import type { Access } from '#server/platform/access.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
@@ -7,6 +8,8 @@ import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rul
 /** The parts of a user's row that decide what they may do. */
 export interface Account {
   role: Role;
+  /** What an admin may do; none for others. */
+  duties: readonly Duty[];
   /** When an admin got the role, in seconds since 1970. Undefined for admins from before this was recorded. */
   roleGivenAt?: number;
   isDeleted: boolean;
@@ -18,6 +21,8 @@ export interface Caller {
   isRegistered: boolean;
   /** `stale`: an admin who logged in before they got the role. */
   admin: 'yes' | 'stale' | 'no';
+  /** What they may do as an admin, read from the database with each call. */
+  duties: readonly Duty[];
 }
 
 /** Maximum age of the sign-in for routes with `freshSignIn`. */
@@ -48,7 +53,7 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
     if (!access || (access.who === 'public' && !access.moreForAdmins)) return;
     const guard: onRequestAsyncHookHandler = async (request, reply) => {
       if (access.who === 'public') {
-        request.caller = await adminWhoAsks(request, deps);
+        request.caller = await adminWhoAsks(request, access, deps);
         if (!request.caller) return;
       }
       reply.header('cache-control', 'private, no-store');
@@ -75,19 +80,51 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/**
- * Whether the caller may act as an admin. Throws 401 SIGN_IN_AGAIN for an admin who logged in before they got
- * the role: an old session may belong to somebody else who had access to the account.
- */
-export function mayActAsAdmin({ admin }: Caller): boolean {
-  if (admin === 'stale') throw signInAgain();
-  return admin === 'yes';
+/** The duties of the caller, for what shows each admin what they may change. */
+export function dutiesOf(request: FastifyRequest): readonly Duty[] {
+  return callerOf(request).duties;
 }
 
-/** The admin who asks; null for everybody else, and while that can't be found out. */
-async function adminWhoAsks(request: FastifyRequest, deps: IdentityDeps): Promise<Caller | null> {
+/**
+ * Whether the caller may act as an admin with this duty. Throws 401 SIGN_IN_AGAIN for an admin who logged in before they
+ * got the role: an old session may belong to somebody else who had access to the account.
+ */
+export function mayActAsAdmin(caller: Pick<Caller, 'admin' | 'duties'>, duty: Duty): boolean {
+  if (!caller.duties.includes(duty)) return false;
+  if (caller.admin === 'stale') throw signInAgain();
+  return caller.admin === 'yes';
+}
+
+/** Whether an admin with this duty asks, who logged in after they got the role. */
+export function isAdminFor({ admin, duties }: Caller, duty: Duty): boolean {
+  return admin === 'yes' && duties.includes(duty);
+}
+
+/** Throws 403 DUTY_NEEDED if none of these duties is this one. */
+export function demandDuty(duties: readonly Duty[], duty: Duty): void {
+  if (!duties.includes(duty)) throw dutyNeeded(duty);
+}
+
+/** 403 for somebody who may not act as an admin with this duty: FORBIDDEN unless they are an admin. */
+export function notAllowed({ admin }: Caller, duty: Duty, message?: string): ApiError {
+  if (admin !== 'no') return dutyNeeded(duty);
+  return new ApiError('FORBIDDEN', message ?? 'Only admins can do this.');
+}
+
+function dutyNeeded(duty: Duty): ApiError {
+  return new ApiError('DUTY_NEEDED', `This needs the duty ${DUTY_WORDS[duty].label}.`, {
+    details: { duty },
+  });
+}
+
+/** The admin with the duty who asks; null for everybody else, and while that can't be found out. */
+async function adminWhoAsks(
+  request: FastifyRequest,
+  { duty }: Access,
+  deps: IdentityDeps,
+): Promise<Caller | null> {
   if (request.headers.authorization === undefined) return null;
-  return identify(request, { who: 'admin' }, deps).catch(() => null);
+  return identify(request, { who: 'admin', ...(duty && { duty }) }, deps).catch(() => null);
 }
 
 async function identify(
@@ -107,14 +144,20 @@ async function identify(
     claims,
     isRegistered: account !== undefined,
     admin: adminStatusOf(account, claims),
+    duties: account?.duties ?? [],
   };
   const isSelf = access.orSelf === true && isNamedInUrl(request, claims.uid);
-  if (access.who === 'admin' && !isSelf && !mayActAsAdmin(caller))
-    throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-  if (access.freshSignIn)
+  if (access.who === 'admin' && !isSelf) demandAdmin(caller, access.duty);
+  if (access.freshSignIn === true || (access.freshSignIn && !isSelf))
     demandFreshSignIn(claims, { isCustomer: isSelf && caller.admin === 'no' }, deps.now());
   if (caller.admin === 'yes') await deps.onAdmin?.(claims);
   return caller;
+}
+
+function demandAdmin(caller: Caller, duty: Access['duty']): void {
+  if (caller.admin === 'no') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  if (caller.admin === 'stale') throw signInAgain();
+  if (duty && duty !== 'any') demandDuty(caller.duties, duty);
 }
 
 function isNamedInUrl({ params }: FastifyRequest, uid: string): boolean {

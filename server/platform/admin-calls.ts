@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { Access } from './access.ts';
 
-/** The access rule of back-office calls: an admin, with their own uid in `?id=`. */
-export const FOR_ADMINS = { access: { who: 'admin' as const, ownId: true } };
+type More = Pick<Access, 'freshSignIn' | 'orSelf'>;
 
-/** The same for calls that can't be undone or that give somebody rights: the sign-in must be recent, too. */
-export const FOR_ADMINS_FRESH_SIGN_IN = { access: { ...FOR_ADMINS.access, freshSignIn: true } };
+/**
+ * The access rule of back-office calls: an admin with this duty, and with their own uid in `?id=`. `any`: every admin; the
+ * route shows each what their duties let them change (`dutiesOf`). Calls that can't be undone, or that give somebody rights,
+ * also have `freshSignIn`.
+ */
+export function forAdmins(duty: NonNullable<Access['duty']>, more: More = {}) {
+  return { access: { who: 'admin', ownId: true, duty, ...more } satisfies Access };
+}
 
 /** The query that every back-office call takes at least. */
 export const OwnId = z.object({ id: z.string() });

@@ -50,7 +50,7 @@ function takesBody({ method = [] }: DeclaringRoute): boolean {
 
 function accessFailures(access: Access | undefined): FailureCode[] {
   if (!access || access.who === 'public') return [];
-  const { who, ownId, freshSignIn } = access;
+  const { who, ownId, freshSignIn, duty } = access;
   return [
     'UNAUTHENTICATED',
     'PROVIDER_NOT_ALLOWED',
@@ -58,6 +58,7 @@ function accessFailures(access: Access | undefined): FailureCode[] {
     ...(who === 'token' ? [] : (['NOT_REGISTERED'] as const)),
     ...(ownId ? (['ID_MISMATCH'] as const) : []),
     ...(who === 'admin' ? (['FORBIDDEN', 'SIGN_IN_AGAIN'] as const) : []),
+    ...(who === 'admin' && duty !== 'any' ? (['DUTY_NEEDED'] as const) : []),
     ...(freshSignIn ? (['SIGN_IN_AGAIN'] as const) : []),
   ];
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { FAILURES } from '#contract/failures.ts';
+import type { Access } from '#server/platform/access.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
@@ -14,6 +15,7 @@ interface Operation {
   tags?: string[];
   security?: object[];
   parameters?: object[];
+  'x-duty'?: string;
   requestBody?: { required?: boolean; content: Record<string, { schema?: object }> };
   responses: Record<
     string,
@@ -43,6 +45,15 @@ async function operations() {
       operation,
     })),
   );
+}
+
+function accessOf(path: string, method: string): Access | undefined {
+  const route = shop.routes.find(
+    (each) =>
+      each.url === path.replaceAll(/\{(\w+)\}/g, ':$1') &&
+      [each.method].flat().includes(method.toUpperCase()),
+  );
+  return route?.config?.access;
 }
 
 describe('the OpenAPI document', () => {
@@ -120,17 +131,20 @@ describe('the OpenAPI document', () => {
 
   it('asks for a token, and has 401, exactly where the server does', async () => {
     for (const { name, path, method, operation } of await operations()) {
-      const route = shop.routes.find(
-        (each) =>
-          each.url === path.replaceAll(/\{(\w+)\}/g, ':$1') &&
-          [each.method].flat().includes(method.toUpperCase()),
-      );
-      const access = route?.config?.access;
+      const access = accessOf(path, method);
       const isGuarded = access !== undefined && access.who !== 'public';
       const token = { idToken: [] };
       const openTo = access?.moreForAdmins ? [{}, token] : [];
       expect([name, operation.security]).toEqual([name, isGuarded ? [token] : openTo]);
       expect([name, '401' in operation.responses]).toEqual([name, isGuarded]);
+    }
+  });
+
+  it('names the duty of every back-office call', async () => {
+    for (const { name, path, method, operation } of await operations()) {
+      const access = accessOf(path, method);
+      const duty = access?.who === 'admin' ? access.duty : undefined;
+      expect([name, operation['x-duty']]).toEqual([name, duty]);
     }
   });
 

@@ -73,6 +73,7 @@ function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
     ...schema,
     ...(form && { body: form, consumes: schema.consumes ?? ['multipart/form-data'] }),
     security: securityOf(access),
+    ...dutyOf(access),
     response: withFailures(response as Responses, failureResponses(failuresOf(route, isLocal))),
   };
 }
@@ -81,6 +82,15 @@ function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
 function securityOf(access: Access | undefined): Record<string, string[]>[] {
   if (access?.moreForAdmins) return [{}, { idToken: [] }];
   return access && access.who !== 'public' ? [{ idToken: [] }] : [];
+}
+
+/**
+ * `x-duty`: what an admin needs to call a back-office route. `x-duty-for-others`: what they need on a person's own routes for
+ * the things of others.
+ */
+function dutyOf({ who, duty }: Partial<Access> = {}): object {
+  if (!duty) return {};
+  return who === 'admin' ? { 'x-duty': duty } : { 'x-duty-for-others': duty };
 }
 
 type Responses = Record<number, z.ZodType> | undefined;

@@ -775,6 +775,7 @@ CREATE TABLE users (
   sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
   email_verified boolean NOT NULL DEFAULT false,
   role_given_at timestamp(3) with time zone,
+  duties text[],
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 CREATE INDEX users_live_admins ON users (id) WHERE deleted_at IS NULL AND role = 'admin'::text;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AttentionAnswer } from '#contract/attention.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listAttention, type ListAttentionDeps } from './list-attention.ts';
 import { markDoneByHand, retryRefund, type MendDeps } from './mend-refund.ts';
@@ -22,7 +22,7 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
   app.get(
     '/attention',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'listAttention',
         summary: 'What goes on only if somebody does something',
@@ -43,7 +43,7 @@ function retryRefundRoute(app: ZodApp, deps: AttentionDeps): void {
   app.post(
     '/refund/:refundId/retry',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('refunds'),
       schema: {
         operationId: 'retryRefund',
         summary: 'Send a refund that failed again',
@@ -66,7 +66,7 @@ function doneByHandRoute(app: ZodApp, deps: AttentionDeps): void {
   app.post(
     '/refund/:refundId/by-hand',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('refunds'),
       schema: {
         operationId: 'markRefundDone',
         summary: 'Mark a refund that failed as done by hand: the money was paid back another way',

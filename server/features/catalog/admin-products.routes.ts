@@ -11,7 +11,7 @@ import {
 } from '#contract/product-form.ts';
 import { demandForm, FORM_LIMITS, maxFormBytes } from '#server/features/photos/read-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
@@ -25,7 +25,7 @@ import { listAdminProducts } from './list-admin-products.ts';
 import { PRODUCT_FORM, readProductForm } from './read-product-form.ts';
 
 const takesForm = {
-  config: { ...FOR_ADMINS, takesFiles: true },
+  config: { ...forAdmins('catalogue'), takesFiles: true },
   preParsing: demandForm(PRODUCT_FORM),
 };
 const Params = z.object({ id: z.string() });
@@ -51,7 +51,7 @@ function listAdminProductsRoute(app: ZodApp, deps: EditDeps): void {
   app.get(
     '/product/admin-products',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('catalogue'),
       schema: {
         operationId: 'listAdminProducts',
         summary: 'Products for the back office',
@@ -132,7 +132,7 @@ function deleteProductRoute(app: ZodApp, deps: EditDeps): void {
   app.delete(
     '/product/:id',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('catalogue'),
       schema: {
         operationId: 'deleteProduct',
         summary: 'Take a product off the shop',

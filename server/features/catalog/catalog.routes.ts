@@ -121,7 +121,7 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
   app.get(
     '/product/:id',
     {
-      config: { access: { ...OPEN.access, moreForAdmins: true } },
+      config: { access: { ...OPEN.access, moreForAdmins: true, duty: 'catalogue' } },
       schema: {
         operationId: 'getProduct',
         summary: 'One product',

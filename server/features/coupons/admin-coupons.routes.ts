@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CouponAnswer, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
 import { Done } from '#contract/done.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { createCoupon, deleteCoupon, listCoupons, type EditCouponsDeps } from './edit-coupons.ts';
@@ -22,7 +22,7 @@ function listCouponsRoute(app: ZodApp, deps: EditCouponsDeps): void {
   app.get(
     '/payment/coupon/all',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('marketing'),
       schema: {
         operationId: 'listCoupons',
         summary: 'All coupons',
@@ -42,7 +42,7 @@ function createCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
   app.post(
     '/payment/coupon/new',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('marketing'),
       schema: {
         operationId: 'createCoupon',
         summary: 'Hand out a coupon',
@@ -71,7 +71,7 @@ function deleteCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
   app.delete(
     '/payment/coupon/:id',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('marketing'),
       schema: {
         operationId: 'deleteCoupon',
         summary: 'Take a coupon back',

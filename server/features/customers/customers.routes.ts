@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CustomerSummaryAnswer } from '#contract/customers.ts';
 import { isUid } from '#contract/ids.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readCustomer } from './customer-summary.queries.ts';
@@ -12,7 +12,7 @@ export function customersRoutes({ pool }: Pick<Database, 'pool'>): FastifyPlugin
     app.get(
       '/user/:uid/summary',
       {
-        config: FOR_ADMINS,
+        config: forAdmins('customers'),
         schema: {
           operationId: 'getCustomerSummary',
           summary: 'What a person has bought, with their coupons, addresses and notes',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { readBar, readLine, readPie, type DashboardDeps } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
 
@@ -44,7 +44,7 @@ export function dashboardRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
 
 function call<T extends z.ZodType>(operationId: string, summary: string, answer: T) {
   return {
-    config: FOR_ADMINS,
+    config: forAdmins('figures'),
     schema: {
       operationId,
       summary,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { LetterDraft, LetterPreview, LettersPage, LettersQuery } from '#contract/letters.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
@@ -42,7 +42,7 @@ function listLettersRoute(app: ZodApp, deps: LettersRoutesDeps): void {
   app.get(
     '/letters',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       schema: {
         operationId: 'listLetters',
         summary: 'The letters of the shop, newest first: what was sent, to whom, and what waits',
@@ -63,7 +63,7 @@ function previewRoute(app: ZodApp, deps: LettersRoutesDeps): void {
   app.post(
     '/letters/preview',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       schema: {
         operationId: 'previewLetter',
         summary: 'A letter with the words of the form, about an order that does not exist',
@@ -88,7 +88,7 @@ function testRoute(app: ZodApp, deps: LettersRoutesDeps): void {
   app.post(
     '/letters/test',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       schema: {
         operationId: 'sendTestLetter',
         summary: "Send a letter with the words of the form to the caller's own address",
@@ -115,7 +115,7 @@ function againRoute(app: ZodApp, deps: LettersRoutesDeps): void {
   app.post(
     '/letters/:letterId/again',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       schema: {
         operationId: 'sendLetterAgain',
         summary: 'Send a letter again that was sent, given up or dropped',

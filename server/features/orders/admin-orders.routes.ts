@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
-import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, FOR_ADMINS_FRESH_SIGN_IN, OwnId } from '#server/platform/admin-calls.ts';
+import { callerOf, dutiesOf } from '#server/identity/caller.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -36,7 +36,7 @@ function listOrdersRoute(app: ZodApp, deps: AdminOrdersDeps): void {
   app.get(
     '/order/all',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'listOrders',
         summary: "Everybody's orders",
@@ -56,7 +56,7 @@ function processOrderRoute(app: ZodApp, deps: OrdersDeps): void {
   app.put(
     '/order/:id',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'processOrder',
         summary: 'Move an order one step on: Processing, Shipped, Delivered',
@@ -82,7 +82,7 @@ function undoOrderStepRoute(app: ZodApp, deps: OrdersDeps): void {
   app.post(
     '/order/:id/undo',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'undoOrderStep',
         summary:
@@ -109,7 +109,7 @@ function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
   app.delete(
     '/order/:id',
     {
-      config: FOR_ADMINS_FRESH_SIGN_IN,
+      config: forAdmins('orders', { freshSignIn: true }),
       schema: {
         operationId: 'deleteOrder',
         summary:
@@ -118,15 +118,15 @@ function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
         failures: ['NOT_FOUND', 'ORDER_DISPUTED', 'STALE'],
         response: { 200: Done },
         description:
-          'With `If-Match: <status>` an order in another status than that is not deleted.',
+          'With `If-Match: <status>` an order in another status than that is not deleted. One that is paid also needs the duty refunds.',
         headers: Status,
         params: Params,
         querystring: OwnId,
       },
     },
     async (request) => {
-      const { uid } = callerOf(request).claims;
-      await deleteOrder(deps, uid, request.params.id, request.headers['if-match']);
+      const by = { uid: callerOf(request).claims.uid, duties: dutiesOf(request) };
+      await deleteOrder(deps, by, request.params.id, request.headers['if-match']);
       return { success: true as const, message: 'Order deleted' };
     },
   );

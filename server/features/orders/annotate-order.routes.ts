@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { addNote, changeAddress } from './annotate-order.ts';
 import type { OrdersDeps } from './cancel-order.ts';
@@ -23,7 +23,7 @@ function changeAddressRoute(app: ZodApp, deps: DeskDeps): void {
   app.put(
     '/order/:id/address',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'changeOrderAddress',
         summary: 'Change recipient and address of an order that is not shipped yet',
@@ -50,7 +50,7 @@ function addNoteRoute(app: ZodApp, deps: DeskDeps): void {
   app.post(
     '/order/:id/note',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'addOrderNote',
         summary: 'Add a note of the shop to an order, or a message to its customer',

@@ -1,11 +1,18 @@
 import { and, count, eq, gt } from 'drizzle-orm';
+import type { Duty } from '#contract/duties.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { everythingLeft, priceRefund } from '#contract/refund.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import {
+  demandDuty,
+  isAdminFor,
+  mayActAsAdmin,
+  notAllowed,
+  type Caller,
+} from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandUndisputed } from './order-disputes.ts';
@@ -39,7 +46,8 @@ const DAY_MS = 24 * 3_600_000;
  * Cancels an order that is still Processing, for its buyer or an admin: stock and coupon use are given
  * back, and the payment is refunded in full by a sweep. An admin cancels an order of their own as its
  * customer unless `as` is 'admin'. Throws 404 to anybody else, 409 ORDER_FINAL in any other status, 409
- * ORDER_DISPUTED, 409 WRITE_TO_SHOP after a customer's five in 24 hours, and 403 if `as` is 'admin' for somebody who is none.
+ * ORDER_DISPUTED, 409 WRITE_TO_SHOP after a customer's five in 24 hours, 403 if `as` is 'admin' for somebody who is none, and
+ * 403 DUTY_NEEDED to an admin without the duty `refunds`, unless all is refunded.
  */
 export async function cancelOrder(
   deps: OrdersDeps,
@@ -48,12 +56,11 @@ export async function cancelOrder(
   as?: 'admin',
 ): Promise<Order> {
   const { uid } = caller.claims;
-  if (as === 'admin' && !mayActAsAdmin(caller))
-    throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  if (as === 'admin' && !mayActAsAdmin(caller, 'orders')) throw notAllowed(caller, 'orders');
   const { order, returned } = await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     const isOwn = row.userId === uid;
-    if (!isOwn && !mayActAsAdmin(caller)) throw notFound('order');
+    if (!isOwn && !mayActAsAdmin(caller, 'orders')) throw notFound('order');
     if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
       throw new ApiError(
         'ORDER_FINAL',
@@ -62,17 +69,26 @@ export async function cancelOrder(
     }
     await demandUndisputed(tx, orderId);
     const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
+    if (role === 'admin') demandRefunds(row, caller.duties);
     const at = deps.now();
     if (role === 'customer') await demandFewCancellations(tx, uid, at);
     const items = await cancelLocked(tx, row, { uid, role }, at);
     await numberCreditNotes(tx, orderId, deps.shop, at);
     const cancelled = await readOrder(tx, orderId);
     if (!cancelled) throw notFound('order');
-    return { order: caller.admin === 'yes' ? cancelled : forBuyer(cancelled), returned: items };
+    return {
+      order: isAdminFor(caller, 'orders') ? cancelled : forBuyer(cancelled),
+      returned: items,
+    };
   });
   deps.onStockChange(returned);
   deps.onRefund();
   return order;
+}
+
+/** An admin who takes back a paid order gives its money back: throws 403 DUTY_NEEDED without the duty `refunds`. */
+export function demandRefunds({ paymentStatus }: OrderRow, duties: readonly Duty[]): void {
+  if (paymentStatus === 'paid') demandDuty(duties, 'refunds');
 }
 
 /**

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Duty } from '#contract/duties.ts';
 import { NEXT_STATUSES, undoStatus, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { emptiesOrder } from '#contract/refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { cancelLocked, type OrdersDeps } from './cancel-order.ts';
+import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { numberCreditNotes } from './number-papers.ts';
@@ -71,17 +72,18 @@ export async function undoStep(
  * Removes an order from every list and total; its row stays, marked as deleted. One that is still
  * Processing is cancelled first, with stock, coupon use and money given back. Throws 404, and 412 STALE
  * if `ifMatch` names another status than the current one: an order shipped meanwhile must not be deleted
- * without a refund.
+ * without a refund. Throws 403 DUTY_NEEDED for one that is paid, if the duties don't include `refunds`.
  */
 export async function deleteOrder(
   deps: OrdersDeps,
-  by: string,
+  { uid: by, duties }: { uid: string; duties: readonly Duty[] },
   orderId: string,
   ifMatch: string | undefined,
 ): Promise<void> {
   const returned = await inTransaction(deps.database, async (tx) => {
     const row = await lockOrder(tx, orderId);
     demandStatus(row, ifMatch);
+    demandRefunds(row, duties);
     await demandUndisputed(tx, orderId);
     const at = deps.now();
     const actor = { uid: by, role: 'admin' as const };

@@ -83,7 +83,7 @@ function getOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
   app.get(
     '/order/:id',
     {
-      config: { access: { who: 'user' } },
+      config: { access: { who: 'user', duty: 'orders' } },
       schema: {
         operationId: 'getOrder',
         summary: 'One order: its buyer or an admin',
@@ -104,17 +104,18 @@ function cancelOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
   app.post(
     '/order/:id/cancel',
     {
-      config: { access: { who: 'user', ownId: true } },
+      config: { access: { who: 'user', ownId: true, duty: 'orders' } },
       schema: {
         operationId: 'cancelOrder',
         summary: 'Cancel an order that is still Processing',
-        description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP.`,
+        description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP. Admins also need the duty refunds, unless all is refunded.`,
         tags: ['Order'],
         params: z.object({ id: z.string() }),
         querystring: CancelQuery,
         failures: [
           'SIGN_IN_AGAIN',
           'FORBIDDEN',
+          'DUTY_NEEDED',
           'NOT_FOUND',
           'ORDER_FINAL',
           'ORDER_DISPUTED',

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { pageCount, type PageQuery } from '#contract/paging.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
-import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import { isAdminFor, mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { readOrder, readOrdersOf } from './order-rows.queries.ts';
@@ -36,7 +36,7 @@ export async function placeOrder(
   return { order, isNew };
 }
 
-/** An order with all that belongs to it, for its buyer or an admin; 404 for anybody else. */
+/** An order with all that belongs to it, for its buyer or an admin with the duty `orders`; 404 for anybody else. */
 export async function getOrder(
   database: Database,
   caller: Caller,
@@ -44,8 +44,8 @@ export async function getOrder(
 ): Promise<Order> {
   const order = isId(orderId) ? await readWholeOrder(database.orm, orderId) : undefined;
   if (order?.user._id === caller.claims.uid)
-    return caller.admin === 'yes' ? order : wholeForBuyer(order);
-  if (!mayActAsAdmin(caller) || !order) throw notFound('order');
+    return isAdminFor(caller, 'orders') ? order : wholeForBuyer(order);
+  if (!mayActAsAdmin(caller, 'orders') || !order) throw notFound('order');
   return order;
 }
 

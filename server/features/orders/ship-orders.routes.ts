@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OrderAnswer } from '#contract/orders.ts';
 import { OrdersToShip, ShipmentChange, ShippedOrders } from '#contract/shipments.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeShipment } from './change-shipment.ts';
 import { shipOrders, type ShippingDeps } from './ship-orders.ts';
@@ -19,7 +19,7 @@ function shipOrdersRoute(app: ZodApp, deps: ShippingDeps): void {
   app.post(
     '/order/ship',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'shipOrders',
         summary: 'Mark orders as shipped, with carrier and tracking number',
@@ -49,7 +49,7 @@ function changeShipmentRoute(app: ZodApp, deps: ShippingDeps): void {
   app.put(
     '/order/:id/shipment',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'changeShipment',
         summary: 'Add or correct carrier and tracking number of an order that is shipped',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { PapersAnswer } from '#contract/papers.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
@@ -38,7 +38,7 @@ const SlipsQuery = z.object({
 const PDF = {
   200: { description: 'The file', content: { 'application/pdf': { schema: z.file() } } },
 };
-const FOR_BUYERS = { access: { who: 'user' as const, ownId: true } };
+const FOR_BUYERS = { access: { who: 'user' as const, ownId: true, duty: 'orders' as const } };
 const FILE = `The file is sent as a download and is never cached. ${FILES_A_MINUTE} files a minute for a person (429).`;
 
 export function papersRoutes(deps: PapersRoutesDeps): FastifyPluginAsyncZod {
@@ -127,7 +127,7 @@ function slipsRoute(app: ZodApp, deps: PapersRoutesDeps): void {
   app.get(
     '/order/slips.pdf',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'getPackingSlips',
         summary: 'Packing slips of orders as one PDF, without prices',

@@ -102,7 +102,7 @@ async function demandReader(
         .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
     : [];
   const isOwn = order?.userId === caller.claims.uid;
-  if (!isOwn && (!mayActAsAdmin(caller) || !order)) throw notFound('order');
+  if (!isOwn && (!mayActAsAdmin(caller, 'orders') || !order)) throw notFound('order');
 }
 
 async function readPaper(deps: PapersDeps, { orderId, n }: PaperOf): Promise<Paper | undefined> {

@@ -4,7 +4,7 @@ import { OrderAnswer } from '#contract/orders.ts';
 import { NewRefund } from '#contract/refunds.ts';
 import type { OrdersDeps } from '#server/features/orders/cancel-order.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -20,7 +20,7 @@ export function refundsRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
     app.post(
       '/order/:id/refund',
       {
-        config: FOR_ADMINS,
+        config: forAdmins('refunds'),
         schema: {
           operationId: 'refundOrder',
           summary: 'Refund lines of an order, its shipping, or a sum',

@@ -23,7 +23,7 @@ import {
 } from '#server/features/photos/read-form.ts';
 import { checkFields, readPhotoForm } from '#server/features/photos/read-photo-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listReturns } from './list-returns.queries.ts';
@@ -100,7 +100,7 @@ function listReturnsRoute(app: ZodApp, { database }: ReturnsRoutesDeps): void {
   app.get(
     '/return/all',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('orders'),
       schema: {
         operationId: 'listReturns',
         summary: "Everybody's returns",
@@ -127,7 +127,7 @@ function stepReturnRoute(app: ZodApp, deps: ReturnsRoutesDeps): void {
   app.put(
     '/return/:returnId',
     {
-      config: FOR_USERS,
+      config: { access: { ...FOR_USERS.access, duty: 'orders' } },
       schema: {
         operationId: 'stepReturn',
         summary: 'Accept, decline or receive a return: admins; withdraw it: its customer',
@@ -137,7 +137,7 @@ function stepReturnRoute(app: ZodApp, deps: ReturnsRoutesDeps): void {
         params: z.object({ returnId: z.string() }),
         querystring: OwnId,
         body: ReturnChange,
-        failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND', 'RETURN_CLOSED'],
+        failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'DUTY_NEEDED', 'NOT_FOUND', 'RETURN_CLOSED'],
         response: { 200: ReturnAnswer },
       },
     },

@@ -10,7 +10,7 @@ import { readReturn } from '#server/features/orders/return-rows.queries.ts';
 import { moveReturn } from '#server/features/orders/returned-pieces.ts';
 import { returnLines, returns, type ReturnRow } from '#server/features/orders/returns.table.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import { isAdminFor, mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { ReturnsDeps } from './request-return.ts';
@@ -48,7 +48,10 @@ export async function stepReturn(
     const words = await wordsToKeep(tx, step);
     await moveReturn(tx, row.id, { status, byUser: by, words, now: step.now });
     const moved = await readReturn(tx, row.id);
-    return { seen: caller.admin === 'yes' ? moved : returnForBuyer(moved), products: changed };
+    return {
+      seen: isAdminFor(caller, 'orders') ? moved : returnForBuyer(moved),
+      products: changed,
+    };
   });
   onStockChange(products);
   return seen;
@@ -73,9 +76,9 @@ async function lockReturn(
 function demandRight(caller: Caller, { userId }: OrderRow, step: ReturnStep): void {
   const isOwn = userId === caller.claims.uid;
   if (isOwn && step === 'withdraw') return;
-  if (!mayActAsAdmin(caller)) {
+  if (!mayActAsAdmin(caller, 'orders')) {
     if (!isOwn) throw notFound('return');
-    throw new ApiError('FORBIDDEN', 'Only the shop can do this.');
+    throw notAllowed(caller, 'orders', 'Only the shop can do this.');
   }
   if (step === 'withdraw')
     throw new ApiError('FORBIDDEN', 'Only the customer can withdraw a return. Decline it instead.');

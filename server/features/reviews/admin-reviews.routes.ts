@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Done } from '#contract/done.ts';
 import { AllReviewsPage, AllReviewsQuery, ReviewsSeen } from '#contract/reviews.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listAllReviews } from './reviews.queries.ts';
 import { markSeen } from './seen-reviews.queries.ts';
@@ -20,7 +20,7 @@ function listAllReviewsRoute(app: ZodApp, { database, now }: AdminReviewsDeps): 
   app.get(
     '/review/all',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('marketing'),
       schema: {
         operationId: 'listAllReviews',
         summary: "Everybody's reviews, hidden ones too",
@@ -40,7 +40,7 @@ function markReviewsSeenRoute(app: ZodApp, { database, now }: AdminReviewsDeps):
   app.post(
     '/review/seen',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('marketing'),
       schema: {
         operationId: 'markReviewsSeen',
         summary: 'Mark reviews as read: those written or changed up to a time, for all admins',

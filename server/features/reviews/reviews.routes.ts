@@ -126,7 +126,7 @@ function changeReviewRoute(app: ZodApp, deps: ReviewsRoutesDeps): void {
   app.put(
     '/review/:reviewId',
     {
-      config: FOR_USERS,
+      config: { access: { ...FOR_USERS.access, duty: 'marketing' } },
       schema: {
         operationId: 'changeReview',
         summary: 'Change a review: its writer the words and stars, admins whether it is shown',
@@ -135,7 +135,7 @@ function changeReviewRoute(app: ZodApp, deps: ReviewsRoutesDeps): void {
         params: ReviewParams,
         querystring: OwnId,
         body: ReviewChange,
-        failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+        failures: ['SIGN_IN_AGAIN', 'FORBIDDEN', 'DUTY_NEEDED', 'NOT_FOUND', 'RATE_LIMITED'],
         response: { 200: ReviewAnswer },
       },
     },

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import type { MyReviewAnswer, NewReview, OwnReview, ReviewChange } from '#contract/reviews.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { hasBought } from '#server/features/orders/has-bought.ts';
-import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import {
   inTransaction,
   sqlState,
@@ -88,7 +88,7 @@ export async function writeReview(
 
 /**
  * Changes a review: its writer the words and stars, admins whether it is shown, and the shop's answer. Throws 404, 403
- * FORBIDDEN to anybody else, 400 for hiding without a reason and for a change of nothing. Hiding what somebody wrote whose
+ * FORBIDDEN or DUTY_NEEDED to anybody else, 400 for hiding without a reason and for a change of nothing. Hiding what somebody wrote whose
  * account is deleted deletes it for good.
  */
 export async function changeReview(
@@ -103,8 +103,8 @@ export async function changeReview(
   const review = await inTransaction(deps.database, async (tx) => {
     const row = await lockLive(tx, reviewId);
     const isWriter = row.userId === uid;
-    const isAdmin = (ofAdmin || !isWriter) && mayActAsAdmin(caller);
-    demandChange(change, { isWriter, isAdmin });
+    const isAdmin = (ofAdmin || !isWriter) && mayActAsAdmin(caller, 'marketing');
+    demandChange(change, { isWriter, isAdmin, caller });
     const at = deps.now();
     const words = {
       ...(stars !== undefined && { stars }),
@@ -139,7 +139,10 @@ export async function deleteReview(
   deps.onChange();
 }
 
-function demandChange(change: ReviewChange, who: { isWriter: boolean; isAdmin: boolean }): void {
+function demandChange(
+  change: ReviewChange,
+  { caller, ...who }: { isWriter: boolean; isAdmin: boolean; caller: Caller },
+): void {
   const verdict = judgeChange(change, who);
   if (verdict.ok) return;
   switch (verdict.reason) {
@@ -150,7 +153,7 @@ function demandChange(change: ReviewChange, who: { isWriter: boolean; isAdmin: b
     case 'not-writer':
       throw new ApiError('FORBIDDEN', 'Only its writer can change what a review says.');
     case 'not-admin':
-      throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+      throw notAllowed(caller, 'marketing');
   }
 }
 

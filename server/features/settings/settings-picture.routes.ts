@@ -18,7 +18,7 @@ import {
   maxFormBytes,
   readForm,
 } from '#server/features/photos/read-form.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { invalid } from '#server/platform/errors.ts';
 
 const FORM: FormShape = { texts: [], files: { name: 'picture', max: 1 } };
@@ -30,7 +30,7 @@ export function settingsPictureRoutes(savePhotos: PhotoStore['save']): FastifyPl
     app.post(
       '/settings/picture',
       {
-        config: { ...FOR_ADMINS, takesFiles: true },
+        config: { ...forAdmins('settings'), takesFiles: true },
         preParsing: demandForm(FORM),
         schema: {
           operationId: 'uploadPicture',

@@ -7,7 +7,7 @@ import {
   SettingsSaved,
 } from '#contract/settings.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   changeSettings,
@@ -39,7 +39,7 @@ function getSettingsRoute(app: ZodApp, deps: SettingsDeps): void {
   app.get(
     '/settings',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       schema: {
         operationId: 'getSettings',
         summary: "The owner's settings",
@@ -56,7 +56,7 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
   app.put(
     '/settings',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         operationId: 'changeSettings',
@@ -85,7 +85,7 @@ function listChangesRoute(app: ZodApp, deps: SettingsDeps): void {
   app.get(
     '/settings/changes',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('settings'),
       schema: {
         operationId: 'listSettingsChanges',
         summary: 'Who changed the settings, newest first',

@@ -35,7 +35,7 @@ function getStockRequestRoute(app: ZodApp, { database }: StockRequestsRoutesDeps
   app.get(
     '/product/:id/notify',
     {
-      config: FOR_USERS,
+      config: { access: { ...FOR_USERS.access, duty: 'catalogue' } },
       schema: {
         operationId: 'getStockRequest',
         summary: 'Whether the caller waits for a product to be back in stock',

@@ -15,7 +15,7 @@ export interface StockRequestsDeps {
   now(): Date;
 }
 
-/** Whether the caller waits for a product; for admins also how many do. Throws 404. */
+/** Whether the caller waits for a product; for admins with the duty `catalogue` also how many do. Throws 404. */
 export async function readStockRequest(
   { orm }: Database,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function readStockRequest(
   await findProduct(orm, productId);
   const { uid } = caller.claims;
   const own = await waitingOf(orm, uid, productId);
-  if (caller.admin === 'no' || !mayActAsAdmin(caller)) return { isWaiting: own };
+  if (!mayActAsAdmin(caller, 'catalogue')) return { isWaiting: own };
   const all = await orm
     .select({ userId: stockRequests.userId })
     .from(stockRequests)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, FOR_ADMINS_FRESH_SIGN_IN, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
@@ -23,7 +23,7 @@ function listUsersRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.get(
     '/user/all',
     {
-      config: FOR_ADMINS,
+      config: forAdmins('customers'),
       schema: {
         operationId: 'listUsers',
         summary: 'All registered people',
@@ -43,7 +43,7 @@ function changeRoleRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.put(
     '/user/:uid/role',
     {
-      config: FOR_ADMINS_FRESH_SIGN_IN,
+      config: forAdmins('staff', { freshSignIn: true }),
       schema: {
         operationId: 'changeRole',
         summary: 'Make somebody an admin, or a customer again',
@@ -68,7 +68,7 @@ function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.delete(
     '/user/:uid',
     {
-      config: { access: { ...FOR_ADMINS_FRESH_SIGN_IN.access, orSelf: true } },
+      config: forAdmins('customers', { freshSignIn: true, orSelf: true }),
       schema: {
         operationId: 'deleteUser',
         summary: 'Close an account for good, oneself or by an admin; its orders stay',

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { DUTIES, isEveryDuty, type Duty } from '#contract/duties.ts';
 import { isUid } from '#contract/ids.ts';
 import type { Role, User } from '#contract/users.ts';
+import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { lockAdmins, lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
+import { heldDuties } from './held-duties.rule.ts';
+import { judgeRights } from './judge-rights.rule.ts';
+import { lockAdmins, lockAdminsFor, lockUser, type Admins, type UserRow } from './lock-admins.ts';
 import { isShopOwner, presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
@@ -13,8 +17,9 @@ export interface ChangeUserDeps {
 }
 
 /**
- * Gives or takes the admin role. Throws 404, 409 LAST_ADMIN rather than leave the shop without an admin,
- * and 409 SHOP_OWNER if another admin would take the role from the shop's owner.
+ * Gives or takes the admin role; a new admin gets the duties of the caller. Throws 404, 409 LAST_ADMIN rather than leave
+ * the shop without an admin or an owner, 403 DUTY_NEEDED for an admin with a duty that the caller lacks, and 409 SHOP_OWNER
+ * if another admin would take the role from the shop's owner.
  */
 export async function changeRole(
   { database, now }: ChangeUserDeps,
@@ -24,19 +29,24 @@ export async function changeRole(
 ): Promise<User> {
   if (!isUid(uid)) throw notFound('user');
   return inTransaction(database, async (tx) => {
-    const admins = await lockAdminsFor(tx, caller);
+    const { admins, own } = await lockAdminsFor(tx, caller, 'staff');
     const known = await lockLiveUser(tx, uid);
-    if (role !== 'admin' && admins.size === 1 && admins.has(uid)) {
-      throw new ApiError('LAST_ADMIN', 'The last admin has to stay one.');
+    if (role === 'admin') {
+      const isAlready = known.role === 'admin';
+      const row = isAlready ? known : await saveRole(tx, known, { role, duties: own }, now());
+      return presentUser(row);
     }
-    if (role !== 'admin' && uid !== caller) demandNoShopOwner(known);
-    return presentUser(await saveRole(tx, known, role, now()));
+    if (admins.size === 1 && admins.has(uid))
+      throw new ApiError('LAST_ADMIN', 'The last admin has to stay one.');
+    if (uid !== caller) demandNoShopOwner(known);
+    demandRights({ admins, own, uid, had: heldDuties(known), gets: [] });
+    return presentUser(await saveRole(tx, known, { role, duties: [] }, now()));
   });
 }
 
 /**
- * Gives or takes the admin role for the operator, even from a shop owner and the last admin. Throws
- * 404. `adminsLeft`: the number of admins afterwards.
+ * Gives or takes the admin role for the operator, even from a shop owner and the last admin. Whoever gets it has all
+ * duties then. Throws 404. `adminsLeft`: the number of admins afterwards.
  */
 export async function changeRoleAsOperator(
   { database, now }: ChangeUserDeps,
@@ -47,8 +57,9 @@ export async function changeRoleAsOperator(
   return inTransaction(database, async (tx) => {
     const admins = await lockAdmins(tx);
     const known = await lockLiveUser(tx, uid);
-    const isChanged = known.role !== role;
-    const row = isChanged ? await saveRole(tx, known, role, now()) : known;
+    const isOwner = isEveryDuty(admins.get(uid) ?? []);
+    const isChanged = known.role !== role || (role === 'admin' && !isOwner);
+    const row = isChanged ? await saveRole(tx, known, { role, duties: DUTIES }, now()) : known;
     admins.delete(uid);
     return {
       user: presentUser(row),
@@ -65,14 +76,43 @@ export function demandNoShopOwner(row: UserRow): void {
   }
 }
 
-/** A role and since when; an admin who is made one again keeps the earlier date. */
+interface DutiesChange {
+  admins: Admins;
+  /** The duties of the caller. */
+  own: readonly Duty[];
+  /** Whose duties change, from which to which. */
+  uid: string;
+  had: readonly Duty[];
+  gets: readonly Duty[];
+}
+
+/** Throws 403 DUTY_NEEDED or 409 LAST_ADMIN unless the caller may change somebody's duties. */
+export function demandRights({ admins, own, uid, had, gets }: DutiesChange): void {
+  const others = [...admins].filter(([id]) => id !== uid).map(([, duties]) => duties);
+  const verdict = judgeRights({ caller: own, had, gets, others });
+  if (verdict.ok) return;
+  if (verdict.reason === 'lacks') demandDuty(own, verdict.duty);
+  throw new ApiError(
+    'LAST_ADMIN',
+    'The last owner has to stay one: somebody has to have all duties.',
+  );
+}
+
+interface RoleGiven {
+  role: Role;
+  /** Those of an admin. */
+  duties: readonly Duty[];
+}
+
+/** A role with its duties, and since when; an admin who is made one again keeps the earlier date. */
 export function roleSince(
   known: UserRow,
-  role: Role,
+  { role, duties }: RoleGiven,
   at: Date,
-): Pick<UserRow, 'role' | 'roleGivenAt'> {
-  if (role !== 'admin') return { role, roleGivenAt: null };
-  return { role, roleGivenAt: known.role === 'admin' ? known.roleGivenAt : at };
+): Pick<UserRow, 'role' | 'roleGivenAt' | 'duties'> {
+  if (role !== 'admin') return { role, roleGivenAt: null, duties: null };
+  const wasAdmin = known.role === 'admin';
+  return { role, roleGivenAt: wasAdmin ? known.roleGivenAt : at, duties: [...duties] };
 }
 
 async function lockLiveUser(tx: Transaction, uid: string): Promise<UserRow> {
@@ -81,10 +121,15 @@ async function lockLiveUser(tx: Transaction, uid: string): Promise<UserRow> {
   return known;
 }
 
-async function saveRole(tx: Transaction, known: UserRow, role: Role, at: Date): Promise<UserRow> {
+async function saveRole(
+  tx: Transaction,
+  known: UserRow,
+  given: RoleGiven,
+  at: Date,
+): Promise<UserRow> {
   const [saved] = await tx
     .update(users)
-    .set({ ...roleSince(known, role, at), updatedAt: at })
+    .set({ ...roleSince(known, given, at), updatedAt: at })
     .where(eq(users.id, known.id))
     .returning();
   if (!saved) throw notFound('user');

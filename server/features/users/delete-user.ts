@@ -3,7 +3,8 @@ import { isUid } from '#contract/ids.ts';
 import type { UnderWay } from '#contract/under-way.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { demandNoShopOwner, type ChangeUserDeps } from './change-role.ts';
+import { demandNoShopOwner, demandRights, type ChangeUserDeps } from './change-role.ts';
+import { heldDuties } from './held-duties.rule.ts';
 import { lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
 import { underWayWords } from './under-way-words.rule.ts';
 import { users } from './users.table.ts';
@@ -36,10 +37,12 @@ const NOBODY = {
   photo: null,
   role: 'user',
   roleGivenAt: null,
+  duties: null,
 } as const;
 /**
  * Deletes an account for good, even one that was never registered: its uid can't register any more. Name,
- * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 SHOP_OWNER for the owner's. For the
+ * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 SHOP_OWNER for the owner's and
+ * 403 DUTY_NEEDED for that of an admin with a duty that the caller lacks. For the
  * caller's own account throws 409 OWN_ACCOUNT if they are an admin, and 409 UNDER_WAY if something has to end first.
  */
 export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: string): Promise<void> {
@@ -51,9 +54,10 @@ export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: stri
       await demandMayLeave(tx, deps, uid, known);
       return closeAccount(tx, deps, uid, known);
     }
-    await lockAdminsFor(tx, caller);
+    const { admins, own } = await lockAdminsFor(tx, caller, 'customers');
     const known = await lockUser(tx, uid);
     if (known) demandNoShopOwner(known);
+    demandRights({ admins, own, uid, had: known ? heldDuties(known) : [], gets: [] });
     return closeAccount(tx, deps, uid, known);
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PersonExport } from '#contract/person-export.ts';
 import { callerOf } from '#server/identity/caller.ts';
-import { FOR_ADMINS, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import { exportPerson, type ExportDeps } from './export-person.ts';
 
@@ -14,11 +14,11 @@ export function exportRoutes(deps: ExportDeps & { limits: UserLimits }): Fastify
     app.get(
       '/user/:uid/export',
       {
-        config: { access: { ...FOR_ADMINS.access, orSelf: true } },
+        config: forAdmins('customers', { freshSignIn: 'for-others', orSelf: true }),
         schema: {
           operationId: 'exportUser',
           summary: 'All that is kept about a person, as a file: oneself, or anybody for an admin',
-          description: `Without the shop's own notes on orders and the names of its admins. The answer is sent while it is read, as an attachment. ${EXPORTS_A_MINUTE} a minute for a caller (429).`,
+          description: `Without the shop's own notes on orders and the names of its admins. An admin must have logged in within the last 12 hours for that of another. The answer is sent while it is read, as an attachment. ${EXPORTS_A_MINUTE} a minute for a caller (429).`,
           tags: ['User'],
           params: z.object({ uid: z.string() }),
           querystring: OwnId,

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: { keys: ['sort_name'], isDescending: false },
 };
 
-const COLUMNS = `id, name, email, email_verified as "emailVerified", photo, role, admin_by_email_at as "adminByEmailAt",
+const COLUMNS = `id, name, email, email_verified as "emailVerified", photo, role, duties, admin_by_email_at as "adminByEmailAt",
   role_given_at as "roleGivenAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A page of the registered people, newest first unless asked otherwise. */

@@ -1,12 +1,21 @@
 import type { User } from '#contract/users.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
+import { heldDuties } from './held-duties.rule.ts';
 import { profilePhoto } from './profile-photos.rule.ts';
 import type { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
 type OwnerColumns = 'role' | 'adminByEmailAt' | 'roleGivenAt';
-type ShownColumns = 'id' | 'name' | 'email' | 'emailVerified' | 'photo' | 'createdAt' | 'updatedAt';
+type ShownColumns =
+  | 'id'
+  | 'duties'
+  | 'name'
+  | 'email'
+  | 'emailVerified'
+  | 'photo'
+  | 'createdAt'
+  | 'updatedAt';
 
 /** What `presentUser` needs of a user's row. */
 export type ShownUser = RowOrJson<Pick<UserRow, ShownColumns | OwnerColumns>>;
@@ -21,6 +30,7 @@ export function presentUser(row: ShownUser): User {
     emailVerified: row.emailVerified,
     ...(photo !== null && { photo }),
     role: row.role,
+    ...(row.role === 'admin' && { duties: heldDuties(row) }),
     ...(isShopOwner(row) && { shopOwner: true as const }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

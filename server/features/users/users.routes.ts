@@ -36,13 +36,13 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
     app.get(
       '/user/:uid',
       {
-        config: { access: { who: 'token' } },
+        config: { access: { who: 'token', duty: 'customers' } },
         schema: {
           operationId: 'getUser',
           summary: 'One user: oneself, or anybody for an admin',
           tags: ['User'],
           params: z.object({ uid: z.string() }),
-          failures: ['NOT_REGISTERED', 'SIGN_IN_AGAIN', 'FORBIDDEN', 'NOT_FOUND'],
+          failures: ['NOT_REGISTERED', 'SIGN_IN_AGAIN', 'FORBIDDEN', 'DUTY_NEEDED', 'NOT_FOUND'],
           response: { 200: OneUser },
         },
       },

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { DUTIES } from '#contract/duties.ts';
 import { isUid } from '#contract/ids.ts';
 import type { ProviderId } from '#contract/shop-config.ts';
 import { asciiLowerCase } from '#contract/text.ts';
 import type { NewUser, User } from '#contract/users.ts';
-import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
+import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
@@ -68,8 +69,8 @@ export async function getUser(deps: UsersDeps, caller: Caller, uid: string): Pro
   if (!isOwn && !caller.isRegistered) {
     throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
   }
-  if (!isOwn && !mayActAsAdmin(caller))
-    throw new ApiError('FORBIDDEN', 'Only admins can see other people.');
+  if (!isOwn && !mayActAsAdmin(caller, 'customers'))
+    throw notAllowed(caller, 'customers', 'Only admins can see other people.');
   const [row] = isUid(uid)
     ? await deps.database.orm.select().from(users).where(eq(users.id, uid))
     : [];
@@ -83,7 +84,7 @@ function changesAtSignIn(
   claims: TokenClaims,
   deps: UsersDeps,
   at: Date,
-): Partial<Pick<UserRow, 'emailVerified' | 'adminByEmailAt' | 'role' | 'roleGivenAt'>> {
+): Partial<Pick<UserRow, 'emailVerified' | 'adminByEmailAt' | 'role' | 'roleGivenAt' | 'duties'>> {
   // The provider verifies the address in the token, which may differ from the stored one.
   const emailVerified =
     known.email !== null && claims.emailVerified && cleanEmail(claims.email) === known.email;
@@ -91,7 +92,10 @@ function changesAtSignIn(
   const isPromoted = known.adminByEmailAt === null && isShopAdmin(claims, deps);
   return {
     ...(emailVerified !== known.emailVerified && { emailVerified }),
-    ...(isPromoted && { adminByEmailAt: at, ...roleSince(known, 'admin', at) }),
+    ...(isPromoted && {
+      adminByEmailAt: at,
+      ...roleSince(known, { role: 'admin', duties: DUTIES }, at),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { DUTIES } from '#contract/duties.ts';
 import { ROLES } from '#contract/list-choices.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
@@ -33,6 +34,8 @@ export const users = pgTable(
      * recorded.
      */
     roleGivenAt: timestamp('role_given_at'),
+    /** What an admin may do. Null: everything, as for admins from before there were duties. */
+    duties: text('duties', { enum: DUTIES }).array(),
     /** When ADMIN_EMAILS made them an admin, which it does once. */
     adminByEmailAt: timestamp('admin_by_email_at'),
     createdAt: timestamp('created_at').notNull(),

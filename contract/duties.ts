@@ -1,0 +1,30 @@
+/** What an admin may do in the back office. An admin with all of them is an owner. */
+export const DUTIES = [
+  'orders',
+  'refunds',
+  'catalogue',
+  'customers',
+  'marketing',
+  'figures',
+  'settings',
+  'staff',
+] as const;
+
+export type Duty = (typeof DUTIES)[number];
+
+/** What people read for a duty, and what it lets them do. */
+export const DUTY_WORDS: Readonly<Record<Duty, { label: string; about: string }>> = {
+  orders: { label: 'Orders', about: 'See, ship and change orders and returns' },
+  refunds: { label: 'Refunds', about: 'Give money back, and cancel or delete paid orders' },
+  catalogue: { label: 'Catalogue', about: 'Add and change products and their stock' },
+  customers: { label: 'Customers', about: 'See people and what they bought, delete accounts' },
+  marketing: { label: 'Marketing', about: 'Coupons, the home page and reviews' },
+  figures: { label: 'Figures', about: 'See the dashboard and the charts' },
+  settings: { label: 'Settings', about: 'Change the settings, pages and letters of the shop' },
+  staff: { label: 'Staff', about: 'Invite staff and say who may do what' },
+};
+
+/** Whether these are all duties: whoever has them is an owner. */
+export function isEveryDuty(duties: readonly Duty[]): boolean {
+  return DUTIES.every((duty) => duties.includes(duty));
+}
