@@ -4,6 +4,7 @@
 export const PRODUCT_LIMITS = {
   name: { min: 2, max: 120 },
   category: { min: 2, max: 40 },
+  sku: { max: 64 },
   price: { min: 0.01, max: 10_000_000 },
   stock: { min: 0, max: 1_000_000 },
   description: { max: 5_000 },

@@ -56,6 +56,7 @@ export const Product = z
     photos: z.array(Photo),
     details: z.array(Detail),
     hsn: z.string().optional().describe('The HSN code that invoices have it under'),
+    sku: z.string().optional().describe('The shop’s own code of it'),
     rating: Rating.optional().describe('Absent while it has no reviews'),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -3,7 +3,7 @@ import { PHOTO_TYPES, PRODUCT_LIMITS } from './catalog-limits.ts';
 import { Hsn } from './seller.ts';
 import { line, paragraph } from './text.ts';
 
-const { name, category, price, stock, description, details, photos } = PRODUCT_LIMITS;
+const { name, category, price, stock, description, details, photos, sku } = PRODUCT_LIMITS;
 
 const Price = z
   .string()
@@ -58,6 +58,9 @@ const fields = {
   description: paragraph(0, description.max, 'A shorter description, please'),
   details: Details,
   hsn: Hsn.describe('4, 6 or 8 digits; empty: that of the settings'),
+  sku: line(0, sku.max, 'A shorter SKU, please').describe(
+    'The shop’s own code, unique among its products without regard to case; empty: none',
+  ),
 };
 
 /**
@@ -68,6 +71,7 @@ export const NewProduct = z.object({
   description: fields.description.default(''),
   details: fields.details.default([]),
   hsn: fields.hsn.default(''),
+  sku: fields.sku.default(''),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
 
@@ -103,4 +107,5 @@ export const PRODUCT_FIELDS = [
   'description',
   'details',
   'hsn',
+  'sku',
 ] as const;

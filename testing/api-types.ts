@@ -1358,6 +1358,8 @@ export interface components {
             details: components["schemas"]["Detail"][];
             /** @description The HSN code that invoices have it under */
             hsn?: string;
+            /** @description The shop’s own code of it */
+            sku?: string;
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -2428,6 +2430,8 @@ export interface components {
             details: components["schemas"]["Detail"][];
             /** @description The HSN code that invoices have it under */
             hsn?: string;
+            /** @description The shop’s own code of it */
+            sku?: string;
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -3529,6 +3533,8 @@ export interface operations {
                             details: components["schemas"]["Detail"][];
                             /** @description The HSN code that invoices have it under */
                             hsn?: string;
+                            /** @description The shop’s own code of it */
+                            sku?: string;
                             rating?: components["schemas"]["Rating"];
                             /** Format: date-time */
                             createdAt: string;
@@ -3606,6 +3612,8 @@ export interface operations {
                     details?: string;
                     /** @description 4, 6 or 8 digits; empty: that of the settings */
                     hsn?: string;
+                    /** @description The shop’s own code, unique among its products without regard to case; empty: none */
+                    sku?: string;
                     /** @description Replace all photos; without any, the present ones are kept */
                     photos?: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -3660,6 +3668,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DUPLICATE"];
                 };
             };
             /** @description Default Response */
@@ -6271,6 +6288,11 @@ export interface operations {
                      * @default
                      */
                     hsn?: string;
+                    /**
+                     * @description The shop’s own code, unique among its products without regard to case; empty: none
+                     * @default
+                     */
+                    sku?: string;
                     /** @description The format is detected from the content, not the name; each at most 5242880 bytes and 40000000 pixels */
                     photos: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -6324,7 +6346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["DUPLICATE"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
                 };
             };
             /** @description Default Response */

@@ -421,6 +421,7 @@ CREATE TABLE products (
   sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
   details jsonb NOT NULL DEFAULT '[]'::jsonb,
   hsn text,
+  sku text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
@@ -432,6 +433,7 @@ CREATE INDEX products_live_category_price ON products (category, price, id) WHER
 CREATE INDEX products_live_name ON products (sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
 CREATE INDEX products_words ON products USING gin (words);
 CREATE TRIGGER product_reworded AFTER UPDATE ON products

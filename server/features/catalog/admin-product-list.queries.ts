@@ -27,6 +27,13 @@ const STOCK: Readonly<Record<StockFilter, (lowStock: number) => string>> = {
   low: (lowStock) => `l.available between 1 and ${Math.trunc(lowStock)}`,
 };
 
+/** Words of the product, or the first letters of its SKU. */
+function searched(values: unknown[], typed: string): string {
+  const words = `p.words @@ search_query($${values.push(typed)})`;
+  const start = `${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `(${words} or lower(p.sku) like lower($${values.push(start)}))`;
+}
+
 /** A product, and how many people wait for it to be back in stock. */
 export type AdminProductRow = ProductRow & Pick<AdminProduct, 'waiting'>;
 
@@ -62,7 +69,7 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   if (filter.search) {
     conditions.push(
       'typed' in filter.search
-        ? `p.words @@ search_query($${values.push(filter.search.typed)})`
+        ? searched(values, filter.search.typed)
         : `p.words @@ to_tsquery('simple', $${values.push(filter.search.tsquery)})`,
     );
   }

@@ -8,7 +8,12 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
-import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import {
+  inTransaction,
+  sqlState,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { readChanged } from './product-rows.queries.ts';
@@ -28,11 +33,21 @@ export interface EditDeps {
   onChange(): void;
 }
 
+interface Change {
+  id: string;
+  ifMatch: string | undefined;
+  fields: ProductChanges;
+  photos: readonly EncodedPhoto[];
+}
+
+const UNIQUE_VIOLATION = '23505';
+
 type LockedProduct = typeof products.$inferSelect;
 
 /**
  * Creates a product. Its stock is the first entry of its ledger. A repeated request with the same idempotency key
- * gets the product that the first one created. Throws 409 IDEMPOTENCY_MISMATCH.
+ * gets the product that the first one created. Throws 409 DUPLICATE for an SKU that another product has, and 409
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function createProduct(
   deps: EditDeps,
@@ -49,7 +64,7 @@ export async function createProduct(
 ): Promise<Product> {
   await savePhotoFiles(deps.savePhotos, photos);
   const at = deps.now();
-  const { price, stock, hsn, ...texts } = fields;
+  const { price, stock, hsn, sku, ...texts } = fields;
   const create = async (tx: Transaction): Promise<Product> => {
     const category = await spellCategory(tx, texts.category);
     const [row] = await tx
@@ -58,6 +73,7 @@ export async function createProduct(
         ...texts,
         category,
         hsn: hsn || null,
+        sku: sku || null,
         price: toMinor(price),
         onHand: stock,
         createdAt: at,
@@ -69,8 +85,10 @@ export async function createProduct(
     await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
   };
-  const { created, isNew } = await inTransaction(deps.database, (tx) =>
-    createOnce(tx, { kind: 'product', userId: by, idempotency, now: at }, () => create(tx)),
+  const { created, isNew } = await withFreeSku(() =>
+    inTransaction(deps.database, (tx) =>
+      createOnce(tx, { kind: 'product', userId: by, idempotency, now: at }, () => create(tx)),
+    ),
   );
   if (isNew) deps.onChange();
   return created;
@@ -78,53 +96,54 @@ export async function createProduct(
 
 /**
  * Changes the given fields of a product. Photos, if any are sent, replace all old ones. `stock` is what can be bought
- * from now on, in addition to what open checkouts hold. Throws 404, and 412 STALE if the product has changed since
+ * from now on, in addition to what open checkouts hold. Throws 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
  * the form was opened (see `isStale`).
  */
-export async function changeProduct(
-  deps: EditDeps,
-  by: string,
-  change: {
-    id: string;
-    ifMatch: string | undefined;
-    fields: ProductChanges;
-    photos: readonly EncodedPhoto[];
-  },
-): Promise<Product> {
-  const { id, ifMatch, fields, photos } = change;
+export async function changeProduct(deps: EditDeps, by: string, change: Change): Promise<Product> {
+  const { id, ifMatch, photos } = change;
   if (photos.length > 0) {
     // The upload took time: check again before files are saved.
     await demandEditable(deps, id, ifMatch);
     await savePhotoFiles(deps.savePhotos, photos);
   }
-  const product = await inTransaction(deps.database, async (tx) => {
-    const row = await lockLive(tx, id);
-    if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
-    const at = deps.now();
-    const { price, stock, hsn, ...texts } = fields;
-    const category =
-      texts.category === undefined ? undefined : await spellCategory(tx, texts.category, id);
-    const onHand = stock === undefined ? row.onHand : stock + row.reserved;
-    await countStock(tx, id, onHand - row.onHand, by, at);
-    await tx
-      .update(products)
-      .set({
-        ...texts,
-        ...(category !== undefined && { category }),
-        ...(hsn !== undefined && { hsn: hsn || null }),
-        ...(price !== undefined && { price: toMinor(price) }),
-        onHand,
-        updatedAt: versionAfter(row, at),
-      })
-      .where(eq(products.id, id));
-    if (photos.length > 0) {
-      await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
-      await putPhotos(tx, id, photos);
-    }
-    return readProduct(tx, id);
-  });
+  const product = await withFreeSku(() =>
+    inTransaction(deps.database, (tx) => saveChange(deps, tx, by, change)),
+  );
   deps.onChange();
   return product;
+}
+
+async function saveChange(
+  deps: EditDeps,
+  tx: Transaction,
+  by: string,
+  { id, ifMatch, fields, photos }: Change,
+): Promise<Product> {
+  const row = await lockLive(tx, id);
+  if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
+  const at = deps.now();
+  const { price, stock, hsn, sku, ...texts } = fields;
+  const category =
+    texts.category === undefined ? undefined : await spellCategory(tx, texts.category, id);
+  const onHand = stock === undefined ? row.onHand : stock + row.reserved;
+  await countStock(tx, id, onHand - row.onHand, by, at);
+  await tx
+    .update(products)
+    .set({
+      ...texts,
+      ...(category !== undefined && { category }),
+      ...(hsn !== undefined && { hsn: hsn || null }),
+      ...(sku !== undefined && { sku: sku || null }),
+      ...(price !== undefined && { price: toMinor(price) }),
+      onHand,
+      updatedAt: versionAfter(row, at),
+    })
+    .where(eq(products.id, id));
+  if (photos.length > 0) {
+    await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
+    await putPhotos(tx, id, photos);
+  }
+  return readProduct(tx, id);
 }
 
 /** Deletes a product. Orders of it keep their own copy of its data. Throws 404. */
@@ -185,6 +204,18 @@ async function readProduct(tx: Transaction, id: string): Promise<Product> {
   const product = await readChanged(tx, id);
   if (!product) throw notFound('product');
   return product;
+}
+
+async function withFreeSku<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const message = 'Another product has this SKU';
+    throw new ApiError('DUPLICATE', `${message}.`, {
+      details: { errors: [{ path: 'sku', message }] },
+    });
+  }
 }
 
 function stale(): ApiError {

@@ -27,6 +27,7 @@ export type ProductRow = RowOrJson<
     | 'category'
     | 'details'
     | 'hsn'
+    | 'sku'
     | 'price'
     | 'available'
     | 'createdAt'
@@ -40,7 +41,7 @@ export type ProductRow = RowOrJson<
 
 /** The SQL columns of ProductRow, for `products` with the alias `p`. */
 export const PRODUCT_COLUMNS = `
-  p.id, p.name, p.description, p.category, p.details, p.hsn, p.price, p.available, p.created_at as "createdAt",
+  p.id, p.name, p.description, p.category, p.details, p.hsn, p.sku, p.price, p.available, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
   (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
@@ -61,6 +62,7 @@ export function presentProduct(row: ProductRow): Product {
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
     details: row.details,
     ...(row.hsn !== null && { hsn: row.hsn }),
+    ...(row.sku !== null && { sku: row.sku }),
     ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Detail } from '#contract/catalog.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
@@ -18,6 +18,8 @@ export const products = pgTable(
     details: jsonb('details').$type<Detail[]>().notNull().default([]),
     /** The code of goods on invoices; null: that of the settings. */
     hsn: text('hsn'),
+    /** The shop's own code; unique among live products without regard to case. */
+    sku: text('sku'),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),
@@ -50,6 +52,10 @@ export const products = pgTable(
     index('products_words').using('gin', table.words),
     // For searches of orders by product, also of products that are no longer sold.
     index('products_name').using('gin', table.sortName.op('gin_trgm_ops')),
+    // Also for searches of the back office by the first letters.
+    uniqueIndex('products_live_sku')
+      .on(sql`lower(sku) text_pattern_ops`)
+      .where(sql`deleted_at is null`),
     index('products_live_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),

@@ -49,7 +49,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   orders: 'user_id status currency coupon payment_status payment_provider payment_reference',
   product_photos: 'hash placeholder',
   provider_reads: 'name',
-  products: 'name description category details words sort_name hsn',
+  products: 'name description category details words sort_name hsn sku',
   refunds: 'kind payment_reference status provider_reference state done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'status',

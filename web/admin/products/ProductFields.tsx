@@ -38,6 +38,15 @@ export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) 
           <option key={category}>{category}</option>
         ))}
       </datalist>
+      <TextField
+        form={form}
+        name="sku"
+        label={PRODUCT_FIELDS.sku}
+        hint="Your own code for it, if you have one"
+        className="sm:col-span-2"
+        autoComplete="off"
+        maxLength={PRODUCT_LIMITS.sku.max}
+      />
       <NumberField
         form={form}
         name="price"

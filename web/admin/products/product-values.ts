@@ -12,6 +12,7 @@ export interface ProductValues {
   /** As JSON. */
   details: string;
   hsn: string;
+  sku: string;
 }
 
 export type ProductField = keyof ProductValues;
@@ -20,6 +21,7 @@ export type ProductField = keyof ProductValues;
 export const PRODUCT_FIELDS: Readonly<Record<ProductField, string>> = {
   name: 'Name',
   category: 'Category',
+  sku: 'SKU',
   price: 'Price',
   stock: 'Stock',
   description: 'Description',
@@ -37,11 +39,12 @@ export const NO_VALUES: ProductValues = {
   description: '',
   details: '[]',
   hsn: '',
+  sku: '',
 };
 
 /** The values of a product's form. */
 export function valuesOf(product: Product): ProductValues {
-  const { name, category, price, stock, description, details, hsn = '' } = product;
+  const { name, category, price, stock, description, details, hsn = '', sku = '' } = product;
   return {
     name,
     category,
@@ -50,6 +53,7 @@ export function valuesOf(product: Product): ProductValues {
     description,
     details: writeRows(details),
     hsn,
+    sku,
   };
 }
 
