@@ -69,7 +69,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   stock_requests: 'user_id',
   tallies: 'topic span label',
   tally_changes: 'topic label',
-  users: 'id role search_text sort_name',
+  users: 'id role duties search_text sort_name',
 };
 
 /** Types of columns that hold no words. */
