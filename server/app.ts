@@ -14,6 +14,7 @@ import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
 import { noteSignIns } from './features/letters/note-sign-ins.ts';
+import { logExport } from './features/log/log-export.queries.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
@@ -116,6 +117,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
     findAccount: (uid) => findAccount(database.pool, uid),
     now,
     onAdmin: noteSignIns({ database, now }),
+    onExport: (actor, uid) => logExport(database, actor, uid),
   };
   // Before `enforceAccess`, which costs a query.
   if (config.rateLimit) {

@@ -15,6 +15,9 @@ import { exportedLetters, exportedStops } from './features/letters/export-person
 import { forgetInLetters } from './features/letters/forget-person.ts';
 import { exportedCoupons, exportedOrders } from './features/orders/export-person.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
+import { forgetInLog } from './features/log/forget-person.ts';
+import { sweepLog } from './features/log/log.queries.ts';
+import { logRoutes } from './features/log/log.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { forgetInReturns } from './features/returns/forget-person.ts';
@@ -61,6 +64,8 @@ export interface BackOfficeDeps {
 
 const SWEEP_MS = 2_000;
 const HOUR_MS = 3_600_000;
+/** Two years. */
+const KEEP_LOG_MS = 2 * 366 * 24 * HOUR_MS;
 
 const EXPORTING = [
   exportedAddresses,
@@ -98,6 +103,8 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     forgetInAddresses,
     forgetInStockRequests,
     forgetInLetters,
+    // Last: what the others forget may be logged.
+    forgetInLog,
   ];
   const { shop } = config;
   const { timeZone } = shop;
@@ -109,6 +116,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(annotateOrderRoutes({ database, now }));
   await api.register(shipOrdersRoutes({ database, now, carriers }));
   await api.register(customersRoutes(database));
+  await api.register(logRoutes({ database, shop }));
   const provider = deps.payments.name;
   await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;
@@ -149,6 +157,11 @@ function startSweeps(
     startSweeper(() => sweepAddresses({ database, now }), sweepMs, onFailure),
     startSweeper(
       () => sweepPhotos({ pool: database.pool, store, turns, now }).then(() => 0),
+      HOUR_MS,
+      onFailure,
+    ),
+    startSweeper(
+      () => sweepLog(database.pool, new Date(now().getTime() - KEEP_LOG_MS)),
       HOUR_MS,
       onFailure,
     ),

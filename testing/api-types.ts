@@ -763,6 +763,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What admins have changed, newest first
+         * @description Each sees what their duties let them write. Kept for 2 years. Names are those of now; what is known of a person goes when their account is deleted.
+         */
+        get: operations["listLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/attention": {
         parameters: {
             query?: never;
@@ -7850,6 +7870,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listLog: {
+        parameters: {
+            query: {
+                page?: string;
+                limit?: string;
+                id: string;
+                /** @description Uid of the admin */
+                who?: string;
+                /** @description What was done, as the `operationId` of the call: `updateProduct` */
+                kind?: string;
+                /** @description A thing by its id, a type such as `product`, or both: `product:ID` */
+                entity?: string;
+                /** @description On this day of the shop's time zone or later, or a time */
+                from?: (string & (unknown & unknown)) | string;
+                /** @description On this day or earlier, or before this time */
+                to?: (string & (unknown & unknown)) | string;
+                /** @description Words in the name of the admin or of the thing, a coupon code, or the number of an order */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        totalPages: number;
+                        total: number;
+                        totalIsLowerBound: boolean;
+                        /** @enum {boolean} */
+                        success: true;
+                        entries: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: date-time */
+                            at: string;
+                            by: {
+                                _id: string;
+                                name: string;
+                                /** @description Their role then */
+                                role: string;
+                            };
+                            /** @description The `operationId` of the call */
+                            kind: string;
+                            entity: {
+                                /** @description Such as `product` */
+                                type: string;
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Only what changed */
+                            changes: {
+                                /** @description Such as `price` */
+                                field: string;
+                                /** @description Absent for what was not there or is forgotten */
+                                before?: unknown;
+                                after?: unknown;
+                            }[];
+                            /** @description The same as a sentence */
+                            words: string;
+                            undoable: boolean;
+                            requestId: string;
+                            /** @description Network address; absent once the admin's account is deleted */
+                            address?: string;
+                            /**
+                             * Format: uuid
+                             * @description The entry that this one took back
+                             */
+                            undoes?: string;
+                            /**
+                             * Format: uuid
+                             * @description The entry that took this one back
+                             */
+                            undoneBy?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
                 };
             };
             /** @description Default Response */

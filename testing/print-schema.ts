@@ -45,9 +45,9 @@ const SEQUENCES = `
   SELECT format(E'CREATE SEQUENCE %s START WITH %s;\\n', sequencename, start_value) AS line
   FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`;
 
-// NOT NULL constraints are printed with their columns, and indexes of constraints with the constraints.
+// Partitions, which come and go with the months, are left out. NOT NULL constraints are printed with their columns, and indexes of constraints with the constraints.
 const TABLES = `
-  SELECT format(E'CREATE TABLE %s (\\n  %s\\n);\\n', t.relname, array_to_string(array_cat(
+  SELECT format(E'CREATE TABLE %s (\\n  %s\\n)%s;\\n', t.relname, array_to_string(array_cat(
       (SELECT array_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
                                   'COLLATE "' || nullif(c.collname, 'default') || '"',
                                   CASE WHEN a.attnotnull THEN 'NOT NULL' END,
@@ -60,14 +60,15 @@ const TABLES = `
        WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped),
       (SELECT array_agg(format('CONSTRAINT %s %s', conname, pg_get_constraintdef(oid, true))
                         ORDER BY array_position('{p,u,c,f}', contype), conname)
-       FROM pg_constraint WHERE conrelid = t.oid AND contype <> 'n')), E',\\n  '))
-    || coalesce((SELECT string_agg(replace(pg_get_indexdef(indexrelid, 0, true), ' USING btree', '') || E';\\n', '' ORDER BY indexrelid::regclass::text)
+       FROM pg_constraint WHERE conrelid = t.oid AND contype <> 'n')), E',\\n  '),
+      CASE WHEN $3 AND t.relkind = 'p' THEN ' PARTITION BY ' || pg_get_partkeydef(t.oid) END)
+    || coalesce((SELECT string_agg(replace(replace(pg_get_indexdef(indexrelid, 0, true), ' USING btree', ''), ' ON ONLY ', ' ON ') || E';\\n', '' ORDER BY indexrelid::regclass::text)
                  FROM pg_index i WHERE indrelid = t.oid
                    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND conrelid = t.oid)), '')
     || coalesce((SELECT string_agg(regexp_replace(pg_get_triggerdef(oid, true), ' (FOR EACH|EXECUTE)', E'\\n  \\\\1', 'g') || E';\\n', '' ORDER BY tgname)
                  FROM pg_trigger WHERE $3 AND tgrelid = t.oid AND NOT tgisinternal), '') AS line
   FROM pg_class t
-  WHERE t.relnamespace = $1::text::regnamespace AND t.relkind = 'r'
+  WHERE t.relnamespace = $1::text::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition
   ORDER BY t.relname`;
 
 const FUNCTIONS = `

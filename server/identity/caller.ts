@@ -1,7 +1,15 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  preHandlerHookHandler,
+  RouteOptions,
+} from 'fastify';
 import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
 import type { Role } from '#contract/users.ts';
 import type { Access } from '#server/platform/access.ts';
+import { runAs, type Actor } from '#server/platform/actor.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
 import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rule.ts';
 
@@ -37,6 +45,8 @@ export interface IdentityDeps {
   now(): Date;
   /** Called for every call of an admin, before it is answered. */
   onAdmin?(claims: TokenClaims): Promise<void>;
+  /** Logs that an admin takes an export: of this person, or of a whole list. */
+  onExport?(actor: Actor, uid: string | undefined): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -60,7 +70,43 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
       request.caller ??= await identify(request, access, deps);
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), guard];
+    const logs = logging(route, deps);
+    if (logs) route.preHandler = [logs, ...[route.preHandler ?? []].flat()];
   });
+}
+
+/**
+ * What logs the calls of admins to a route: their writes, which then run for them, and their exports. Undefined for
+ * others.
+ */
+function logging(
+  { method, config = {} }: RouteOptions,
+  deps: IdentityDeps,
+): preHandlerHookHandler | preHandlerAsyncHookHandler | undefined {
+  const methods = [method].flat();
+  if (methods.some((each) => each !== 'GET' && each !== 'HEAD')) {
+    if (config.access?.duty === undefined) return undefined;
+    // A callback, since what an async hook enters has ended before the handler begins.
+    const enter: preHandlerHookHandler = (request, _reply, done) => {
+      const actor = actorOf(request);
+      if (actor) runAs(actor, done);
+      else done();
+    };
+    return enter;
+  }
+  if (!config.isExport || methods.includes('HEAD')) return undefined;
+  return async (request: FastifyRequest) => {
+    const actor = actorOf(request);
+    const { uid } = request.params as { uid?: string };
+    if (actor && uid !== actor.by) await deps.onExport?.(actor, uid);
+  };
+}
+
+function actorOf(request: FastifyRequest): Actor | undefined {
+  const { caller, id, ip, routeOptions } = request;
+  if (caller?.admin !== 'yes') return undefined;
+  const { operationId = routeOptions.url ?? '' } = routeOptions.schema ?? {};
+  return { by: caller.claims.uid, role: 'admin', request: id, address: ip, kind: operationId };
 }
 
 /** Whether a request has a valid token. The verifier caches valid ones. */

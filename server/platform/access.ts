@@ -24,6 +24,8 @@ export interface Access {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether it hands out a whole list or all of a person: that an admin took it is logged. */
+    isExport?: boolean;
   }
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { nameActor, unnameActor } from './actor.queries.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 // Values of bigint columns (money, counts) are below 2^53: read them as numbers.
@@ -81,7 +82,10 @@ export function sqlArray(values: readonly string[]): string {
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
-/** Runs `work` in one transaction. Deadlocks and serialization failures are retried, up to `MAX_TRIES` attempts. */
+/**
+ * Runs `work` in one transaction. Deadlocks and serialization failures are retried, up to `MAX_TRIES` attempts. What an
+ * admin's call changes in it is logged.
+ */
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -109,13 +113,23 @@ async function onOneConnection<T>(
   const client = await pool.connect();
   let isBroken = false;
   try {
-    return await drizzle(client).transaction(work, config);
+    return await drizzle(client).transaction(async (tx) => {
+      const actor = nameActor();
+      if (actor) await tx.execute(actor);
+      return work(tx);
+    }, config);
   } catch (error) {
     isBroken = isDatabaseAway(error);
     throw error;
   } finally {
     client.release(isBroken);
   }
+}
+
+/** The rest of the transaction isn't logged: an admin does to their own things what any customer may. */
+export async function actAsCustomer(tx: Transaction): Promise<void> {
+  const nobody = unnameActor();
+  if (nobody) await tx.execute(nobody);
 }
 
 /** The SQLSTATE of an error, taken from it or from the first of its causes that has one. */

@@ -19,6 +19,7 @@ const TAGS = [
   { name: 'Return', description: 'What customers send back' },
   { name: 'Review', description: 'What buyers think of products' },
   { name: 'Dashboard', description: 'Statistics for admins' },
+  { name: 'Log', description: 'What admins have changed' },
   { name: 'Operation', description: 'Health, metrics and this document, for operators' },
 ];
 

@@ -33,6 +33,9 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     select gone.id, 'account: deleted, and waits for products'
     from gone where exists (select from stock_requests s where s.user_id = gone.id)
     union all
+    select gone.id, 'account: deleted, and the log knows something personal of it'
+    from gone where exists (select from log_personal p where p.person = gone.id)
+    union all
     select r.id::text, 'review: hidden, of a deleted account, and has words'
     from reviews r join gone on gone.id = r.user_id
     where r.hidden_at is not null and concat(r.title, r.text, r.reply) <> ''

@@ -97,11 +97,13 @@ async function insertCoupon(tx: Transaction, body: NewCoupon, at: Date): Promise
  */
 export async function deleteCoupon({ database, now }: EditCouponsDeps, id: string): Promise<void> {
   const deleted = isId(id)
-    ? await database.orm
-        .update(coupons)
-        .set({ deletedAt: now() })
-        .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)))
-        .returning({ id: coupons.id })
+    ? await inTransaction(database, (tx) =>
+        tx
+          .update(coupons)
+          .set({ deletedAt: now() })
+          .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)))
+          .returning({ id: coupons.id }),
+      )
     : [];
   if (deleted.length === 0) throw notFound('coupon');
 }

@@ -13,7 +13,12 @@ import {
   notAllowed,
   type Caller,
 } from '#server/identity/caller.ts';
-import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import {
+  actAsCustomer,
+  inTransaction,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
@@ -71,7 +76,10 @@ export async function cancelOrder(
     const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
     if (role === 'admin') demandRefunds(row, caller.duties);
     const at = deps.now();
-    if (role === 'customer') await demandFewCancellations(tx, uid, at);
+    if (role === 'customer') {
+      await actAsCustomer(tx);
+      await demandFewCancellations(tx, uid, at);
+    }
     const items = await cancelLocked(tx, row, { uid, role }, at);
     await numberCreditNotes(tx, orderId, deps.shop, at);
     const cancelled = await readOrder(tx, orderId);

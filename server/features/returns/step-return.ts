@@ -11,7 +11,7 @@ import { moveReturn } from '#server/features/orders/returned-pieces.ts';
 import { returnLines, returns, type ReturnRow } from '#server/features/orders/returns.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { isAdminFor, mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { actAsCustomer, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { ReturnsDeps } from './request-return.ts';
 
@@ -39,6 +39,7 @@ export async function stepReturn(
   const { seen, products } = await inTransaction(database, async (tx) => {
     const { row, order } = await lockReturn(tx, returnId);
     demandRight(caller, order, change.step);
+    if (change.step === 'withdraw') await actAsCustomer(tx);
     const status = statusAfter(row.status, change.step);
     if (!status) throw closed(row.status, change.step);
     if (status === 'declined' && !change.words)

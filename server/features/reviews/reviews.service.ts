@@ -5,6 +5,7 @@ import { products } from '#server/features/catalog/products.table.ts';
 import { hasBought } from '#server/features/orders/has-bought.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import {
+  actAsCustomer,
   inTransaction,
   sqlState,
   type Database,
@@ -105,6 +106,7 @@ export async function changeReview(
     const isWriter = row.userId === uid;
     const isAdmin = (ofAdmin || !isWriter) && mayActAsAdmin(caller, 'marketing');
     demandChange(change, { isWriter, isAdmin, caller });
+    if (!ofAdmin) await actAsCustomer(tx);
     const at = deps.now();
     const words = {
       ...(stars !== undefined && { stars }),

@@ -14,7 +14,10 @@ export function exportRoutes(deps: ExportDeps & { limits: UserLimits }): Fastify
     app.get(
       '/user/:uid/export',
       {
-        config: forAdmins('customers', { freshSignIn: 'for-others', orSelf: true }),
+        config: {
+          ...forAdmins('customers', { freshSignIn: 'for-others', orSelf: true }),
+          isExport: true,
+        },
         schema: {
           operationId: 'exportUser',
           summary: 'All that is kept about a person, as a file: oneself, or anybody for an admin',

@@ -25,6 +25,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   shipments: 'tracking url',
   order_notes: 'words',
   letters: 'recipient error',
+  log_personal: 'address before after',
 };
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
@@ -40,6 +41,10 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // What letters are about, as ids.
   letters: 'kind key user_id data state message_id',
   letter_stops: 'user_id kind',
+  // What admins did, by ids: what is personal of it is in log_personal.
+  log_changes: 'entity_type entity_id source row_id op before after personal',
+  log_entries: 'by_user role request kind entity_type entity_id',
+  log_personal: 'person',
   order_history: 'status by_user by_role',
   order_items: 'name photo',
   order_notes: 'kind by_user',
@@ -95,6 +100,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'addresses',
     'checkouts',
     'letters',
+    'log_personal',
     'order_notes',
     'orders',
     'refunds',
@@ -118,6 +124,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   checkouts: 'client_secret',
   // The recipient once more, for searches.
   orders: 'searched_recipient',
+  // What admins changed: former values of what is in the export, and where those who are admins themselves did it.
+  log_personal: 'address before after',
 };
 
 /** Where the export has what these tables keep under a person's uid, or as copies. */
@@ -203,15 +211,21 @@ async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promis
     returns: ofOrders,
     return_history: ofReturns,
     return_photos: ofReturns,
+    log_personal: `person = '${uid}'`,
   };
   for (const [table, columns] of Object.entries(PERSONAL)) {
     const marked = columns
       .split(' ')
-      .map((column) => `${column} = '${wordFor(`${table}.${column}`)}'`);
+      .map((column) => `${column} = ${valueOf(wordFor(`${table}.${column}`), column)}`);
     const condition = theirs[table] ?? `user_id = '${uid}'`;
     const { pool } = shop.db.database;
     await pool.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
   }
+}
+
+/** A word as a text, or as JSON for the columns that hold some. */
+function valueOf(word: string, column: string): string {
+  return ['before', 'after'].includes(column) ? `'"${word}"'` : `'${word}'`;
 }
 
 /** Delivers an order; its address is kept for an hour more. */

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Duty } from './duties.ts';
+import { LongPageInfo, PageQuery } from './paging.ts';
+import { emptyAsAbsent } from './query.ts';
+import { line } from './text.ts';
+import { Timestamp } from './times.ts';
+
+/** The kinds of things that the log tells of. */
+export const LOGGED_TYPES = [
+  'product',
+  'order',
+  'coupon',
+  'user',
+  'settings',
+  'review',
+  'letter',
+  'export',
+  'job',
+] as const;
+export type LoggedType = (typeof LOGGED_TYPES)[number];
+
+/** The duties with one of which an admin sees entries of a type; owners see all. */
+export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
+  product: ['catalogue'],
+  order: ['orders', 'refunds'],
+  coupon: ['marketing'],
+  user: ['customers', 'staff'],
+  settings: ['settings'],
+  review: ['marketing'],
+  letter: ['settings'],
+  export: [],
+  job: ['catalogue'],
+};
+
+const MAX_SEARCH = 100;
+/** NUL can't be in a text of the database. */
+const Text = (max: number) =>
+  emptyAsAbsent(
+    z
+      .string()
+      .max(max)
+      .regex(/^[^\0]*$/),
+  );
+const Moment = z.union([
+  z.iso.date('Must be a day such as 2026-03-01').regex(/^(?:19|20)/),
+  Timestamp,
+]);
+
+/** Which entries of the log: all conditions together. */
+export const LogQuery = PageQuery.extend({
+  id: z.string(),
+  who: Text(128).describe('Uid of the admin'),
+  kind: Text(100).describe('What was done, as the `operationId` of the call: `updateProduct`'),
+  entity: Text(200).describe('A thing by its id, a type such as `product`, or both: `product:ID`'),
+  from: emptyAsAbsent(Moment).describe("On this day of the shop's time zone or later, or a time"),
+  to: emptyAsAbsent(Moment).describe('On this day or earlier, or before this time'),
+  search: line(0, MAX_SEARCH)
+    .optional()
+    .describe(
+      'Words in the name of the admin or of the thing, a coupon code, or the number of an order',
+    ),
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+
+export const LogChange = z.object({
+  field: z.string().describe('Such as `price`'),
+  before: z.unknown().optional().describe('Absent for what was not there or is forgotten'),
+  after: z.unknown().optional(),
+});
+export type LogChange = z.infer<typeof LogChange>;
+
+/** What an admin did to a thing in one call. */
+export const LogEntry = z.object({
+  _id: z.uuid(),
+  at: Timestamp,
+  by: z.object({ _id: z.string(), name: z.string(), role: z.string().describe('Their role then') }),
+  kind: z.string().describe('The `operationId` of the call'),
+  entity: z.object({
+    type: z.string().describe('Such as `product`'),
+    _id: z.string(),
+    name: z.string(),
+  }),
+  changes: z.array(LogChange).describe('Only what changed'),
+  words: z.string().describe('The same as a sentence'),
+  undoable: z.boolean(),
+  requestId: z.string(),
+  address: z
+    .string()
+    .optional()
+    .describe("Network address; absent once the admin's account is deleted"),
+  undoes: z.uuid().optional().describe('The entry that this one took back'),
+  undoneBy: z.uuid().optional().describe('The entry that took this one back'),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export const LogPage = LongPageInfo.extend({
+  success: z.literal(true),
+  entries: z.array(LogEntry),
+});
+export type LogPage = z.infer<typeof LogPage>;

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { describeChange, type EntryToDescribe } from './describe-change.rule.ts';
+import type { RowChange } from './merge-changes.rule.ts';
+
+const MONEY = { currency: 'INR', locale: 'en-IN' };
+
+function change(source: string, columns: RowChange['columns'], op: RowChange['op'] = 'update') {
+  return { entityType: 'x', entityId: '1', source, rowId: '1', op, columns };
+}
+
+function words(entry: Partial<EntryToDescribe>): string {
+  return describeChange(
+    {
+      by: 'Meera',
+      kind: 'updateProduct',
+      entity: { type: 'product', name: 'Café Press' },
+      isUndo: false,
+      changes: [],
+      ...entry,
+    },
+    MONEY,
+  ).words;
+}
+
+const price = change('products', [{ name: 'price', before: 289_000, after: 249_000 }]);
+const order = { type: 'order', name: '#1001' };
+
+it.each<[string, Partial<EntryToDescribe>]>([
+  ['Meera changed the price of Café Press from ₹2,890 to ₹2,490', { changes: [price] }],
+  [
+    'Meera changed the price of Café Press from ₹2,890 to ₹2,490 (undo)',
+    { changes: [price], isUndo: true },
+  ],
+  [
+    'Meera changed the stock of Café Press from 3 to 0',
+    { changes: [change('products', [{ name: 'available', before: 3, after: 0 }])] },
+  ],
+  [
+    'Meera changed the name and description of Café Press',
+    {
+      changes: [
+        change('products', [
+          { name: 'name', before: 'Press', after: 'Café Press' },
+          { name: 'description', before: '', after: 'Makes coffee.' },
+        ]),
+      ],
+    },
+  ],
+  [
+    'Meera changed the photos of Café Press',
+    { changes: [change('product_photos', [{ name: 'hash', before: 'a', after: 'b' }])] },
+  ],
+  [
+    'Meera added Café Press',
+    { changes: [change('products', [{ name: 'price', after: 289_000 }], 'insert')] },
+  ],
+  [
+    'Meera deleted Café Press',
+    { changes: [change('products', [{ name: 'deleted_at', before: null, after: '2026-01-01' }])] },
+  ],
+  [
+    'Meera restored Café Press',
+    { changes: [change('products', [{ name: 'deleted_at', before: '2026-01-01', after: null }])] },
+  ],
+  [
+    'Meera changed the tax percent of the settings from 18 to 12',
+    {
+      entity: { type: 'settings', name: 'Settings' },
+      changes: [change('shop_settings', [{ name: 'taxPercent', before: 18, after: 12 }])],
+    },
+  ],
+  [
+    'Meera marked order #1001 as Shipped',
+    {
+      kind: 'processOrder',
+      entity: order,
+      changes: [change('orders', [{ name: 'status', before: 'Processing', after: 'Shipped' }])],
+    },
+  ],
+  [
+    'Meera refunded ₹120.50 of order #1001',
+    {
+      kind: 'refundOrder',
+      entity: order,
+      changes: [change('refunds', [{ name: 'amount', after: 12_050 }], 'insert')],
+    },
+  ],
+  [
+    'Meera made Asha an admin',
+    {
+      kind: 'changeRole',
+      entity: { type: 'user', name: 'Asha' },
+      changes: [change('users', [{ name: 'role', before: 'user', after: 'admin' }])],
+    },
+  ],
+  [
+    'Meera hid a review of Café Press',
+    {
+      kind: 'changeReview',
+      entity: { type: 'review', name: 'Café Press' },
+      changes: [change('reviews', [{ name: 'hidden_at', before: null, after: '2026-01-01' }])],
+    },
+  ],
+  [
+    'Meera exported the orders',
+    {
+      kind: 'exportOrders',
+      entity: { type: 'export', name: '' },
+      changes: [change('export', [], 'read')],
+    },
+  ],
+])('%s', (sentence, entry) => {
+  expect(words(entry)).toBe(sentence);
+});
+
+it('shows photos as lists, in their order', () => {
+  const photo = (rowId: string, hash: string, position: number): RowChange => ({
+    ...change('product_photos', [
+      { name: 'hash', after: hash },
+      { name: 'position', after: position },
+    ]),
+    rowId,
+    op: 'insert',
+  });
+  const { changes } = describeChange(
+    {
+      by: 'Meera',
+      kind: 'updateProduct',
+      entity: { type: 'product', name: 'Café Press' },
+      isUndo: false,
+      changes: [photo('1', 'second', 1), photo('2', 'first', 0)],
+    },
+    MONEY,
+  );
+  expect(changes).toEqual([{ field: 'photos', before: [], after: ['first', 'second'] }]);
+});

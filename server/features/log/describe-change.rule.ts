@@ -1,0 +1,175 @@
+import { formatMoney } from '#contract/money.ts';
+import type { LogChange } from '#contract/log.ts';
+import { presentColumn, type ColumnChange } from './logged-fields.rule.ts';
+import type { RowChange } from './merge-changes.rule.ts';
+
+/** An entry of the log with the names of its person and thing. */
+export interface EntryToDescribe {
+  by: string;
+  kind: string;
+  entity: { type: string; name: string };
+  isUndo: boolean;
+  changes: readonly RowChange[];
+}
+
+/** How the shop writes money. */
+export interface Money {
+  currency: string;
+  locale: string;
+}
+
+const LONGEST_VALUE = 60;
+
+/** The changes of an entry as the API shows them, and as a sentence for people. */
+export function describeChange(
+  entry: EntryToDescribe,
+  money: Money,
+): { changes: LogChange[]; words: string } {
+  const told = entry.changes.flatMap(presentRow);
+  const changes = [...photosOf(entry.changes), ...told].map(({ field, before, after }) => ({
+    field,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  }));
+  const act = actOf(entry, told, money) ?? changeWords(entry, told, money);
+  return { changes, words: `${entry.by} ${act}${entry.isUndo ? ' (undo)' : ''}` };
+}
+
+function presentRow({ source, columns }: RowChange): ColumnChange[] {
+  if (source === 'product_photos') return [];
+  return columns.flatMap(({ name, ...values }) => presentColumn(source, name, values) ?? []);
+}
+
+/** The photos before and after, by the names of their files. */
+function photosOf(changes: readonly RowChange[]): LogChange[] {
+  const rows = changes.filter(({ source }) => source === 'product_photos');
+  if (rows.length === 0) return [];
+  const named = (when: 'before' | 'after') =>
+    rows
+      .map(({ columns }) => Object.fromEntries(columns.map((each) => [each.name, each[when]])))
+      .filter(({ hash }) => hash !== undefined)
+      .sort((one, other) => Number(one['position']) - Number(other['position']))
+      .map(({ hash }) => hash);
+  return [{ field: 'photos', before: named('before'), after: named('after') }];
+}
+
+/** What is done to an order, by the call. */
+const ORDER_ACTS: Readonly<Record<string, string>> = {
+  cancelOrder: 'cancelled',
+  deleteOrder: 'deleted',
+  changeOrderAddress: 'changed the address of',
+  addOrderNote: 'wrote a note on',
+  changeShipment: 'changed the shipment of',
+  retryRefund: 'sent a refund again for',
+  markRefundDone: 'marked a refund as done by hand for',
+  stepReturn: 'moved on a return of',
+};
+
+const EXPORTS: Readonly<Record<string, string>> = {
+  exportUser: 'exported all that is kept about',
+  exportUsers: 'exported the people',
+  exportOrders: 'exported the orders',
+  exportProducts: 'exported the products',
+  exportCoupons: 'exported the coupons',
+  exportLog: 'exported the log',
+};
+
+/** Sentences for what has a name of its own; undefined where the changed fields tell it. */
+function actOf(
+  { kind, entity: { type, name }, changes }: EntryToDescribe,
+  told: readonly ColumnChange[],
+  money: Money,
+): string | undefined {
+  const of = (field: string) => told.find((change) => change.field === field);
+  if (changes[0]?.op === 'read') {
+    const act = EXPORTS[kind] ?? 'exported a list';
+    return kind === 'exportUser' ? `${act} ${name}` : act;
+  }
+  if (type === 'letter')
+    return kind === 'sendTestLetter' ? 'sent a test letter' : 'sent a letter again';
+  if (type === 'user') {
+    if (of('deleted')?.after === true) return 'deleted an account';
+    const role = of('role')?.after;
+    if (role === 'admin') return `made ${name} an admin`;
+    if (role === 'user') return `took the admin role from ${name}`;
+  }
+  if (type === 'review') return reviewAct(name, of);
+  if (type !== 'order') return undefined;
+  const refund = of('refund')?.after;
+  if (kind === 'refundOrder' && typeof refund === 'number')
+    return `refunded ${formatMoney(refund, money.currency, money.locale)} of order ${name}`;
+  const status = of('status')?.after;
+  if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;
+  if (kind in ORDER_ACTS) return `${ORDER_ACTS[kind]} order ${name}`;
+  return status ? `marked order ${name} as ${textOf(status)}` : undefined;
+}
+
+function reviewAct(
+  name: string,
+  of: (field: string) => ColumnChange | undefined,
+): string | undefined {
+  const hidden = of('hidden');
+  if (hidden)
+    return hidden.after === true ? `hid a review of ${name}` : `showed a review of ${name} again`;
+  const reply = of('reply');
+  if (!reply) return undefined;
+  return reply.after === undefined && reply.before !== undefined
+    ? `removed the answer to a review of ${name}`
+    : `answered a review of ${name}`;
+}
+
+/** A sentence from the changed fields alone. */
+function changeWords(
+  { entity: { type, name }, changes }: EntryToDescribe,
+  told: readonly ColumnChange[],
+  money: Money,
+): string {
+  const thing = type === 'settings' ? 'the settings' : nameOf(type, name);
+  const isOfThing = ({ source }: RowChange) => source === `${type}s`;
+  const whole = changes.find(isOfThing);
+  const deleted = told.find(({ field }) => field === 'deleted');
+  if (whole?.op === 'insert') return `added ${thing}`;
+  if (whole?.op === 'delete' || deleted?.after === true) return `deleted ${thing}`;
+  if (deleted) return `restored ${thing}`;
+  const hasPhotos = changes.some(({ source }) => source === 'product_photos');
+  const labels = [
+    ...new Set([...told.map(({ label }) => label), ...(hasPhotos ? ['photos'] : [])]),
+  ];
+  const [only] = told;
+  if (labels.length === 1 && only && told.length === 1) {
+    const values = valuesOf(only, money);
+    if (values) return `changed the ${only.label} of ${thing} ${values}`;
+  }
+  return labels.length === 0 ? `changed ${thing}` : `changed the ${listed(labels)} of ${thing}`;
+}
+
+function nameOf(type: string, name: string): string {
+  return { order: `order ${name}`, coupon: `coupon ${name}` }[type] ?? name;
+}
+
+/** "from ₹2,890 to ₹2,490"; undefined for values that are too long for a sentence. */
+function valuesOf({ as, before, after }: ColumnChange, money: Money): string | undefined {
+  if (!as) return undefined;
+  const show = (value: unknown) =>
+    as === 'money' && typeof value === 'number'
+      ? formatMoney(value, money.currency, money.locale)
+      : textOf(value);
+  const [from, to] = [show(before), show(after)];
+  if (from.length > LONGEST_VALUE || to.length > LONGEST_VALUE) return undefined;
+  if (isObject(before) || isObject(after)) return undefined;
+  if (from === '' && to === '') return undefined;
+  if (from === '') return `to ${to}`;
+  return to === '' ? `from ${from} to nothing` : `from ${from} to ${to}`;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function listed(labels: readonly string[]): string {
+  return new Intl.ListFormat('en').format(labels);
+}

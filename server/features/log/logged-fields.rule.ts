@@ -1,0 +1,132 @@
+import { toWhole } from '#contract/money.ts';
+
+/** How a column is named and shown. */
+interface Column {
+  field: string;
+  /** In a sentence: "changed the … of". */
+  label: string;
+  /** How its values are told in a sentence; without it they are not. */
+  as?: 'money' | 'words' | 'number';
+}
+
+const column = (field: string, label: string, as?: Column['as']): Column => ({
+  field,
+  label,
+  ...(as && { as }),
+});
+
+/** Columns that are shown in a special way; others go by their own names. By table. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+  products: {
+    price: column('price', 'price', 'money'),
+    available: column('stock', 'stock', 'number'),
+    details: column('specifications', 'specifications'),
+    hsn: column('hsn', 'HSN code', 'words'),
+    sku: column('sku', 'SKU', 'words'),
+    description: column('description', 'description'),
+  },
+  orders: {
+    payment_status: column('paymentStatus', 'payment status', 'words'),
+    pin_code: column('pinCode', 'PIN code'),
+  },
+  refunds: {
+    amount: column('refund', 'refund', 'money'),
+    shipping: column('refundedShipping', 'refunded shipping', 'money'),
+    goodwill: column('goodwill', 'goodwill', 'money'),
+    tax: column('refundedTax', 'refunded tax', 'money'),
+    reason: column('refundReason', 'reason of the refund'),
+    kind: column('refundKind', 'kind of the refund', 'words'),
+    status: column('refundStatus', 'status of the refund', 'words'),
+  },
+  returns: {
+    status: column('returnStatus', 'status of the return', 'words'),
+    reason: column('returnReason', 'reason of the return'),
+    words: column('returnWords', 'words of the return'),
+  },
+  order_notes: {
+    kind: column('noteKind', 'kind of the note', 'words'),
+    words: column('note', 'note'),
+  },
+  shipments: {
+    tracking: column('tracking', 'tracking number'),
+    url: column('trackingUrl', 'tracking address'),
+  },
+  coupons: {
+    amount: column('amount', 'amount'),
+    min_subtotal: column('minSubtotal', 'minimum', 'money'),
+    usage_limit: column('usageLimit', 'limit of uses', 'number'),
+    per_user_limit: column('perUserLimit', 'limit of uses a person', 'number'),
+  },
+  reviews: {
+    hidden_at: column('hidden', 'visibility'),
+    hidden_reason: column('hiddenReason', 'reason for hiding it'),
+    reply: column('reply', 'answer'),
+  },
+};
+
+/** Columns that tell nobody anything. */
+const UNTOLD = new Set([
+  // With what open checkouts hold: `available` is what can be bought.
+  'on_hand',
+  'id',
+  'created_at',
+  'updated_at',
+  'hidden_by',
+  'replied_at',
+  'return_id',
+  'position',
+  'payment_reference',
+  'provider_reference',
+  'with_shipping',
+  'done_by',
+  'succeeded_at',
+]);
+/** Amounts that are stored in hundredths. */
+const HUNDREDTHS = new Set(['refunds', 'products', 'coupons'].flatMap(hundredthsOf));
+
+/** A change of one column. */
+export interface ColumnChange extends Column {
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What a column's change is called, with its values as the API shows them; undefined for columns that aren't shown. */
+export function presentColumn(
+  table: string,
+  name: string,
+  { before, after }: { before?: unknown; after?: unknown },
+): ColumnChange | undefined {
+  if (UNTOLD.has(name)) return undefined;
+  const known = COLUMNS[table]?.[name];
+  const shown = known ?? column(camelCase(name), spaced(name), 'words');
+  const show = (value: unknown) => {
+    if (name === 'deleted_at' || name === 'hidden_at') return value !== null && value !== undefined;
+    const isHundredths = typeof value === 'number' && HUNDREDTHS.has(`${table}.${name}`);
+    return isHundredths ? toWhole(value) : value;
+  };
+  const field = { deleted_at: 'deleted' }[name] ?? shown.field;
+  return {
+    ...shown,
+    field,
+    ...(before !== undefined && before !== null && { before: show(before) }),
+    ...(after !== undefined && after !== null && { after: show(after) }),
+  };
+}
+
+function hundredthsOf(table: string): string[] {
+  const columns = {
+    refunds: ['amount', 'shipping', 'goodwill', 'tax'],
+    products: ['price'],
+    coupons: ['amount', 'min_subtotal'],
+  }[table];
+  return (columns ?? []).map((name) => `${table}.${name}`);
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** "tax percent" of `tax_percent` or `taxPercent`. */
+function spaced(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

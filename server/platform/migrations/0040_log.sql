@@ -1,0 +1,229 @@
+CREATE SEQUENCE "public"."log_order" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "log_changes" (
+	"nth" bigint DEFAULT nextval('log_order') NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" text NOT NULL,
+	"source" text NOT NULL,
+	"row_id" text NOT NULL,
+	"op" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"personal" text[]
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+CREATE TABLE "log_entries" (
+	"id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by_user" text NOT NULL,
+	"role" text NOT NULL,
+	"request" text NOT NULL,
+	"kind" text NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" text NOT NULL,
+	"undoes" uuid,
+	CONSTRAINT "log_entries_id_at_pk" PRIMARY KEY("id","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+CREATE TABLE "log_personal" (
+	"entry_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"nth" bigint,
+	"person" text NOT NULL,
+	"address" text,
+	"before" jsonb,
+	"after" jsonb
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+CREATE INDEX "log_changes_entry" ON "log_changes" USING btree ("entry_id","nth");--> statement-breakpoint
+CREATE INDEX "log_changes_entity" ON "log_changes" USING btree ("entity_id","at","entry_id");--> statement-breakpoint
+CREATE INDEX "log_entries_newest" ON "log_entries" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_by" ON "log_entries" USING btree ("by_user","at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_kind" ON "log_entries" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_type" ON "log_entries" USING btree ("entity_type","at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_by_kind" ON "log_entries" USING btree ("by_user","kind","at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_by_type" ON "log_entries" USING btree ("by_user","entity_type","at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_type_kind" ON "log_entries" USING btree ("entity_type","kind","at","id");--> statement-breakpoint
+CREATE INDEX "log_entries_undoes" ON "log_entries" USING btree ("undoes") WHERE undoes is not null;--> statement-breakpoint
+CREATE INDEX "log_personal_entry" ON "log_personal" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "log_personal_person" ON "log_personal" USING btree ("person");--> statement-breakpoint
+
+-- Makes the partitions of this month and the next three, months being those of UTC.
+CREATE FUNCTION make_log_partitions() RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    month timestamp;
+    parent text;
+    part text;
+  BEGIN
+    FOR month IN SELECT date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ahead)
+                 FROM generate_series(0, 3) AS ahead LOOP
+      FOREACH parent IN ARRAY ARRAY['log_entries', 'log_changes', 'log_personal'] LOOP
+        part := parent || to_char(month, '_YYYY_MM');
+        CONTINUE WHEN to_regclass(part) IS NOT NULL;
+        -- Of several instances one makes them. Any fixed number will do.
+        PERFORM pg_advisory_xact_lock(7217002);
+        EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)', part, parent,
+                       month AT TIME ZONE 'UTC', (month + interval '1 month') AT TIME ZONE 'UTC');
+      END LOOP;
+    END LOOP;
+  END $$;--> statement-breakpoint
+
+-- Drops the partitions of months that ended before a time; returns how many.
+CREATE FUNCTION drop_log_partitions(before timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+  DECLARE
+    part regclass;
+    dropped integer := 0;
+  BEGIN
+    FOR part IN SELECT inhrelid::regclass FROM pg_inherits
+                WHERE inhparent IN ('log_entries'::regclass, 'log_changes'::regclass, 'log_personal'::regclass)
+                  AND (to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')::timestamp + interval '1 month')
+                      AT TIME ZONE 'UTC' <= before LOOP
+      EXECUTE format('DROP TABLE %s', part);
+      dropped := dropped + 1;
+    END LOOP;
+    RETURN dropped;
+  END $$;--> statement-breakpoint
+
+SELECT make_log_partitions();--> statement-breakpoint
+
+-- What is logged stays as it is, whoever writes to the database. Months that are over 2 years old go by dropping their partition.
+CREATE FUNCTION refuse_log_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'The log never changes';
+  END $$;--> statement-breakpoint
+CREATE TRIGGER log_entries_never_change BEFORE UPDATE OR DELETE ON log_entries FOR EACH ROW
+  EXECUTE FUNCTION refuse_log_change();--> statement-breakpoint
+CREATE TRIGGER log_entries_never_truncated BEFORE TRUNCATE ON log_entries FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_log_change();--> statement-breakpoint
+CREATE TRIGGER log_changes_never_change BEFORE UPDATE OR DELETE ON log_changes FOR EACH ROW
+  EXECUTE FUNCTION refuse_log_change();--> statement-breakpoint
+CREATE TRIGGER log_changes_never_truncated BEFORE TRUNCATE ON log_changes FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_log_change();--> statement-breakpoint
+
+-- Whether the log may keep something personal of somebody: not of a deleted account. A deletion waits for whoever asks.
+CREATE FUNCTION log_may_keep(uid text) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM FROM users WHERE id = uid AND deleted_at IS NULL FOR SHARE;
+    RETURN FOUND;
+  END $$;--> statement-breakpoint
+
+-- The log's entry of this transaction for a thing, or that of the job: makes it, with the address, unless it is there.
+CREATE FUNCTION log_entry(actor jsonb, entity text, thing text, OUT entry uuid, OUT moment timestamptz) LANGUAGE plpgsql AS $$
+  DECLARE
+    digest text;
+  BEGIN
+    IF actor ? 'entry' THEN
+      entry := (actor #>> '{entry,id}')::uuid;
+      moment := (actor #>> '{entry,at}')::timestamptz;
+    ELSE
+      -- A UUID of version 8, made of what is the same for all changes of the thing in this transaction.
+      digest := md5(concat_ws(' ', pg_current_xact_id(), actor ->> 'request', entity, thing));
+      entry := overlay(overlay(digest PLACING '8' FROM 13) PLACING 'a' FROM 17)::uuid;
+      moment := date_trunc('milliseconds', now());
+    END IF;
+    INSERT INTO log_entries (id, at, by_user, role, request, kind, entity_type, entity_id, undoes)
+      VALUES (entry, moment, actor ->> 'by', actor ->> 'role', actor ->> 'request', actor ->> 'kind',
+              CASE WHEN actor ? 'entry' THEN 'job' ELSE entity END,
+              CASE WHEN actor ? 'entry' THEN actor ->> 'request' ELSE thing END,
+              (actor ->> 'undoes')::uuid)
+      ON CONFLICT DO NOTHING;
+    IF FOUND AND actor ? 'address' AND log_may_keep(actor ->> 'by') THEN
+      INSERT INTO log_personal (entry_id, at, person, address) VALUES (entry, moment, actor ->> 'by', actor ->> 'address');
+    END IF;
+  END $$;--> statement-breakpoint
+
+-- Logs that an admin takes an export of a thing.
+CREATE FUNCTION log_read(actor jsonb, entity text, thing text) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO log_changes (entry_id, at, entity_type, entity_id, source, row_id, op)
+      SELECT entry, moment, entity, thing, 'export', '', 'read' FROM log_entry(actor, entity, thing);
+  $$;--> statement-breakpoint
+
+-- Logs what an admin's transaction changes in a row. Its arguments: what kind of thing the row belongs to; the column with that
+-- thing's id, if it has one; columns that are left out; columns that are personal; the column with the uid of their
+-- person, or order_id for the buyer of that order; and a column of JSON whose keys count as columns.
+-- Attach it with WHEN (current_setting('vitrine.actor', true) <> ''), so that it costs the writes of shoppers nothing.
+CREATE FUNCTION log_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    actor jsonb := current_setting('vitrine.actor')::jsonb;
+    own text[] := string_to_array(TG_ARGV[3], ' ');
+    was jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+    becomes jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+    one jsonb := coalesce(becomes, was);
+    thing text := coalesce(one ->> TG_ARGV[1], TG_ARGV[0]);
+    part record;
+    logged record;
+    place bigint;
+    person text;
+  BEGIN
+    IF TG_NARGS > 5 THEN
+      was := was -> TG_ARGV[5];
+      becomes := becomes -> TG_ARGV[5];
+    END IF;
+    SELECT count(*) AS number,
+           jsonb_object_agg(key, was -> key) FILTER (WHERE was ? key AND NOT is_own) AS before,
+           jsonb_object_agg(key, becomes -> key) FILTER (WHERE becomes ? key AND NOT is_own) AS after,
+           array_agg(key ORDER BY key) FILTER (WHERE is_own) AS own_names,
+           jsonb_object_agg(key, was -> key) FILTER (WHERE was ? key AND is_own) AS own_before,
+           jsonb_object_agg(key, becomes -> key) FILTER (WHERE becomes ? key AND is_own) AS own_after
+      INTO part
+      FROM (SELECT key, key = ANY (own) AS is_own
+            FROM jsonb_object_keys((coalesce(was, '{}') || coalesce(becomes, '{}')) - string_to_array(TG_ARGV[2], ' ')) AS key) AS keys
+      WHERE coalesce(was -> key, 'null') <> coalesce(becomes -> key, 'null');
+    IF part.number = 0 THEN
+      RETURN NULL;
+    END IF;
+    SELECT * INTO logged FROM log_entry(actor, TG_ARGV[0], thing);
+    INSERT INTO log_changes (entry_id, at, entity_type, entity_id, source, row_id, op, before, after, personal)
+      VALUES (logged.entry, logged.moment, TG_ARGV[0], thing, TG_TABLE_NAME, coalesce(one ->> 'id', ''), lower(TG_OP),
+              part.before, part.after, part.own_names)
+      RETURNING nth INTO place;
+    IF part.own_names IS NOT NULL THEN
+      person := CASE TG_ARGV[4]
+                  WHEN 'order_id' THEN (SELECT user_id FROM orders WHERE id = (one ->> 'order_id')::uuid)
+                  ELSE one ->> TG_ARGV[4] END;
+      IF log_may_keep(person) THEN
+        INSERT INTO log_personal (entry_id, at, nth, person, before, after)
+          VALUES (logged.entry, logged.moment, place, person, part.own_before, part.own_after);
+      END IF;
+    END IF;
+    RETURN NULL;
+  END $$;--> statement-breakpoint
+
+CREATE TRIGGER products_logged AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at', '', '');--> statement-breakpoint
+CREATE TRIGGER product_photos_logged AFTER INSERT OR UPDATE OR DELETE ON product_photos FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', '', '');--> statement-breakpoint
+CREATE TRIGGER orders_logged AFTER INSERT OR UPDATE OR DELETE ON orders FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at', 'recipient phone address city state country pin_code', 'user_id');--> statement-breakpoint
+CREATE TRIGGER order_notes_logged AFTER INSERT OR UPDATE OR DELETE ON order_notes FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id by_user at', 'words', 'order_id');--> statement-breakpoint
+CREATE TRIGGER shipments_logged AFTER INSERT OR UPDATE OR DELETE ON shipments FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id at', 'tracking url', 'order_id');--> statement-breakpoint
+CREATE TRIGGER refunds_logged AFTER INSERT OR UPDATE OR DELETE ON refunds FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id by_user by_role attempts next_try_at refusals retries created_at', 'reason', 'order_id');--> statement-breakpoint
+CREATE TRIGGER returns_logged AFTER INSERT OR UPDATE OR DELETE ON returns FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id created_at updated_at', 'reason words', 'order_id');--> statement-breakpoint
+CREATE TRIGGER coupons_logged AFTER INSERT OR UPDATE OR DELETE ON coupons FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('coupon', 'id', 'times_used', '', '');--> statement-breakpoint
+CREATE TRIGGER users_logged AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('user', 'id', 'search_text sort_name updated_at role_given_at admin_by_email_at', 'name email photo', 'id');--> statement-breakpoint
+CREATE TRIGGER reviews_logged AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('review', 'id', 'is_shown detail written_at search_text is_bought', 'title text reply', 'user_id');--> statement-breakpoint
+CREATE TRIGGER shop_settings_logged AFTER INSERT OR UPDATE OR DELETE ON shop_settings FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('settings', '', '', '', '', 'stored');--> statement-breakpoint
+CREATE TRIGGER letters_logged AFTER UPDATE ON letters FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND new.copies <> old.copies)
+  EXECUTE FUNCTION log_change('letter', 'id', 'data state attempts doubts refusals next_try_at first_try_at created_at ended_at message_id user_id order_id key', 'recipient error', 'user_id');--> statement-breakpoint
+CREATE TRIGGER letters_tested AFTER INSERT ON letters FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND new.key LIKE 'test:%')
+  EXECUTE FUNCTION log_change('letter', 'id', 'data state attempts doubts refusals next_try_at first_try_at created_at ended_at message_id user_id order_id key', 'recipient error', 'user_id');

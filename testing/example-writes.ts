@@ -1,0 +1,178 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Order } from '#contract/orders.ts';
+import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
+import { formOf, paint, type FormPart } from './forms.ts';
+import type { LetterShop } from './letter-shop.ts';
+import { line, refund } from './refund-calls.ts';
+import { ask, step } from './return-calls.ts';
+import { reviewCalls } from './review-calls.ts';
+import { ADDRESS, cart, CARDS, type Buyer } from './shopping.ts';
+
+/** An admin and a customer in a shop. */
+export interface World {
+  letters: LetterShop;
+  admin: Buyer;
+  asha: Buyer;
+}
+
+type Answer = LightMyRequestResponse;
+type Example = (world: World, send: Send) => Promise<Answer>;
+type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Answer>;
+
+/** An example of every call with which admins write, by its method and path. */
+export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
+  'POST /product/new': async ({ letters: { shop }, admin }) => {
+    const photo = await paint('#b33');
+    return sendForm(shop, admin, 'POST', 'product/new', [
+      ['name', 'Oak Tray'],
+      ['category', 'Kitchen'],
+      ['price', '499.50'],
+      ['stock', '7'],
+      ['description', 'Carries breakfast.'],
+      ['photos', photo, 'red.png'],
+    ]);
+  },
+  'PUT /product/:id': async ({ letters: { shop }, admin }) =>
+    sendForm(shop, admin, 'PUT', `product/${await shop.sell(5)}`, [['price', '12']]),
+  'DELETE /product/:id': async ({ letters: { shop } }, send) =>
+    send('DELETE', `product/${await shop.sell(5)}`),
+  'PUT /settings': (_, send) => send('PUT', 'settings', { lowStock: 7 }),
+  'POST /payment/coupon/new': (_, send) =>
+    send('POST', 'payment/coupon/new', { code: 'LOGGED', kind: 'fixed', amount: 50 }),
+  'DELETE /payment/coupon/:id': async ({ letters: { shop } }, send) =>
+    send('DELETE', `payment/coupon/${await shop.addCoupon({ code: 'GONE' })}`),
+  'PUT /user/:uid/role': ({ asha }, send) =>
+    send('PUT', `user/${asha.uid}/role`, { role: 'admin' }),
+  'DELETE /user/:uid': ({ asha }, send) => send('DELETE', `user/${asha.uid}`),
+  'PUT /order/:id': async (world, send) => send('PUT', `order/${(await buy(world))._id}`),
+  'POST /order/:id/undo': async (world) => {
+    const { shop } = world.letters;
+    const { _id } = await buy(world);
+    await move(shop, world.admin, _id, 'step');
+    return move(shop, world.admin, _id, 'undo');
+  },
+  'DELETE /order/:id': async (world, send) => send('DELETE', `order/${(await buy(world))._id}`),
+  'POST /order/:id/cancel': async (world, send) =>
+    send('POST', `order/${(await buy(world))._id}/cancel`),
+  'POST /order/:id/refund': async (world) => {
+    const order = await buy(world);
+    const lines = [line(order.orderItems[0]?.productId ?? '')];
+    return refund(world.letters.shop, world.admin, order._id, { lines });
+  },
+  'POST /order/ship': async (world) => {
+    const { _id } = await buy(world);
+    return ship(world.letters.shop, world.admin, {
+      orders: [{ orderId: _id, carrier: 'India Post' }],
+    });
+  },
+  'PUT /order/:id/shipment': async (world) => {
+    const { _id } = await buy(world);
+    await move(world.letters.shop, world.admin, _id, 'step');
+    return relabel(world.letters.shop, world.admin, _id, {
+      carrier: 'India Post',
+      tracking: 'EE1',
+    });
+  },
+  'PUT /order/:id/address': async (world) => {
+    const { _id } = await buy(world);
+    const address = { ...ADDRESS, name: 'Asha', city: 'Pune' };
+    return readdress(world.letters.shop, world.admin, _id, address);
+  },
+  'POST /order/:id/note': async (world) =>
+    addNote(world.letters.shop, world.admin, (await buy(world))._id, {
+      words: 'Ring twice',
+      toCustomer: false,
+    }),
+  'POST /refund/:refundId/retry': async (world, send) =>
+    send('POST', `refund/${await failedRefund(world)}/retry`),
+  'POST /refund/:refundId/by-hand': async (world, send) =>
+    send('POST', `refund/${await failedRefund(world)}/by-hand`),
+  'PUT /return/:returnId': async (world) => {
+    const { shop } = world.letters;
+    const { _id, orderItems } = await delivered(world);
+    const lines = [{ productId: orderItems[0]?.productId, quantity: 1 }];
+    const asked = await ask(shop, world.asha, _id, { lines, reason: 'Too small' });
+    const { return: made } = asked.json<{ return: { _id: string } }>();
+    return step(shop, world.admin, made._id, { step: 'accept' });
+  },
+  'PUT /review/:reviewId': async (world, send) => {
+    const { orderItems } = await delivered(world);
+    const words = { stars: 4, title: 'Good', text: 'It does its work.' };
+    const written = await reviewCalls(world.letters.shop).write(
+      world.asha,
+      orderItems[0]?.productId ?? '',
+      words,
+    );
+    const { review } = written.json<{ review: { _id: string } }>();
+    return send('PUT', `review/${review._id}`, { hidden: true, reason: 'Spam' });
+  },
+  'POST /letters/test': async ({ letters: { shop }, admin }, send) => {
+    const email = [admin.uid, 'admin@shop.example'];
+    await shop.db.database.pool.query('update users set email = $2 where id = $1', email);
+    return send('POST', 'letters/test', { kind: 'shipped' });
+  },
+  'POST /letters/:letterId/again': async (world, send) => {
+    await buy(world);
+    const { rows } = await world.letters.shop.db.database.pool.query<{ id: string }>(
+      `update letters set state = 'sent' where kind = 'order-confirmed' returning id`,
+    );
+    return send('POST', `letters/${rows[0]?.id}/again`);
+  },
+};
+
+/** Calls with which admins write nothing that belongs in the log, and why. */
+export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
+  'POST /letters/preview': 'It shows a letter and stores nothing.',
+  'POST /settings/picture': 'The file is of the shop only once the settings name it.',
+  'POST /review/seen': 'It says what somebody has read, not what the shop is.',
+};
+
+/** A call of an admin with their own uid. */
+export function sendAs({ letters: { shop }, admin: { uid, headers } }: World): Send {
+  return (method, path, body) =>
+    shop.app.inject({
+      method,
+      url: `/api/v1/${path}?id=${uid}`,
+      headers,
+      ...(body && { payload: body }),
+    });
+}
+
+async function sendForm(
+  shop: LetterShop['shop'],
+  { uid, headers }: Buyer,
+  method: 'POST' | 'PUT',
+  path: string,
+  parts: readonly FormPart[],
+): Promise<Answer> {
+  const { payload, headers: typed } = await formOf(...parts);
+  const url = `/api/v1/${path}?id=${uid}`;
+  return shop.app.inject({ method, url, headers: { ...headers, ...typed }, payload });
+}
+
+async function buy({ letters: { shop }, asha }: World, card?: string): Promise<Order> {
+  return shop.buy(asha, cart(await shop.sell(5)), { ...(card !== undefined && { card }) });
+}
+
+async function delivered(world: World): Promise<Order> {
+  const order = await buy(world);
+  for (const _ of ['Shipped', 'Delivered'])
+    await move(world.letters.shop, world.admin, order._id, 'step');
+  return order;
+}
+
+/** The id of a refund that the bank refused. */
+async function failedRefund(world: World): Promise<string> {
+  const { shop } = world.letters;
+  const order = await buy(world, CARDS.refundsFail);
+  await shop.cancel(world.asha, order._id);
+  await shop.sweep();
+  await shop.account.endRefunds();
+  for (const event of await shop.account.events(order.payment.reference ?? ''))
+    await shop.sendWebhook(event);
+  const { rows } = await shop.db.database.pool.query<{ id: string }>(
+    `select id from refunds where order_id = $1 and status = 'failed'`,
+    [order._id],
+  );
+  return rows[0]?.id ?? '';
+}
