@@ -17,6 +17,7 @@ import { noteSignIns } from './features/letters/note-sign-ins.ts';
 import { logExport } from './features/log/log-export.queries.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
+import { pdfsOf } from './features/papers/pdf-thread.ts';
 import { photosRoutes } from './features/photos/photos.routes.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import { configSource, presentServices } from './features/shop-config/present-config.ts';
@@ -140,7 +141,8 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const homeRows = new HomeRows(catalog);
   const shopConfig = configSource(config, local, settings);
   const origin = () => config.origin ?? addressOf(app, config);
-  const letters = lettersDepsOf(deps, origin);
+  const drawPdf = pdfsOf(app);
+  const letters = lettersDepsOf({ ...deps, drawPdf }, origin);
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
@@ -152,7 +154,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       await api.register(homeRowsRoutes(catalog, homeRows));
       await addBuying(api, deps);
       await addWritesOfPeople(api, deps);
-      await addBackOffice(api, deps);
+      await addBackOffice(api, { ...deps, drawPdf });
       await addLetters(api, deps, letters);
       await api.register(
         usersRoutes({

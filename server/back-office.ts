@@ -24,6 +24,7 @@ import { forgetInReturns } from './features/returns/forget-person.ts';
 import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { exportedPapers } from './features/papers/export-person.ts';
+import type { drawPdf } from './features/papers/draw-pdf.ts';
 import { papersRoutes } from './features/papers/papers.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { exportedReviews } from './features/reviews/export-person.ts';
@@ -57,6 +58,7 @@ export interface BackOfficeDeps {
   payments: Pick<PaymentProvider, 'name'>;
   /** The owner's settings. */
   settings: CurrentSettings;
+  drawPdf: typeof drawPdf;
   now(): Date;
   /** Interval of the sweeps. */
   sweepMs?: number;
@@ -135,14 +137,14 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
 /** Invoices, credit notes and packing slips. */
 async function addPapers(
   api: FastifyInstance,
-  { config: { shop }, database, settings, now }: BackOfficeDeps,
+  { config: { shop }, database, settings, drawPdf, now }: BackOfficeDeps,
   limits: UserLimits,
 ): Promise<void> {
   const sender = async () => {
     const { name, contact } = await settings.current();
     return { name, address: contact.address };
   };
-  await api.register(papersRoutes({ database, shop, now, limits, sender }));
+  await api.register(papersRoutes({ database, shop, drawPdf, now, limits, sender }));
 }
 
 /** Starts the sweeps; they end when the server closes. */

@@ -9,6 +9,7 @@ import { localMailRoutes } from './features/letters/local-mail.routes.ts';
 import { tellBackInStock, writeAttention, writeDigest } from './features/letters/owner-letters.ts';
 import { stopLettersRoutes } from './features/letters/stop-letters.routes.ts';
 import { wantedLettersRoutes } from './features/letters/wanted-letters.routes.ts';
+import type { drawPdf } from './features/papers/draw-pdf.ts';
 import { invoicePdf } from './features/papers/papers.service.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
@@ -37,7 +38,7 @@ const KEPT_MS = 365 * DAY_MS;
 
 /** What letters are written from. `origin`: the shop's address. */
 export function lettersDepsOf(
-  { config, database, settings, payments, now }: AddLettersDeps & LettersOf,
+  { config, database, settings, payments, drawPdf, now }: AddLettersDeps & LettersOf,
   origin: () => string,
 ): LettersDeps {
   const { adminEmails, shop: money } = config;
@@ -51,7 +52,7 @@ export function lettersDepsOf(
     origin,
     attention,
     async invoicePdf(orderId) {
-      const pdf = await invoicePdf({ database, shop: money, now }, orderId);
+      const pdf = await invoicePdf({ database, shop: money, drawPdf, now }, orderId);
       return pdf && { filename: pdf.fileName, content: pdf.bytes };
     },
   };
@@ -59,6 +60,7 @@ export function lettersDepsOf(
 
 interface LettersOf {
   payments: Pick<PaymentProvider, 'name'>;
+  drawPdf: typeof drawPdf;
 }
 
 /** Adds the calls of letters, and the sweeps that write and send them. */

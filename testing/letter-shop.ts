@@ -7,6 +7,7 @@ import type { LettersDeps, Mailing } from '#server/features/letters/letter-deps.
 import { noteMail } from '#server/features/letters/note-mail.ts';
 import { LetterSender } from '#server/features/letters/send-letters.ts';
 import { smtpMail } from '#server/features/letters/smtp-mail.ts';
+import { drawPdf } from '#server/features/papers/draw-pdf.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { useMailServer, type MailServer, type ReceivedLetter } from './mail-server.ts';
@@ -55,6 +56,7 @@ export function useLetterShop(): LetterShop {
       settings: new CurrentSettings(database, 'Vitrine'),
       now: () => shop.clock.now(),
       payments: { name: 'sandbox' as const },
+      drawPdf,
     };
     const letters = lettersDepsOf(base, () => 'https://shop.example');
     return { ...letters, attention: async () => [], ...more };

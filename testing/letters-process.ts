@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { LetterSender } from '#server/features/letters/send-letters.ts';
+import { drawPdf } from '#server/features/papers/draw-pdf.ts';
 import { smtpMail } from '#server/features/letters/smtp-mail.ts';
 import { lettersDepsOf } from '#server/letters.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
@@ -18,6 +19,7 @@ const deps = lettersDepsOf(
     database,
     settings: new CurrentSettings(database, 'Vitrine'),
     payments: { name: 'sandbox' },
+    drawPdf,
     now: () => new Date(),
   },
   () => 'https://shop.example',

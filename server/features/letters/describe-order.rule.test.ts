@@ -47,7 +47,10 @@ it('shows no address once it is removed', () => {
   expect(describeOrder({ ...ORDER, shippingInfo }, SHOP).address).toEqual([]);
 });
 
-it('shows pictures of the shop alone', () => {
+it('shows pictures of the shop alone, as JPEG', () => {
+  expect(pictureAt('https://shop.example', '/photos/a-320.webp')).toEqual({
+    photo: 'https://shop.example/photos/letter/a-320.jpg',
+  });
   expect(pictureAt('https://shop.example', '//elsewhere.example/a.jpg')).toEqual({});
   expect(pictureAt('https://shop.example', '/photos/../secret')).toEqual({});
 });

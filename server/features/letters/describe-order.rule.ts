@@ -1,6 +1,7 @@
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { LETTER_PICTURES_PATH } from '#contract/photo-sizes.ts';
 import { stateName } from '#contract/states.ts';
 import { linesOf, oneLine } from './letter-text.rule.ts';
 
@@ -34,9 +35,12 @@ export function describeLines(
   }));
 }
 
-/** Pictures of the shop's own alone. */
+/** Pictures of the shop's own alone. As JPEG: some mail programs show no WebP. */
 export function pictureAt(origin: string, photo: string): { photo?: string } {
-  return /^\/photos\/[\w.-]+$/.test(photo) ? { photo: `${origin}${photo}` } : {};
+  const [, name, extension] = /^\/photos\/([\w-]+)\.(jpg|webp)$/.exec(photo) ?? [];
+  if (name === undefined) return {};
+  const path = extension === 'jpg' ? photo : `${LETTER_PICTURES_PATH}${name}.jpg`;
+  return { photo: `${origin}${path}` };
 }
 
 function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent['sums']> {

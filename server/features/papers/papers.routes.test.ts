@@ -9,6 +9,7 @@ import { line, refunded } from '#testing/refund-calls.ts';
 import { ADDRESS, cart, CARDS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 import { TEST_PROJECT } from '#testing/test-tokens.ts';
+import { drawPdf } from './draw-pdf.ts';
 import { invoicePdf } from './papers.service.ts';
 
 const shop = useBuyingShop();
@@ -139,7 +140,8 @@ describe('the file of a paper', () => {
   it('can be attached to a letter', async () => {
     const order = await shop.buy(buyer, cart(await shop.sell(5)));
     const { shop: named } = readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT });
-    const deps = { database: shop.db.database, shop: named, now: () => shop.clock.now() };
+    const { database } = shop.db;
+    const deps = { database, shop: named, drawPdf, now: () => shop.clock.now() };
     const file = await invoicePdf(deps, order._id);
     expect(file?.fileName).toMatch(/^invoice-/);
     expect(file?.bytes).toEqual((await invoiceOf(buyer, order._id)).rawPayload);

@@ -11,13 +11,14 @@ import { papers } from '#server/features/orders/papers.table.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { paperPdf } from './paper-pdf.ts';
-import { slipsPdf } from './slips-pdf.ts';
+import type { drawPdf } from './draw-pdf.ts';
 
 export interface PapersDeps {
   database: Database;
   /** The shop's configuration. */
   shop: { name: string; locale: string; timeZone: string };
+  /** Draws it here, or in a thread of its own. */
+  drawPdf: typeof drawPdf;
   now(): Date;
 }
 
@@ -75,7 +76,7 @@ export async function invoicePdf(deps: PapersDeps, orderId: string): Promise<Pdf
  * is left.
  */
 export async function slipsFile(
-  { database, shop, now }: PapersDeps,
+  { database, shop, now, drawPdf }: PapersDeps,
   sender: { name: string; address: string },
   ids: readonly string[],
 ): Promise<PdfFile> {
@@ -86,7 +87,9 @@ export async function slipsFile(
   const toPack = wanted.flatMap((id) => found.get(id) ?? []);
   const packed = toPack.filter(({ status }) => status !== 'Cancelled');
   if (packed.length === 0) throw notFound('order to pack');
-  const bytes = await slipsPdf(packed, { ...shop, ...sender }, now());
+  const { locale, timeZone } = shop;
+  const words = { locale, timeZone, ...sender };
+  const bytes = await drawPdf({ kind: 'slips', orders: packed, words, at: now() });
   return { bytes, fileName: 'packing-slips.pdf' };
 }
 
@@ -146,7 +149,9 @@ export function presentPaper({ kind, number, at, facts }: typeof papers.$inferSe
   };
 }
 
-async function asFile(paper: Paper, { shop }: PapersDeps): Promise<PdfFile> {
+async function asFile(paper: Paper, { shop, drawPdf }: PapersDeps): Promise<PdfFile> {
+  const { locale, timeZone } = shop;
   const name = `${paper.kind}-${paper.number.replace('CN/', '')}`;
-  return { bytes: await paperPdf(paper, shop), fileName: `${name.replaceAll('/', '-')}.pdf` };
+  const bytes = await drawPdf({ kind: 'paper', paper, words: { locale, timeZone } });
+  return { bytes, fileName: `${name.replaceAll('/', '-')}.pdf` };
 }

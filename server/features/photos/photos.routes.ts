@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { letterPicturesRoutes } from './letter-pictures.routes.ts';
 import {
   isPhotoFileName,
   CACHED_FOREVER,
@@ -10,6 +11,7 @@ import type { PhotoStore } from './photo-store.ts';
 /** Serves photo files by their content-hash names: what a name shows never changes, so it is kept for a year. */
 export function photosRoutes(store: PhotoStore): FastifyPluginAsync {
   return async (app) => {
+    await app.register(letterPicturesRoutes(store));
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: `${PHOTOS_PATH}*`,
