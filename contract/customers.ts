@@ -6,7 +6,8 @@ import { RETURN_STATUSES } from './return-status.ts';
 import { PostalAddress } from './shipping.ts';
 import { Timestamp } from './times.ts';
 
-/** What a person has bought. Cancelled and deleted orders count nowhere. */
+/** What a person has bought. Cancelled orders count nowhere, nor do deleted ones unless they were
+ * paid and not refunded. */
 export const CustomerSummary = z
   .object({
     orders: z.int().min(0),

@@ -106,7 +106,7 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     label: 'Correction',
     to: 'customer',
     subject: 'A correction about order #{number}',
-    words: 'Our last letter about this order was sent by mistake. We are sorry.',
+    words: 'Our last letter about this order was not right. We are sorry.',
   },
   'admin-sign-in': {
     label: 'New log-in to an admin account',

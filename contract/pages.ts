@@ -34,6 +34,7 @@ export const PAGES = {
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
   adminLetters: '/admin/letters',
+  adminBin: '/admin/bin',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

@@ -3,6 +3,8 @@ import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { exportedAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
+import { binRoutes } from './features/bin/bin.routes.ts';
+import { emptyBin } from './features/bin/empty-bin.ts';
 import { forgetInAddresses } from './features/addresses/forget-person.ts';
 import { exportedCheckouts } from './features/checkout/export-person.ts';
 import { forgetInCheckouts } from './features/checkout/forget-person.ts';
@@ -131,6 +133,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(exportRoutes({ database, now, limits, exporting: EXPORTING }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
+  await api.register(binRoutes({ database, now, onChange }));
   await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));
 }
 
@@ -167,6 +170,7 @@ function startSweeps(
       HOUR_MS,
       onFailure,
     ),
+    startSweeper(() => emptyBin({ database, now }), HOUR_MS, onFailure),
     startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {

@@ -41,6 +41,11 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     send('POST', 'payment/coupon/new', { code: 'LOGGED', kind: 'fixed', amount: 50 }),
   'DELETE /payment/coupon/:id': async ({ letters: { shop } }, send) =>
     send('DELETE', `payment/coupon/${await shop.addCoupon({ code: 'GONE' })}`),
+  'POST /bin/:type/:id/restore': async ({ letters: { shop } }, send) => {
+    const id = await shop.addCoupon({ code: 'BACK' });
+    await send('DELETE', `payment/coupon/${id}`);
+    return send('POST', `bin/coupon/${id}/restore`);
+  },
   'PUT /user/:uid/role': ({ asha }, send) =>
     send('PUT', `user/${asha.uid}/role`, { role: 'admin' }),
   'DELETE /user/:uid': ({ asha }, send) => send('DELETE', `user/${asha.uid}`),

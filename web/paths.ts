@@ -27,6 +27,7 @@ export const paths = {
   adminLetterSettings: PAGES.adminLetterSettings,
   adminLetters: PAGES.adminLetters,
   adminSettings: PAGES.adminSettings,
+  adminBin: PAGES.adminBin,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
   /** The page of an order that was just paid. */

@@ -153,6 +153,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/letters/LettersPage.tsx')),
           },
           {
+            path: PAGES.adminBin,
+            lazy: () => loadScreen(() => import('./admin/bin/BinPage.tsx')),
+          },
+          {
             path: PAGES.adminSettings,
             lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
           },

@@ -20,6 +20,7 @@ const TAGS = [
   { name: 'Review', description: 'What buyers think of products' },
   { name: 'Dashboard', description: 'Statistics for admins' },
   { name: 'Log', description: 'What admins have changed' },
+  { name: 'Bin', description: 'What was deleted and can be restored' },
   { name: 'Operation', description: 'Health, metrics and this document, for operators' },
 ];
 

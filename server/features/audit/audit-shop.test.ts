@@ -79,6 +79,22 @@ describe('the audit', () => {
       ],
     ],
     [
+      'an order in the books as if it was deleted',
+      /^I26 order: Processing, not deleted, and stays in the books as if deleted/,
+      () => [
+        `update orders set stays_in_books = true where id = '${audited.order._id}'`,
+        `update orders set stays_in_books = false where id = '${audited.order._id}'`,
+      ],
+    ],
+    [
+      'revenue that no order has',
+      /^I26 tally: 2 for \d+ in all, but 2 for \d+/,
+      () => [
+        `insert into tally_changes (topic, starts_at, label, revenue) values ('order', tally_quarter(now()), 'Cancelled', 5)`,
+        `insert into tally_changes (topic, starts_at, label, revenue) values ('order', tally_quarter(now()), 'Cancelled', -5)`,
+      ],
+    ],
+    [
       'an order with a number before the first one',
       /^I20 order: number 7 of 1 orders/,
       () => [

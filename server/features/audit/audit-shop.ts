@@ -4,6 +4,7 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { liftStatementTimeout } from './audit.queries.ts';
 import { checkAddresses } from './check-addresses.queries.ts';
+import { checkBooks } from './check-books.queries.ts';
 import { checkChains } from './check-chains.queries.ts';
 import { checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
@@ -130,6 +131,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I25',
     rule: 'Invoices and credit notes are numbered without a gap, each equal to its order or refund, one of each',
     check: checkPapers,
+  },
+  {
+    name: 'I26',
+    rule: 'The tallies of orders and refunds are what the orders say, with deleted ones that stay in the books',
+    check: checkBooks,
   },
 ];
 

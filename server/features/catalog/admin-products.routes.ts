@@ -144,7 +144,7 @@ function deleteProductRoute(app: ZodApp, deps: EditDeps): void {
       },
     },
     async (request) => {
-      await deleteProduct(deps, request.params.id);
+      await deleteProduct(deps, callerOf(request).claims.uid, request.params.id);
       return { success: true as const, message: 'Product deleted' };
     },
   );

@@ -146,12 +146,15 @@ async function saveChange(
   return readProduct(tx, id);
 }
 
-/** Deletes a product. Orders of it keep their own copy of its data. Throws 404. */
-export async function deleteProduct(deps: EditDeps, id: string): Promise<void> {
+/** Moves a product into the bin. Orders of it keep their own copy of its data. Throws 404. */
+export async function deleteProduct(deps: EditDeps, by: string, id: string): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await lockLive(tx, id);
     const at = deps.now();
-    await tx.update(products).set({ deletedAt: at, updatedAt: at }).where(eq(products.id, id));
+    await tx
+      .update(products)
+      .set({ deletedAt: at, deletedBy: by, updatedAt: at })
+      .where(eq(products.id, id));
   });
   deps.onChange();
 }

@@ -5,7 +5,8 @@ import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
 /**
  * Products. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold, `available`
- * the difference, which can be bought. Deleted products keep their row for the orders that refer to it.
+ * the difference, which can be bought. Deleted products keep their row for the bin,
+ * and for the orders and the ledger that refer to it.
  */
 export const products = pgTable(
   'products',
@@ -42,6 +43,10 @@ export const products = pgTable(
     /** When its stock last changed. Set by a trigger, always later than the previous version. */
     stockChangedAt: timestamp('stock_changed_at'),
     deletedAt: timestamp('deleted_at'),
+    /** Uid of the admin who deleted it. */
+    deletedBy: text('deleted_by'),
+    /** When it left the bin for good, with its photos. */
+    leftBinAt: timestamp('left_bin_at'),
   },
   (table) => [
     check('products_price_positive', sql`${table.price} > 0`),
@@ -56,6 +61,9 @@ export const products = pgTable(
     uniqueIndex('products_live_sku')
       .on(sql`lower(sku) text_pattern_ops`)
       .where(sql`deleted_at is null`),
+    index('products_in_bin')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null and left_bin_at is null`),
     index('products_live_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),

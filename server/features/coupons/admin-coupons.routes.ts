@@ -83,7 +83,7 @@ function deleteCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
       },
     },
     async (request) => {
-      await deleteCoupon(deps, request.params.id);
+      await deleteCoupon(deps, callerOf(request).claims.uid, request.params.id);
       return { success: true as const, message: 'Coupon deleted' };
     },
   );

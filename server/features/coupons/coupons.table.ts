@@ -3,7 +3,9 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import { COUPON_KINDS } from '#contract/coupons.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
-/** Coupons. A deleted one stays for the orders and checkouts that use it; its code can be used again. */
+/**
+ * Coupons. A deleted one stays for the bin, and for the orders and checkouts that use it; its code can be used again.
+ */
 export const coupons = pgTable(
   'coupons',
   {
@@ -22,11 +24,18 @@ export const coupons = pgTable(
     timesUsed: integer('times_used').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),
     deletedAt: timestamp('deleted_at'),
+    /** Uid of the admin who deleted it. */
+    deletedBy: text('deleted_by'),
+    /** When it left the bin for good. */
+    leftBinAt: timestamp('left_bin_at'),
   },
   (table) => [
     uniqueIndex('coupons_live_code')
       .on(table.code)
       .where(sql`deleted_at is null`),
+    index('coupons_in_bin')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null and left_bin_at is null`),
     index('coupons_live_newest')
       .on(table.createdAt, table.id)
       .where(sql`deleted_at is null`),

@@ -92,15 +92,19 @@ async function insertCoupon(tx: Transaction, body: NewCoupon, at: Date): Promise
 }
 
 /**
- * Deletes a coupon: orders and open checkouts keep its discount, and its code can be used again. Throws
+ * Moves a coupon into the bin: orders and open checkouts keep its discount, and its code can be used again. Throws
  * 404.
  */
-export async function deleteCoupon({ database, now }: EditCouponsDeps, id: string): Promise<void> {
+export async function deleteCoupon(
+  { database, now }: EditCouponsDeps,
+  by: string,
+  id: string,
+): Promise<void> {
   const deleted = isId(id)
     ? await inTransaction(database, (tx) =>
         tx
           .update(coupons)
-          .set({ deletedAt: now() })
+          .set({ deletedAt: now(), deletedBy: by })
           .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)))
           .returning({ id: coupons.id }),
       )

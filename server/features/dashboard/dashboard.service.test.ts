@@ -147,7 +147,8 @@ async function refundSome(): Promise<void> {
 const EVENTS = [
   `update orders set status = 'Cancelled' where status = 'Processing' and abs(hashtext(id::text)) % 3 = 0`,
   `update orders set status = 'Shipped' where status = 'Processing'`,
-  `update orders set deleted_at = now() where abs(hashtext(id::text)) % 7 = 0`,
+  `update orders set deleted_at = now(), stays_in_books = status <> 'Cancelled' and abs(hashtext(id::text)) % 14 = 0
+   where abs(hashtext(id::text)) % 7 = 0`,
   `update users set role = 'admin' where abs(hashtext(id)) % 11 = 0`,
   `update users set deleted_at = now() where abs(hashtext(id)) % 13 = 0`,
   `update products set deleted_at = now() where abs(hashtext(id::text)) % 7 = 0`,

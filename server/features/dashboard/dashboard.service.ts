@@ -12,6 +12,7 @@ import {
   periodTallies,
 } from '#server/features/tallies/period-tallies.queries.ts';
 import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
 
@@ -25,7 +26,8 @@ export interface DashboardDeps {
 }
 
 /** Whether the orders of a tally's label count in the shop's figures. */
-export const isRevenue = (label: string): boolean => countsAsRevenue(label as OrderStatus);
+export const isRevenue = (label: string): boolean =>
+  label === DELETED_ORDERS || countsAsRevenue(label as OrderStatus);
 export const isAnything = (): boolean => true;
 
 /** The data of the pie charts: all orders and products there are, and all revenue. */

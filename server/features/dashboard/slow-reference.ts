@@ -13,6 +13,7 @@ export interface Everything {
     quantity: number;
     created_at: Date;
     deleted_at: Date | null;
+    stays_in_books: boolean;
   }[];
   refunds: {
     order_id: string;
@@ -55,7 +56,9 @@ type Calendar = ReturnType<typeof calendarOf>;
 
 function liveRows(everything: Everything) {
   const orders = everything.orders.filter((order) => order.deleted_at === null);
-  const business = orders.filter((order) => order.status !== 'Cancelled');
+  const business = everything.orders.filter(
+    (order) => (order.deleted_at === null || order.stays_in_books) && order.status !== 'Cancelled',
+  );
   const standing = new Set(business.map(({ id }) => id));
   return {
     orders,

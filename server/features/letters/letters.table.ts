@@ -20,6 +20,7 @@ export interface LetterData {
   step?: string;
   refund?: string;
   return?: string;
+  /** A message, or in a correction the change of a parcel's tracking. */
   note?: string;
   dispute?: string;
   product?: string;

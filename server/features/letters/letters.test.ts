@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
-import { addNote, move, ship } from '#testing/desk-calls.ts';
+import { relabel, addNote, move, ship } from '#testing/desk-calls.ts';
 import { OWNER, UNDO_WAIT_MS, useLetterShop } from '#testing/letter-shop.ts';
 import { refunded, line } from '#testing/refund-calls.ts';
 import { ask, step } from '#testing/return-calls.ts';
@@ -77,6 +77,30 @@ it('a step is told 15 seconds later, and one that is undone before never', async
   expect(corrections.map(({ subject }) => subject)).toEqual([
     `A correction about order #${order.number}`,
   ]);
+});
+
+it('a tracking number that is corrected after its letter is told by one more letter', async () => {
+  const admin = await registerAdmin(shop);
+  const order = await shop.buy(await buyer('leela'), cart(await shop.sell(5)));
+  await sendAll();
+  const orders = [{ orderId: order._id, carrier: 'India Post', tracking: 'EE123456789IN' }];
+  await ship(shop, admin, { orders });
+  // The letter is not sent yet: it tells the number as it is then.
+  await relabel(shop, admin, order._id, { tracking: 'EE222222222IN' });
+  wait();
+  const [shipped, ...more] = await sendAll();
+  expect(shipped?.text).toContain('EE222222222IN');
+  expect(more).toEqual([]);
+  for (const tracking of ['EE333333333IN', 'EE444444444IN'])
+    await relabel(shop, admin, order._id, { tracking });
+  expect(await sendAll()).toEqual([]);
+  wait();
+  const corrections = await sendAll();
+  expect(corrections.map(({ subject }) => subject)).toEqual([
+    `A correction about order #${order.number}`,
+  ]);
+  expect(corrections[0]?.text).toContain('EE444444444IN');
+  expect(corrections[0]?.text).not.toContain('EE333333333IN');
 });
 
 it('a parcel of which its customer is not to be told is told to nobody', async () => {

@@ -58,7 +58,7 @@ async function contentOf(
     case 'message':
       return ofMessage(deps, row);
     case 'correction':
-      return ofCorrection(deps, row, order);
+      return row.data.note === undefined ? ofCorrection(deps, row, order) : ofNewTracking(order);
     default:
       return undefined;
   }
@@ -82,14 +82,24 @@ async function ofShipped(
   );
   if (silent > 0) return undefined;
   const facts = describeParcels(order);
-  const url = facts.find((fact) => fact.url !== undefined)?.url;
   const { lines = [], address = [] } = describeOrder(order, shop);
+  return { facts, lines, address, ...followButton(facts) };
+}
+
+/** Carrier or tracking number were changed after a letter had told them. */
+function ofNewTracking(order: Order | undefined): Content | undefined {
+  if (order?.status !== 'Shipped' && order?.status !== 'Delivered') return undefined;
+  const facts = describeParcels(order);
   return {
+    words: ['This is how you find your parcel now:'],
     facts,
-    lines,
-    address,
-    ...(url !== undefined && { button: { label: 'Follow the parcel', url } }),
+    ...followButton(facts),
   };
+}
+
+function followButton(facts: ReturnType<typeof describeParcels>): Pick<Content, 'button'> {
+  const url = facts.find((fact) => fact.url !== undefined)?.url;
+  return url === undefined ? {} : { button: { label: 'Follow the parcel', url } };
 }
 
 function ofDelivered(order: Order, { origin, locale }: Shop): Content {

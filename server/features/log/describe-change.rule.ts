@@ -57,6 +57,7 @@ function photosOf(changes: readonly RowChange[]): LogChange[] {
 const ORDER_ACTS: Readonly<Record<string, string>> = {
   cancelOrder: 'cancelled',
   deleteOrder: 'deleted',
+  restore: 'restored',
   changeOrderAddress: 'changed the address of',
   addOrderNote: 'wrote a note on',
   changeShipment: 'changed the shipment of',

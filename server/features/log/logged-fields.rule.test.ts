@@ -27,4 +27,5 @@ it('shows that something is deleted, not when', () => {
 
 it('leaves out what tells nobody anything', () => {
   expect(presentColumn('products', 'id', { after: 'x' })).toBeUndefined();
+  expect(presentColumn('orders', 'deleted_by', { after: 'meera' })).toBeUndefined();
 });

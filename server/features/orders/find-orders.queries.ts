@@ -3,7 +3,8 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
-import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
+import { NOTHING, talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
+import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import {
   gatherText,
   hitsOf,
@@ -41,10 +42,14 @@ export async function countOrders(
   pool: pg.Pool,
   { status, period }: TalliedFilter,
 ): Promise<number> {
-  if (!period) return countOf(pool, 'order', status);
-  const tallies = await periodTallies(pool, ['order'], [period]);
-  const [tally] = tallies('order', (label) => status === undefined || label === status);
-  return tally?.count ?? 0;
+  const isCounted = (label: string) =>
+    status === undefined ? label !== DELETED_ORDERS : label === status;
+  if (period) {
+    const tallies = await periodTallies(pool, ['order'], [period]);
+    return (tallies('order', isCounted)[0] ?? NOTHING).count;
+  }
+  const byLabel = [...((await talliesOf(pool, 'order')).get('order') ?? [])];
+  return byLabel.reduce((sum, [label, { count }]) => (isCounted(label) ? sum + count : sum), 0);
 }
 
 /** Whether no more than so many orders pass a filter. Looks no further than it has to. */
@@ -200,7 +205,7 @@ interface Steps {
 
 const BY_DAY: Steps = {
   counted(hasStatus) {
-    const ofStatus = hasStatus ? 'and label = $3' : '';
+    const ofStatus = hasStatus ? 'and label = $3' : `and label <> '${DELETED_ORDERS}'`;
     return `
       select starts_at as step, count from tallies where topic = 'order' and span = 'day' ${ofStatus}
       union all

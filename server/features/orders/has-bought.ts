@@ -1,10 +1,11 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database.ts';
+import { inBooks } from './in-books.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /**
- * Whether an order with a product was delivered to a person. Orders that were refunded in full or deleted don't
- * count. With `lock` the order stays as it is until the transaction ends. `has_bought` in the migrations says the same.
+ * Whether an order with a product was delivered to a person. Orders that were refunded in full don't count, nor
+ * deleted ones unless they stay in the books. With `lock` the order stays as it is until the transaction ends. `has_bought` in the migrations says the same.
  */
 export async function hasBought(
   db: Database['orm'] | Transaction,
@@ -20,7 +21,7 @@ export async function hasBought(
       and(
         eq(orders.userId, userId),
         eq(orders.status, 'Delivered'),
-        isNull(orders.deletedAt),
+        inBooks,
         notInArray(orders.paymentStatus, ['refunded', 'refund_pending']),
         eq(orderItems.productId, productId),
       ),

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
 import { demandUndisputed } from './order-disputes.ts';
+import { staysInBooks } from './in-books.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { numberCreditNotes } from './number-papers.ts';
 import { readMoney } from './order-refunds.ts';
@@ -69,7 +70,8 @@ export async function undoStep(
 }
 
 /**
- * Removes an order from every list and total; its row stays, marked as deleted. One that is still
+ * Moves an order into the bin: it is in no list and no total any more, except that one that was paid and is not refunded
+ * stays in the books (`staysInBooks`). One that is still
  * Processing is cancelled first, with stock, coupon use and money given back. Throws 404, and 412 STALE
  * if `ifMatch` names another status than the current one: an order shipped meanwhile must not be deleted
  * without a refund. Throws 403 DUTY_NEEDED for one that is paid, if the duties don't include `refunds`.
@@ -87,8 +89,17 @@ export async function deleteOrder(
     await demandUndisputed(tx, orderId);
     const at = deps.now();
     const actor = { uid: by, role: 'admin' as const };
-    const items = row.status === 'Processing' ? await cancelLocked(tx, row, actor, at) : [];
-    await tx.update(orders).set({ deletedAt: at, updatedAt: at }).where(eq(orders.id, orderId));
+    const isCancelled = row.status === 'Processing';
+    const items = isCancelled ? await cancelLocked(tx, row, actor, at) : [];
+    await tx
+      .update(orders)
+      .set({
+        deletedAt: at,
+        deletedBy: by,
+        staysInBooks: !isCancelled && staysInBooks(row),
+        updatedAt: at,
+      })
+      .where(eq(orders.id, orderId));
     await numberCreditNotes(tx, orderId, deps.shop, at);
     return items;
   });

@@ -2,20 +2,24 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { inBooks } from './in-books.ts';
 import { orderHistory, orders, type HistoryRow, type OrderRow } from './orders.table.ts';
 
-/** Locks an order, unless it is deleted. Throws 404. */
+/**
+ * Locks an order, unless it is deleted. With `inBooksToo` also a deleted one that stays in the books, with `isDeletedToo` any.
+ * Throws 404.
+ */
 export async function lockOrder(
   tx: Transaction,
   orderId: string,
-  { isDeletedToo = false } = {},
+  { isDeletedToo = false, inBooksToo = false } = {},
 ): Promise<OrderRow> {
-  const live = isDeletedToo ? undefined : isNull(orders.deletedAt);
+  const live = inBooksToo ? inBooks : isNull(orders.deletedAt);
   const [row] = isId(orderId)
     ? await tx
         .select()
         .from(orders)
-        .where(and(eq(orders.id, orderId), live))
+        .where(and(eq(orders.id, orderId), isDeletedToo ? undefined : live))
         .for('update')
     : [];
   if (!row) throw notFound('order');

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
+import { inBooks } from './in-books.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 import { disputes } from './disputes.table.ts';
 import { papers } from './papers.table.ts';
@@ -60,14 +61,23 @@ export async function readKeptOrders(
   return rows.map((row) => ({ order: presentOrder(row), deletedAt: row.deletedAt }));
 }
 
-/** A window of a person's orders, presented, newest first. */
+/** An order of the books, presented, and when it was deleted. */
+export async function readKeptOrder(db: Db, id: string): Promise<KeptOrder | undefined> {
+  const [row] = await selectOrders(db)
+    .where(and(eq(orders.id, id), inBooks))
+    .prepare('read-kept-order')
+    .execute();
+  return row && { order: presentOrder(row), deletedAt: row.deletedAt };
+}
+
+/** A window of a person's orders of the books, presented, newest first. */
 export async function readOrdersOf(
   db: Db,
   userId: string,
   { skip, take }: { skip: number; take: number },
 ): Promise<Order[]> {
   const rows = await selectOrders(db)
-    .where(and(isNull(orders.deletedAt), eq(orders.userId, userId)))
+    .where(and(inBooks, eq(orders.userId, userId)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(take)
     .offset(skip);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
+import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Views that are not a status. */
@@ -45,7 +46,10 @@ export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
   const byStatus = tallies.get('order');
   const of = (status: OrderStatus) => byStatus?.get(status)?.count ?? 0;
   return {
-    all: [...(byStatus?.values() ?? [])].reduce((sum, { count }) => sum + count, 0),
+    all: [...(byStatus ?? [])].reduce(
+      (sum, [label, { count }]) => (label === DELETED_ORDERS ? sum : sum + count),
+      0,
+    ),
     'to-ship': of('Processing'),
     shipped: of('Shipped'),
     attention: 0,

@@ -23,7 +23,10 @@ export const FIRST_ORDER_NUMBER = 1001;
 /** Numbers of orders, for people to say. A transaction that is rolled back leaves a gap. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: FIRST_ORDER_NUMBER });
 
-/** Orders; sums in minor units of the order's own currency. A deleted order stays as a marked row. */
+/**
+ * Orders; sums in minor units of the order's own currency. A deleted order stays as a marked row: what points at it, such as
+ * its payment and its invoice, stays, too.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -70,6 +73,13 @@ export const orders = pgTable(
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
     deletedAt: timestamp('deleted_at'),
+    /** Uid of the admin who deleted it. */
+    deletedBy: text('deleted_by'),
+    /**
+     * Deleted, but it was paid and not refunded: it is in no list of the back office, and stays in revenue, papers and its
+     * customer's account.
+     */
+    staysInBooks: boolean('stays_in_books').notNull().default(false),
   },
   (table) => [
     check(
@@ -118,9 +128,9 @@ export const orders = pgTable(
       .on(sql`upper(regexp_replace(pin_code, '[ -]', '', 'g'))`, table.createdAt, table.id)
       .where(sql`deleted_at is null and pin_code is not null`),
     // Few orders are deleted, so that what is counted elsewhere can be counted without them.
-    index('orders_deleted')
-      .on(table.id)
-      .where(sql`deleted_at is not null`),
+    ...[index('orders_deleted').on(table.id), index('orders_in_bin').on(table.deletedAt)].map(
+      (each) => each.where(sql`deleted_at is not null`),
+    ),
     // Few orders have another status of payment than paid.
     index('orders_unpaid_newest')
       .on(table.paymentStatus, table.createdAt, table.id)

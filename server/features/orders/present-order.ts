@@ -104,6 +104,8 @@ function presentLines(row: ReadOrder): Order['orderItems'] {
 }
 
 function returnablePieces(row: ReadOrder, { id, productId, quantity }: OrderLine): number {
+  // The shop sees no returns of an order that it has deleted.
+  if (row.deletedAt) return 0;
   const inReturns = row.returns
     .filter(({ status }) => takesPieces(status))
     .flatMap(({ lines }) => lines)

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
+import { inBooks } from '#server/features/orders/in-books.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { readOrders } from '#server/features/orders/order-rows.queries.ts';
 import { numberMissingPapers } from '#server/features/orders/number-papers.ts';
@@ -102,7 +103,7 @@ async function demandReader(
     ? await database.orm
         .select({ userId: orders.userId })
         .from(orders)
-        .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
+        .where(and(eq(orders.id, orderId), inBooks))
     : [];
   const isOwn = order?.userId === caller.claims.uid;
   if (!isOwn && (!mayActAsAdmin(caller, 'orders') || !order)) throw notFound('order');
@@ -113,7 +114,7 @@ async function readPaper(deps: PapersDeps, { orderId, n }: PaperOf): Promise<Pap
   if (known) return known;
   const { database, shop, now } = deps;
   await inTransaction(database, async (tx) => {
-    await lockOrder(tx, orderId);
+    await lockOrder(tx, orderId, { inBooksToo: true });
     await numberMissingPapers(tx, orderId, shop, now());
   });
   return findPaper(deps, { orderId, n });

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
 
 /**
- * What is counted. By time of creation: `order` by status, `user` by role, `product` without a label. Only
+ * What is counted. By time of creation: `order` by status or as `deleted`, `user` by role, `product` without a label. Only
  * all-time: products by `category`, products sold out (`stock`, label `out`), and orders by status and range of
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
@@ -19,6 +19,9 @@ export const TALLY_TOPICS = [
   'refund',
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
+
+/** The label of deleted orders that stay in the books: they count as revenue, and in no list. */
+export const DELETED_ORDERS = 'deleted';
 
 /** The time span of a tally: a quarter of an hour, a day (both UTC), or all time. */
 export const TALLY_SPANS = ['quarter', 'day', 'ever'] as const;

@@ -34,7 +34,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   audit_findings: 'key kind words',
   checkout_items: 'name photo',
   checkouts: 'user_id status close_reason currency coupon payment_reference declined_attempts',
-  coupons: 'code kind',
+  coupons: 'code kind deleted_by',
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
@@ -51,10 +51,11 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // Invoices and credit notes are kept as the law wants, with the name and address that are on them.
   paper_counters: 'kind year',
   papers: 'kind year number facts',
-  orders: 'user_id status currency coupon payment_status payment_provider payment_reference',
+  orders:
+    'user_id status currency coupon payment_status payment_provider payment_reference deleted_by',
   product_photos: 'hash placeholder',
   provider_reads: 'name',
-  products: 'name description category details words sort_name hsn sku',
+  products: 'name description category details words sort_name hsn sku deleted_by',
   refunds: 'kind payment_reference status provider_reference state done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'status',

@@ -136,7 +136,7 @@ function DeleteCoupon({ coupon: { _id, code } }: { coupon: Coupon }) {
       focusAfter="main h1"
     >
       Nobody can use it any more; checkouts that are open keep it. The code may be used for a new
-      coupon.
+      coupon. For 30 days you can restore it from the bin.
     </ConfirmedButton>
   );
 }

@@ -8,6 +8,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -41,6 +42,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
   { label: 'Letters', path: paths.adminLetters, Icon: Mail },
+  { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
   // Which of its screens is shown, their own navigation says.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];

@@ -139,7 +139,8 @@ function DeleteProduct({
         return answer;
       }}
     >
-      It disappears from the shop at once. Orders keep its name, price and photo.
+      It disappears from the shop at once. Orders keep its name, price and photo. For 30 days you
+      can restore it from the bin.
     </ConfirmedButton>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
 import { shownReason } from './DisputeNotice.tsx';
-import { DISPUTED, isHeld, whyNotCancelled } from './transaction-words.ts';
+import { DISPUTED, isHeld, whatDeletionDoes, whyNotCancelled } from './transaction-words.ts';
 
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
@@ -55,9 +55,7 @@ export function TransactionActions({ order }: { order: Order }) {
             confirmLabel="Delete order"
             act={deleteSeen}
           >
-            {status === 'Processing'
-              ? 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure.'
-              : 'It disappears from all lists and figures, and nothing is refunded.'}
+            {whatDeletionDoes(order)}
           </ConfirmedButton>
         </div>
       </div>

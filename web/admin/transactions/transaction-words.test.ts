@@ -5,6 +5,7 @@ import {
   makerOf,
   nextStatus,
   paymentNote,
+  whatDeletionDoes,
   whyNotCancelled,
   whyNotProcessed,
   whyNotRefunded,
@@ -157,4 +158,19 @@ test.each([
     at: AT,
   };
   expect(makerOf({ ...refund, ...made }, { _id: 'asha' })).toEqual(actor);
+});
+
+describe('the question before an order is deleted', () => {
+  test.each([
+    ['Processing', 'paid', /cancelled first/],
+    ['Shipped', 'paid', /not the books/],
+    ['Delivered', 'refund_pending', /not the books/],
+    ['Delivered', 'refunded', /every list and every figure/],
+    ['Delivered', 'none', /every list and every figure/],
+    ['Cancelled', 'refund_failed', /every list and every figure/],
+  ] as const)('says of a %s order that is %s what stays', (status, payment, words) => {
+    const order = { status, payment: { status: payment, provider: 'demo', reference: null } };
+    expect(whatDeletionDoes(order)).toMatch(words);
+    expect(whatDeletionDoes(order)).toMatch(/For 30 days you can restore it/);
+  });
 });

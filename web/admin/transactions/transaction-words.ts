@@ -36,6 +36,17 @@ export function whyNotCancelled(
     : 'Only an order that is still Processing can be cancelled.';
 }
 
+/** What deleting an order does, for the question before it. */
+export function whatDeletionDoes({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+  if (status === 'Processing')
+    return 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure. For 30 days you can restore it from the bin, as a cancelled order.';
+  const isKept =
+    status !== 'Cancelled' && payment.status !== 'none' && payment.status !== 'refunded';
+  return isKept
+    ? 'It leaves the lists of the back office, not the books: nothing is refunded, revenue, tax and papers keep it, and its customer still sees it. For 30 days you can restore it from the bin.'
+    : 'It leaves every list and every figure, and nothing is refunded. For 30 days you can restore it from the bin.';
+}
+
 /** Whether a dispute keeps an order from being shipped, cancelled, deleted and refunded. */
 export function isHeld({ dispute }: Pick<Order, 'dispute'>): boolean {
   return dispute !== undefined && dispute.status !== 'won';

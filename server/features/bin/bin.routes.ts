@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BIN_TYPES, BinPage, BinQuery, type BinType } from '#contract/bin.ts';
+import { Done } from '#contract/done.ts';
+import type { Duty } from '#contract/duties.ts';
+import { demandDuty, dutiesOf } from '#server/identity/caller.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import { listBin } from './list-bin.queries.ts';
+import { restore, type RestoreDeps } from './restore.ts';
+
+/** What one needs to see and restore each: the duty that lets one change it. */
+const DUTY_OF: Readonly<Record<BinType, Duty>> = {
+  product: 'catalogue',
+  coupon: 'marketing',
+  order: 'orders',
+};
+
+export function binRoutes(deps: RestoreDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    listBinRoute(app, deps);
+    restoreRoute(app, deps);
+  };
+}
+
+function listBinRoute(app: ZodApp, { database, now }: RestoreDeps): void {
+  app.get(
+    '/bin',
+    {
+      config: forAdmins('any'),
+      schema: {
+        operationId: 'listBin',
+        summary: 'Deleted products, coupons and orders that can be restored',
+        description:
+          'The latest first. They stay for 30 days. Everybody sees what their duties let them change: products with `catalogue`, coupons with `marketing`, orders with `orders`.',
+        tags: ['Bin'],
+        failures: ['DUTY_NEEDED'],
+        querystring: BinQuery,
+        response: { 200: BinPage },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      const duties = dutiesOf(request);
+      if (query.type) demandDuty(duties, DUTY_OF[query.type]);
+      const types = BIN_TYPES.filter((type) => duties.includes(DUTY_OF[type]));
+      return {
+        success: true as const,
+        ...(await listBin(database.pool, query.type ? [query.type] : types, now(), query)),
+      };
+    },
+  );
+}
+
+const Params = z.object({ type: z.enum(BIN_TYPES), id: z.string() });
+
+function restoreRoute(app: ZodApp, deps: RestoreDeps): void {
+  app.post(
+    '/bin/:type/:id/restore',
+    {
+      config: forAdmins('any'),
+      schema: {
+        operationId: 'restore',
+        summary: 'Take something out of the bin, as it was when it was deleted',
+        description:
+          'An order that was cancelled because it was deleted comes back Cancelled. 409 `DUPLICATE` if something new has the code of a coupon, or the SKU of a product, by now.',
+        tags: ['Bin'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'DUPLICATE', 'DUTY_NEEDED'],
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { type, id } = request.params;
+      demandDuty(dutiesOf(request), DUTY_OF[type]);
+      return { success: true as const, message: `${await restore(deps, type, id)} is back` };
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { productRatings } from '#server/features/catalog/product-ratings.table.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
+import { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
+import {
+  inTransaction,
+  sqlState,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
+import { binnedSince } from './bin-time.rule.ts';
+
+export interface EmptyBinDeps {
+  database: Database;
+  now(): Date;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const BATCH = 100;
+
+/**
+ * Empties the bin of what was deleted 30 days ago. What orders, papers or the ledger point at keeps its row; a product's photos
+ * go in any case. Orders stay: payments point at them. Answers how many products and coupons left the bin.
+ */
+export async function emptyBin(deps: EmptyBinDeps): Promise<number> {
+  return (await emptyOfProducts(deps)) + (await emptyOfCoupons(deps));
+}
+
+async function emptyOfProducts({ database, now }: EmptyBinDeps): Promise<number> {
+  const at = now();
+  const isDue = and(lte(products.deletedAt, binnedSince(at)), isNull(products.leftBinAt));
+  const due = await database.orm
+    .select({ id: products.id })
+    .from(products)
+    .where(isDue)
+    .orderBy(products.deletedAt)
+    .limit(BATCH);
+  for (const { id } of due) {
+    await inTransaction(database, async (tx) => {
+      // Locked: it may be restored at the same moment, by a clock that is late.
+      const [row] = await tx
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.id, id), isDue))
+        .for('update');
+      if (!row) return;
+      await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
+      const isGone = await removed(tx, async (attempt) => {
+        await attempt.delete(stockRequests).where(eq(stockRequests.productId, id));
+        await attempt.delete(productRatings).where(eq(productRatings.productId, id));
+        await attempt.delete(products).where(eq(products.id, id));
+      });
+      if (!isGone) await tx.update(products).set({ leftBinAt: at }).where(eq(products.id, id));
+    });
+  }
+  return due.length;
+}
+
+async function emptyOfCoupons({ database, now }: EmptyBinDeps): Promise<number> {
+  const at = now();
+  const isDue = and(lte(coupons.deletedAt, binnedSince(at)), isNull(coupons.leftBinAt));
+  const due = await database.orm
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(isDue)
+    .orderBy(coupons.deletedAt)
+    .limit(BATCH);
+  for (const { id } of due) {
+    const stillDue = and(eq(coupons.id, id), isDue);
+    await inTransaction(database, async (tx) => {
+      const isGone = await removed(tx, (attempt) => attempt.delete(coupons).where(stillDue));
+      if (!isGone) await tx.update(coupons).set({ leftBinAt: at }).where(stillDue);
+    });
+  }
+  return due.length;
+}
+
+/** Whether rows could be removed: not if something points at them. */
+async function removed(
+  tx: Transaction,
+  remove: (attempt: Transaction) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await tx.transaction(remove);
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    return false;
+  }
+}

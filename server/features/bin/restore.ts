@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { BinType } from '#contract/bin.ts';
+import { isId } from '#contract/ids.ts';
+import { versionAfter } from '#server/features/catalog/product-version.rule.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import {
+  inTransaction,
+  sqlState,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { binnedSince } from './bin-time.rule.ts';
+
+export interface RestoreDeps {
+  database: Database;
+  now(): Date;
+  /** Called after a product was restored, before the response is sent. */
+  onChange(): void;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const NOT_DELETED = { deletedAt: null, deletedBy: null };
+
+/** Restores a row that is in the bin since `since` or later; answers its name, or undefined if it isn't there. */
+type Restore = (
+  tx: Transaction,
+  id: string,
+  { since, at }: { since: Date; at: Date },
+) => Promise<string | undefined>;
+
+const RESTORES: Readonly<Record<BinType, Restore>> = {
+  product: restoreProduct,
+  coupon: restoreCoupon,
+  order: restoreOrder,
+};
+
+/**
+ * Takes something out of the bin, as it was when it was deleted. Answers its name. Throws 404 for what isn't in the bin (any
+ * more), and 409 DUPLICATE if something new has its code by now.
+ */
+export async function restore(
+  { database, now, onChange }: RestoreDeps,
+  type: BinType,
+  id: string,
+): Promise<string> {
+  const at = now();
+  const restored = await inTransaction(database, async (tx) =>
+    isId(id) ? RESTORES[type](tx, id, { since: binnedSince(at), at }) : undefined,
+  ).catch((error: unknown) => {
+    throw sqlState(error) === UNIQUE_VIOLATION ? taken(type) : error;
+  });
+  if (restored === undefined) throw notFound(`${type} in the bin`);
+  if (type === 'product') onChange();
+  return restored;
+}
+
+async function restoreProduct(
+  tx: Transaction,
+  id: string,
+  { since, at }: { since: Date; at: Date },
+): Promise<string | undefined> {
+  const isInBin = and(
+    eq(products.id, id),
+    gt(products.deletedAt, since),
+    isNull(products.leftBinAt),
+  );
+  const [row] = await tx.select().from(products).where(isInBin).for('update');
+  if (!row) return undefined;
+  await tx
+    .update(products)
+    .set({ ...NOT_DELETED, updatedAt: versionAfter(row, at) })
+    .where(eq(products.id, id));
+  return row.name;
+}
+
+async function restoreCoupon(
+  tx: Transaction,
+  id: string,
+  { since }: { since: Date },
+): Promise<string | undefined> {
+  const isInBin = and(eq(coupons.id, id), gt(coupons.deletedAt, since), isNull(coupons.leftBinAt));
+  const [row] = await tx
+    .update(coupons)
+    .set(NOT_DELETED)
+    .where(isInBin)
+    .returning({ code: coupons.code });
+  return row?.code;
+}
+
+/** One that was cancelled because it was deleted comes back Cancelled: its stock and money were given back. */
+async function restoreOrder(
+  tx: Transaction,
+  id: string,
+  { since, at }: { since: Date; at: Date },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...NOT_DELETED, staysInBooks: false, updatedAt: at })
+    .where(and(eq(orders.id, id), gt(orders.deletedAt, since)))
+    .returning({ number: orders.number });
+  return row && `Order #${row.number}`;
+}
+
+function taken(type: BinType): ApiError {
+  const field = type === 'coupon' ? 'code' : 'SKU';
+  const message = `Another ${type} has this ${field} by now`;
+  return new ApiError('DUPLICATE', `${message}.`, {
+    details: { errors: [{ path: field.toLowerCase(), message }] },
+  });
+}

@@ -1,0 +1,71 @@
+import type { BinItem, BinType } from '#contract/bin.ts';
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import { RowLink } from '#web/admin/list/way-back.tsx';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Restore } from './Restore.tsx';
+
+/** The types of what is in the bin, for people. */
+export const TYPE_WORDS: Readonly<Record<BinType, string>> = {
+  product: 'Product',
+  coupon: 'Coupon',
+  order: 'Order',
+};
+
+/** The columns of the bin. On a phone everything is below the name. */
+export const BIN_COLUMNS: readonly Column<BinItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    namesRow: true,
+    cell: (item) => (
+      <span className="block py-1 wrap-anywhere">
+        <span id={nameId(item)} className="font-medium">
+          {item.name}
+        </span>
+        <span className="block text-ink-muted table-wide:hidden">
+          {TYPE_WORDS[item.type]} · <DateTime at={item.deletedAt} /> <By item={item} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'type', header: 'Type', wideOnly: true, cell: ({ type }) => TYPE_WORDS[type] },
+  {
+    key: 'deleted',
+    header: 'Deleted',
+    wideOnly: true,
+    cell: (item) => (
+      <span className="text-ink-muted">
+        <DateTime at={item.deletedAt} withTime /> <By item={item} />
+      </span>
+    ),
+  },
+  {
+    key: 'restore',
+    header: 'Actions',
+    hideHeader: true,
+    isNumber: true,
+    cell: (item) => <Restore item={item} about={nameId(item)} />,
+  },
+];
+
+function By({ item: { by } }: { item: BinItem }) {
+  if (!by) return null;
+  if (by.name === DELETED_USER) return <>by {by.name}</>;
+  return (
+    <>
+      by{' '}
+      <RowLink
+        to={paths.adminCustomer(by._id)}
+        className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
+      >
+        {by.name}
+      </RowLink>
+    </>
+  );
+}
+
+function nameId({ _id }: BinItem): string {
+  return `binned-${_id}`;
+}

@@ -1,0 +1,25 @@
+import type { BinItem, BinPage } from '#contract/bin.ts';
+import type { Done } from '#contract/done.ts';
+import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
+
+const binApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    bin: build.query<BinPage, ListAsked>({
+      query: (asked) => listAddress('bin', asked),
+      keepUnusedDataFor: 0,
+      providesTags: ['product', 'coupon', 'orders'],
+    }),
+    restore: build.mutation<Done, { uid: string; item: Pick<BinItem, 'type' | '_id'> }>({
+      query: ({ uid, item: { type, _id } }) => ({
+        url: `bin/${type}/${encodeURIComponent(_id)}/restore?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+      }),
+      invalidatesTags: (_answer, _error, { item: { type } }) => [
+        type === 'order' ? 'orders' : type,
+      ],
+    }),
+  }),
+});
+
+export const { bin, restore } = binApi.endpoints;
