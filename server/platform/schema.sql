@@ -121,10 +121,13 @@ CREATE TABLE coupons (
   times_used integer NOT NULL DEFAULT 0,
   created_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  left_bin_at timestamp(3) with time zone,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_amount_positive CHECK (amount > 0),
   CONSTRAINT coupons_uses_within_limit CHECK (times_used >= 0 AND (usage_limit IS NULL OR times_used <= usage_limit))
 );
+CREATE INDEX coupons_in_bin ON coupons (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
 CREATE UNIQUE INDEX coupons_live_code ON coupons (code) WHERE deleted_at IS NULL;
 CREATE INDEX coupons_live_newest ON coupons (created_at, id) WHERE deleted_at IS NULL;
 CREATE TRIGGER coupons_logged AFTER INSERT OR DELETE OR UPDATE ON coupons
@@ -327,6 +330,9 @@ CREATE TRIGGER order_notes_letters AFTER INSERT ON order_notes
 CREATE TRIGGER order_notes_logged AFTER INSERT OR DELETE OR UPDATE ON order_notes
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id by_user at', 'words', 'order_id');
+CREATE TRIGGER order_notes_tracking_letters AFTER INSERT ON order_notes
+  FOR EACH ROW WHEN (new.kind = 'shipment'::text)
+  EXECUTE FUNCTION write_letter_of_tracking();
 
 CREATE TABLE orders (
   id uuid NOT NULL,
@@ -361,6 +367,8 @@ CREATE TABLE orders (
   shipping_charge bigint NOT NULL DEFAULT 20000,
   free_shipping_above bigint NOT NULL DEFAULT 100000,
   searched_recipient text,
+  deleted_by text,
+  stays_in_books boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -373,6 +381,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_address_due ON orders (forget_address_at) WHERE forget_address_at IS NOT NULL;
 CREATE INDEX orders_amount ON orders (total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_deleted ON orders (id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX orders_in_bin ON orders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_coupon ON orders (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
@@ -407,11 +416,11 @@ CREATE TRIGGER orders_recipient_added BEFORE INSERT ON orders
 CREATE TRIGGER orders_recipient_changed BEFORE UPDATE ON orders
   FOR EACH ROW WHEN (old.recipient IS DISTINCT FROM new.recipient)
   EXECUTE FUNCTION note_recipient();
-CREATE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at ON orders
-  FOR EACH ROW WHEN ((old.status <> 'Cancelled'::text AND old.deleted_at IS NULL) <> (new.status <> 'Cancelled'::text AND new.deleted_at IS NULL))
+CREATE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at, stays_in_books ON orders
+  FOR EACH ROW WHEN ((old.status <> 'Cancelled'::text AND (old.deleted_at IS NULL OR old.stays_in_books)) <> (new.status <> 'Cancelled'::text AND (new.deleted_at IS NULL OR new.stays_in_books)))
   EXECUTE FUNCTION tally_refunds_of_order();
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
-  FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
+  FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.stays_in_books <> new.stays_in_books OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
   EXECUTE FUNCTION tally_changed_order();
 CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders
   FOR EACH ROW WHEN (old.status = 'Processing'::text AND new.status = 'Shipped'::text OR old.status = 'Shipped'::text AND new.status = 'Processing'::text)
@@ -503,10 +512,13 @@ CREATE TABLE products (
   details jsonb NOT NULL DEFAULT '[]'::jsonb,
   hsn text,
   sku text,
+  deleted_by text,
+  left_bin_at timestamp(3) with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
 );
+CREATE INDEX products_in_bin ON products (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
 CREATE INDEX products_live_category_key ON products (lower(regexp_replace(category, '\s'::text, ''::text, 'g'::text))) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_category_name ON products (category, sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_category_newest ON products (category, created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -1012,7 +1024,8 @@ CREATE OR REPLACE FUNCTION public.has_bought(buyer text, product uuid)
 AS $function$
     SELECT EXISTS (
       SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.user_id = buyer AND i.product_id = product AND o.status = 'Delivered' AND o.deleted_at IS NULL
+      WHERE o.user_id = buyer AND i.product_id = product AND o.status = 'Delivered'
+        AND (o.deleted_at IS NULL OR o.stays_in_books)
         AND o.payment_status NOT IN ('refunded', 'refund_pending'))
   $function$;
 
@@ -1281,17 +1294,23 @@ CREATE OR REPLACE FUNCTION public.tally_changed_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN
-    IF OLD.deleted_at IS NULL THEN
+    IF OLD.deleted_at IS NULL OR OLD.stays_in_books THEN
       INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-        VALUES ('order', tally_quarter(OLD.created_at), OLD.status,
-                -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount),
-               ('amount', NULL, OLD.status || '/' || amount_step(OLD.total), -1, 0, 0, 0, 0);
+        VALUES ('order', tally_quarter(OLD.created_at), CASE WHEN OLD.deleted_at IS NULL THEN OLD.status ELSE 'deleted' END,
+                -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount);
+    END IF;
+    IF OLD.deleted_at IS NULL THEN
+      INSERT INTO tally_changes (topic, label, count)
+        VALUES ('amount', OLD.status || '/' || amount_step(OLD.total), -1);
+    END IF;
+    IF TG_OP = 'UPDATE' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books) THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+        VALUES ('order', tally_quarter(NEW.created_at), CASE WHEN NEW.deleted_at IS NULL THEN NEW.status ELSE 'deleted' END,
+                1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount);
     END IF;
     IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
-      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-        VALUES ('order', tally_quarter(NEW.created_at), NEW.status,
-                1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount),
-               ('amount', NULL, NEW.status || '/' || amount_step(NEW.total), 1, 0, 0, 0, 0);
+      INSERT INTO tally_changes (topic, label, count)
+        VALUES ('amount', NEW.status || '/' || amount_step(NEW.total), 1);
     END IF;
     RETURN NULL;
   END $function$;
@@ -1389,7 +1408,7 @@ CREATE OR REPLACE FUNCTION public.tally_refund()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     IF NOT EXISTS (SELECT FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id)
-                   AND status <> 'Cancelled' AND deleted_at IS NULL) THEN
+                   AND status <> 'Cancelled' AND (deleted_at IS NULL OR stays_in_books)) THEN
       RETURN NULL;
     END IF;
     IF TG_OP <> 'INSERT' AND OLD.succeeded_at IS NOT NULL THEN
@@ -1409,7 +1428,8 @@ CREATE OR REPLACE FUNCTION public.tally_refunds_of_order()
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
       SELECT 'refund', tally_quarter(succeeded_at), '', sign * count(*), sign * sum(amount), sign * sum(tax), sign * sum(shipping)
-      FROM refunds, (SELECT CASE WHEN NEW.status <> 'Cancelled' AND NEW.deleted_at IS NULL THEN 1 ELSE -1 END AS sign) AS way
+      FROM refunds, (SELECT CASE WHEN NEW.status <> 'Cancelled' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books)
+                            THEN 1 ELSE -1 END AS sign) AS way
       WHERE order_id = NEW.id AND succeeded_at IS NOT NULL
       GROUP BY 2, sign;
     RETURN NULL;
@@ -1480,6 +1500,18 @@ AS $function$ BEGIN
     PERFORM write_letter('return-' || NEW.status, NEW.id::text, o.user_id, o.id,
                          jsonb_build_object('return', NEW.return_id, 'step', NEW.id), NEW.at + interval '15 seconds')
       FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = NEW.return_id;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letter_of_tracking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF EXISTS (SELECT FROM letters WHERE order_id = NEW.order_id AND kind = 'shipped' AND (state IN ('sent', 'sending') OR doubts > 0)) THEN
+      DELETE FROM letters WHERE order_id = NEW.order_id AND kind = 'correction' AND data ? 'note' AND state = 'waiting' AND doubts = 0;
+      PERFORM write_letter('correction', NEW.id::text, user_id, id, jsonb_build_object('note', NEW.id), NEW.at + interval '15 seconds')
+        FROM orders WHERE id = NEW.order_id;
+    END IF;
     RETURN NULL;
   END $function$;
 
