@@ -65,6 +65,8 @@ export interface CreditNoteFacts extends Parties {
     shipping: number;
     goodwill: number;
     tax: number;
+    /** The tax that earlier credit notes of the order show. Credit notes of an earlier version don't have it. */
+    taxBefore?: number;
     lines: { name: string; hsn: string; quantity: number; amount: number }[];
   };
 }
@@ -127,14 +129,10 @@ export function invoiceBody(facts: InvoiceFacts): PaperBody {
   };
 }
 
-/** The name of a refund without lines, by what it was made for. */
-const WITHOUT_LINES: Readonly<Record<RefundKind, string>> = {
-  lines: 'Refund',
-  goodwill: 'Goodwill',
-  cancellation: 'Refund',
-  provider: 'Refund',
-  dispute: 'Disputed payment',
-};
+/** What a refund gives beyond its lines and the shipping. */
+function nameWithoutLines(kind: RefundKind): string {
+  return kind === 'goodwill' ? 'Goodwill' : 'Refund';
+}
 
 /**
  * The body of a credit note. What lines, shipping and goodwill exceed the refund by was given back by other refunds of the
@@ -150,17 +148,17 @@ export function creditNoteBody(facts: CreditNoteFacts): PaperBody {
   );
   if (refund.shipping !== 0) lines.push({ part: { name: 'Shipping' }, amount: refund.shipping });
   if (refund.goodwill !== 0)
-    lines.push({ part: { name: WITHOUT_LINES[refund.kind] }, amount: refund.goodwill });
+    lines.push({ part: { name: nameWithoutLines(refund.kind) }, amount: refund.goodwill });
   const rest = refund.amount - sum(lines);
   if (rest !== 0) {
-    const name = rest < 0 ? 'Given back by other refunds' : WITHOUT_LINES[refund.kind];
+    const name = rest < 0 ? 'Given back by other refunds' : nameWithoutLines(refund.kind);
     lines.push({ part: { name }, amount: rest });
   }
   // With a discount, what is refunded may be less than the tax of what is given back.
   const tax = Math.max(0, Math.min(refund.tax, refund.amount));
   const rows = [
     { part: 'Value without tax', amount: refund.amount - tax },
-    ...taxParts(tax, facts),
+    ...taxParts(tax, facts, refund.taxBefore),
   ];
   return {
     lines: lines.map(({ part, amount }) => ({ ...part, amount: toWhole(amount) })),
@@ -171,18 +169,20 @@ export function creditNoteBody(facts: CreditNoteFacts): PaperBody {
 }
 
 /**
- * A tax as the settings split it. Within the state CGST takes the floor of the half, and SGST the rest. A state of India
- * that is not known counts as another one.
+ * A tax as the settings split it. Within the state CGST takes the floor of the half, and SGST the rest: of all that was
+ * credited so far (`before`), so that the credit notes of an order give back what its invoice has of each. A state of
+ * India that is not known counts as another one.
  */
 function taxParts(
   tax: number,
   { seller, buyer, taxes, taxPercent }: Pick<Parties, 'seller' | 'buyer' | 'taxes' | 'taxPercent'>,
+  before = 0,
 ): Part<string>[] {
   if (taxes === 'one') return [{ part: `Tax (${percent(taxPercent)})`, amount: tax }];
   if (!isWithinState(seller, buyer))
     return [{ part: `IGST (${percent(taxPercent)})`, amount: tax }];
   const half = percent(taxPercent / 2);
-  const cgst = Math.floor(tax / 2);
+  const cgst = Math.floor((before + tax) / 2) - Math.floor(before / 2);
   return [
     { part: `CGST (${half})`, amount: cgst },
     { part: `SGST (${half})`, amount: tax - cgst },

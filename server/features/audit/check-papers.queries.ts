@@ -28,12 +28,36 @@ export async function findGaps(tx: Transaction): Promise<Breach[]> {
   return rows;
 }
 
-/** Refunds of invoiced orders that have succeeded without a credit note. */
+/** Refunds of invoiced orders that have succeeded without a credit note. Lost disputes get none. */
 export async function findMissingNotes(tx: Transaction): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select r.id::text, 'refund: succeeded, and has no credit note' as what
     from refunds r join papers i on i.order_id = r.order_id and i.kind = 'invoice'
-    where r.status = 'succeeded' and not exists (select from papers p where p.refund_id = r.id)`);
+    where r.status = 'succeeded' and r.kind <> 'dispute'
+      and not exists (select from papers p where p.refund_id = r.id)`);
+  return rows;
+}
+
+/**
+ * Credit notes that don't continue the tax of those before them, by which CGST and SGST are split, and orders whose credit
+ * notes give back more tax than was charged. A refund that came back from the bank and was made again otherwise leaves its
+ * credit note, so that these may have more.
+ */
+export async function findWrongTaxes(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    with notes as (
+      select p.id, p.order_id, p.n, p.number, r.retries > 0 or r.status <> 'succeeded' as reversed,
+             (p.facts->'refund'->>'taxBefore')::bigint as before,
+             greatest(0, least((p.facts->'refund'->>'tax')::bigint, (p.facts->'refund'->>'amount')::bigint)) as tax
+      from papers p join refunds r on r.id = p.refund_id where p.kind = 'credit-note'),
+    continued as (select *, coalesce(sum(tax) over (partition by order_id order by n rows between unbounded preceding
+                                                    and 1 preceding), 0) as wanted from notes)
+    select id::text, format('paper %s: follows a tax of %s, and should follow %s', number, before, wanted) as what
+    from continued where before <> wanted
+    union all
+    select i.order_id::text, format('papers: credit notes give back %s of a tax of %s', sum(n.tax), i.facts->'sums'->>'tax')
+    from papers i join notes n on n.order_id = i.order_id where i.kind = 'invoice'
+    group by i.id having sum(n.tax) > (i.facts->'sums'->>'tax')::bigint and not bool_or(n.reversed)`);
   return rows;
 }
 

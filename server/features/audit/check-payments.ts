@@ -142,6 +142,14 @@ function sumOfLost(refunds: readonly RefundRow[]): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** What lost disputes have taken although the shop had paid it back by hand: `left` of the payment it had not at the provider. */
+function lostTwice(refunds: readonly RefundRow[], left: number, lost: number): number {
+  const byHand = refunds
+    .filter(({ doneBy }) => doneBy !== null)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.min(lost, left) - Math.max(0, Math.min(lost, left - byHand));
+}
+
 /**
  * What the provider holds of the shop's payments is what its orders cost, less their refunds, whoever made them, and less
  * disputes that were lost. Refunds on their way count on neither side; the money of an open dispute counts as held.
@@ -154,13 +162,12 @@ export async function checkHeld(evidence: Evidence): Promise<Finding> {
     if (payment?.state !== 'paid') continue;
     finding.checked += 1;
     const pending = sumOf(order.refunds, 'pending');
-    const ours = order.total - sumOf(order.refunds, 'succeeded') - sumOfLost(order.refunds);
-    const refundable = payment.amountReceived - payment.amountRefunded;
-    const lost = payment.disputes.filter(({ status }) => status === 'lost');
-    const there = Math.max(
-      0,
-      lost.reduce((left, { amount }) => left - amount, refundable),
-    );
+    const lost = payment.disputes
+      .filter(({ status }) => status === 'lost')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const left = order.total - sumOf(order.refunds, 'succeeded');
+    const ours = left - sumOfLost(order.refunds) - lostTwice(order.refunds, left, lost);
+    const there = Math.max(0, payment.amountReceived - payment.amountRefunded - lost);
     owed += ours;
     // One that is on its way may have been made already.
     held += pending > 0 && there < ours ? Math.min(ours, there + pending) : there;

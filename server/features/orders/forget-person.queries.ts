@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
 import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
 import type { UnderWay } from '#contract/under-way.ts';
@@ -43,6 +43,13 @@ export const forgetInOrders: ForgetPerson = {
   },
 };
 
+/** What the shop owner refunded at the provider and what failed there is over, and nothing is left of one that was reduced to 0. */
+const isFailedAndOwed = and(
+  eq(refunds.status, 'failed'),
+  ne(refunds.kind, 'provider'),
+  gt(refunds.amount, 0),
+);
+
 /** How many of a kind are named. */
 const FEW = 5;
 
@@ -65,7 +72,7 @@ async function whatIsUnderWay(tx: Transaction, uid: string): Promise<UnderWay[]>
     .selectDistinct(ofOrder)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(theirs, inArray(refunds.status, ['pending', 'failed'])))
+    .where(and(theirs, or(eq(refunds.status, 'pending'), isFailedAndOwed)))
     .limit(FEW);
   const disputed = await tx
     .selectDistinct(ofOrder)

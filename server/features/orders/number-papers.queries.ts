@@ -63,6 +63,8 @@ export async function numberCreditNote(
         'invoice', jsonb_build_object('number', i.number, 'at', i.at),
         'refund', jsonb_build_object(
           'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'goodwill', r.goodwill, 'tax', r.tax,
+          'taxBefore', (select coalesce(sum(${creditedTax('p')}), 0) from papers p
+                        where p.order_id = r.order_id and p.kind = 'credit-note'),
           'lines', (
             select coalesce(jsonb_agg(jsonb_build_object(
                      'name', o.name, 'hsn', coalesce(i.facts->'lines'->o.position->>'hsn', ''),
@@ -75,6 +77,13 @@ export async function numberCreditNote(
     select ${randomUUIDv7()}::uuid, order_id, 'credit-note', n, ${refundId}::uuid, ${year}, last,
            ${numberOf('credit-note', year)}, facts, ${at}::timestamptz
     from counted, facts`,
+  );
+}
+
+/** The tax that a credit note shows, in SQL: see `creditNoteBody`. */
+function creditedTax(paper: string): SQL {
+  return sql.raw(
+    `greatest(0, least((${paper}.facts->'refund'->>'tax')::bigint, (${paper}.facts->'refund'->>'amount')::bigint))`,
   );
 }
 
@@ -95,7 +104,7 @@ export interface OrderPapers {
   hasInvoice: boolean;
   /** Its payment came too late, so it was Cancelled from the start. */
   isBornCancelled: boolean;
-  /** Refunds that have succeeded and have no credit note, oldest first. */
+  /** Refunds that have succeeded and have no credit note, oldest first. The money of a lost dispute was taken, so it gets none. */
   refundIds: string[];
 }
 
@@ -108,7 +117,7 @@ export async function readOrderPapers(tx: Transaction, orderId: string): Promise
     select exists (select from papers p where p.order_id = o.id and p.kind = 'invoice') as "hasInvoice",
            coalesce((select c.close_reason is not null from checkouts c where c.id = o.checkout_id), false)
              as "isBornCancelled",
-           array(select r.id from refunds r where r.order_id = o.id and r.status = 'succeeded'
+           array(select r.id from refunds r where r.order_id = o.id and r.status = 'succeeded' and r.kind <> 'dispute'
                    and not exists (select from papers p where p.refund_id = r.id)
                  order by r.succeeded_at, r.created_at, r.id) as "refundIds"
     from orders o where o.id = ${orderId}`,

@@ -66,6 +66,27 @@ describe('an order', () => {
     expect(urls.toSorted()).toEqual([url(1), url(2)]);
   });
 
+  it('has credit notes that each continue the tax of the ones before, by which it is split', async () => {
+    const productId = await shop.sell(5);
+    const order = await shop.buy(buyer, cart(productId, 3));
+    for (let times = 0; times < 3; times += 1) {
+      await refunded(shop, admin, order._id, { lines: [line(productId)] });
+      await shop.sweep();
+    }
+    const { rows } = await shop.db.database.pool.query<{ tax: number; before: number }>(
+      `select (facts->'refund'->>'tax')::int as tax, (facts->'refund'->>'taxBefore')::int as before
+       from papers where order_id = $1 and kind = 'credit-note' order by n`,
+      [order._id],
+    );
+    const [one, two, three] = rows;
+    expect(one?.tax).toBeGreaterThan(0);
+    expect([one?.before, two?.before, three?.before]).toEqual([
+      0,
+      one?.tax,
+      (one?.tax ?? 0) + (two?.tax ?? 0),
+    ]);
+  });
+
   it('whose payment came too late has no papers', async () => {
     const productId = await shop.sell(1);
     const checkout = await shop.open(buyer, cart(productId));

@@ -97,6 +97,37 @@ describe('an order whose payment is disputed', () => {
     expect(await shop.stockOf(productId ?? '')).toMatchObject({ on_hand: 3 });
   });
 
+  it('gets no credit note when the dispute is lost: the money was taken, not given back', async () => {
+    const order = await disputed();
+    await decide(order, 'losing_evidence');
+    await tell(order);
+    const { invoice, refunds } = await seen(order);
+    expect(invoice?.number).toEqual(expect.any(String));
+    expect(refunds).toMatchObject([{ kind: 'dispute', status: 'succeeded' }]);
+    expect(refunds[0]).not.toHaveProperty('creditNote');
+  });
+
+  it('loses no more than was left after the shop has paid something back by hand', async () => {
+    const order = await disputed();
+    const [made] = (await refunded(shop, admin, order._id, { amount: 100 })).refunds;
+    await shop.db.database.pool.query(`update refunds set status = 'failed' where id = $1`, [
+      made?._id,
+    ]);
+    const url = `/api/v1/refund/${made?._id}/by-hand?id=${admin.uid}`;
+    const byHand = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
+    expect(byHand.statusCode).toBe(200);
+    await decide(order, 'losing_evidence');
+    await tell(order);
+    expect(await seen(order)).toMatchObject({
+      refunds: [
+        { amount: 100, doneByHand: true },
+        { kind: 'dispute', amount: order.total - 100 },
+      ],
+      refundedTotal: order.total,
+      refundable: 0,
+    });
+  });
+
   it('may be delivered if it was shipped before', async () => {
     const order = await disputed();
     await move(shop, admin, order._id, 'step');

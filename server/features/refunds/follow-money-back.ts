@@ -1,10 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { leftToRefund, type RefundState } from '#contract/refund.ts';
+import { leftToRefund } from '#contract/refund.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
 import { orderItems, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import type { PaperShop } from '#server/features/orders/paper-settings.ts';
-import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
+import {
+  isOwed,
+  paymentStatusOf,
+  sumOfRefunds,
+} from '#server/features/orders/payment-status.rule.ts';
 import { refundLines, refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type {
   PaymentProvider,
@@ -13,8 +17,10 @@ import type {
 } from '#server/features/payments/payment-provider.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { fitParts } from './fit-parts.rule.ts';
+import { lostDisputes, type LostDispute } from './lost-disputes.rule.ts';
 import { matchRefunds } from './match-refunds.rule.ts';
-import { lostDisputes, noteDisputes } from './note-disputes.ts';
+import { noteDisputes } from './note-disputes.ts';
+import { partsMadeThere } from './parts-made-there.rule.ts';
 
 export interface FollowDeps {
   database: Database;
@@ -78,7 +84,7 @@ export async function noteMoneyBack(
   });
 }
 
-type MadeThere = ProviderRefund & { isDispute?: true };
+type MadeThere = ProviderRefund | LostDispute;
 
 async function noteRefunds(
   tx: Transaction,
@@ -87,7 +93,8 @@ async function noteRefunds(
   at: Date,
 ): Promise<boolean> {
   const known = await refundsOf(tx, row.id);
-  const lost = lostDisputes(row.total, there.refunds, there.disputes);
+  const byHand = sumOfRefunds(known.filter(({ doneBy }) => doneBy !== null));
+  const lost = lostDisputes(row.total, there.refunds, byHand, there.disputes);
   const { changed, made } = matchRefunds<MadeThere>(row, known, [...there.refunds, ...lost]);
   for (const { id, status, amount, providerReference } of changed) {
     const before = known.find((refund) => refund.id === id);
@@ -142,17 +149,15 @@ async function storeMade(
   now: Date,
 ): Promise<void> {
   const { state, refunds: before } = await readMoney(tx, row);
-  const isRest = refund.amount >= leftToRefund(state);
-  const { tax, shipping } = isRest ? restOf(state, before) : { tax: 0, shipping: 0 };
-  const at = refund.isDispute ? now : refund.createdAt;
+  const shippingGiven = before.filter(isOwed).reduce((sum, { shipping }) => sum + shipping, 0);
+  const isDispute = 'isDispute' in refund;
+  const at = isDispute ? now : refund.createdAt;
   await tx.insert(refunds).values({
     orderId: row.id,
-    kind: refund.isDispute ? 'dispute' : 'provider',
+    kind: isDispute ? 'dispute' : 'provider',
     paymentReference: row.paymentReference,
     amount: refund.amount,
-    goodwill: Math.max(0, refund.amount - shipping),
-    shipping,
-    tax,
+    ...partsMadeThere(state, shippingGiven, refund.amount),
     status: refund.status,
     providerReference: refund.reference,
     state: 'done',
@@ -180,14 +185,4 @@ async function oweRest(tx: Transaction, row: OrderRow, at: Date): Promise<void> 
     nextTryAt: at,
     createdAt: at,
   });
-}
-
-/** Where nothing is left, tax and shipping are given back, too. */
-function restOf(
-  { lines, shipping, refundedTax }: RefundState,
-  before: readonly { shipping: number }[],
-) {
-  const tax = lines.reduce((sum, line) => sum + line.tax, shipping.tax);
-  const given = before.reduce((sum, refund) => sum + refund.shipping, 0);
-  return { tax: tax - refundedTax, shipping: shipping.amount - given };
 }

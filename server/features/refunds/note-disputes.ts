@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { disputes } from '#server/features/orders/disputes.table.ts';
 import { refunds } from '#server/features/orders/refunds.table.ts';
-import type {
-  ProviderDispute,
-  ProviderRefund,
-} from '#server/features/payments/payment-provider.ts';
+import type { ProviderDispute } from '#server/features/payments/payment-provider.ts';
 import type { Transaction } from '#server/platform/database.ts';
 
 /**
@@ -35,34 +32,4 @@ export async function noteDisputes(
   if (news.some(({ status }) => status === 'won'))
     await tx.update(refunds).set({ nextTryAt: now }).where(eq(refunds.orderId, orderId));
   return news.length > 0;
-}
-
-/**
- * Lost disputes as refunds: each takes its amount, at most up to what the provider has not refunded. No piece is of them, and
- * none goes back into stock.
- */
-export function lostDisputes(
-  total: number,
-  refunded: readonly ProviderRefund[],
-  there: readonly ProviderDispute[],
-): (ProviderRefund & { isDispute: true })[] {
-  let left = refunded
-    .filter(({ status }) => status !== 'failed')
-    .reduce((rest, { amount }) => rest - amount, total);
-  return there
-    .filter(({ status }) => status === 'lost')
-    .map(({ reference, amount, createdAt }) => {
-      const taken = Math.max(0, Math.min(amount, left));
-      left -= taken;
-      const nobody = { refundId: undefined, orderId: undefined };
-      return {
-        reference,
-        amount: taken,
-        status: 'succeeded' as const,
-        ...nobody,
-        createdAt,
-        isDispute: true as const,
-      };
-    })
-    .filter(({ amount }) => amount > 0);
 }

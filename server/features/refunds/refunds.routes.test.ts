@@ -284,6 +284,24 @@ describe('the payment provider', () => {
     });
   });
 
+  it('gives back what goodwill has left of the shipping when the shop owner refunds the rest', async () => {
+    const order = await ordered();
+    const before = await revenue();
+    await refunded(shop, admin, order._id, { amount: 936 });
+    await shop.sweep();
+    const reference = order.payment.reference ?? '';
+    await shop.account.stripe.refunds.create({ payment_intent: reference, amount: 9_000 });
+    for (const event of await shop.account.events(reference)) await shop.sendWebhook(event);
+    const { payment, refunds } = await orderSeenBy(shop, admin, order._id);
+    expect(payment.status).toBe('refunded');
+    expect(refunds.find(({ kind }) => kind === 'provider')).toMatchObject({
+      amount: 90,
+      shipping: 90,
+      goodwill: 0,
+    });
+    expect(await revenue()).toBe(before - 1_026);
+  });
+
   it('refuses a refund for good: it is still owed, and the payment stays paid', async () => {
     const order = await ordered({ card: CARDS.refundsFail });
     await refunded(shop, admin, order._id, { lines: [line(lamp)] });

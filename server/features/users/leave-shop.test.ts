@@ -81,6 +81,22 @@ describe('a customer deletes their own account', () => {
     await shop.sweep();
     expect((await leave(buyer)).statusCode).toBe(200);
   });
+
+  it('with a refund of the shop owner that failed at the provider: nobody owes it', async () => {
+    const lines = cart(await shop.sell(5));
+    const order = await shop.buy(buyer, lines, { card: CARDS.refundsFail });
+    for (let step = 0; step < 2; step += 1) await move(shop, admin, order._id, 'step');
+    const payment_intent = order.payment.reference ?? '';
+    const tell = async () => {
+      for (const event of await shop.account.events(payment_intent)) await shop.sendWebhook(event);
+    };
+    await shop.account.stripe.refunds.create({ payment_intent, amount: 1_000 });
+    await tell();
+    expect(await reasons(buyer)).toMatchObject([{ kind: 'refund', orderId: order._id }]);
+    await shop.account.endRefunds();
+    await tell();
+    expect((await leave(buyer)).statusCode).toBe(200);
+  });
 });
 
 describe('an account stays as long as', () => {
