@@ -4,7 +4,7 @@ import { ShippingInfo } from './shipping.ts';
 const GOOD = {
   address: '12 Hill Road',
   city: 'Mumbai',
-  state: 'Maharashtra',
+  state: 'MH',
   country: 'IN',
   pinCode: '400050',
 };
@@ -17,6 +17,7 @@ describe('the error message for an invalid address', () => {
     ['city', '\u200d\u200c', 'The city, please: at least 2 letters'],
     ['city', 'M', 'The city, please: at least 2 letters'],
     ['state', '', 'The state or region, please: at least 2 letters'],
+    ['state', 'Zz', 'Choose the state from the list of India’s states'],
     ['country', 'XX', 'Choose a country'],
     ['pinCode', '40', 'The pin code, please: at least 3 letters or digits'],
     ['pinCode', '400_050', 'The pin code, please: only letters, digits, spaces and dashes'],
@@ -44,6 +45,22 @@ it('the five fields of an address are enough; a name and a phone number may be a
 
 it.each(['411 001', '411-001', ' 411001 '])('the Indian pin code %j becomes 411001', (pinCode) => {
   expect(ShippingInfo.parse({ ...GOOD, pinCode }).pinCode).toBe('411001');
+});
+
+it.each(['MH', 'mh', 'Maharashtra', ' maharashtra '])(
+  'the Indian state %j is kept by its code',
+  (state) => {
+    expect(ShippingInfo.parse({ ...GOOD, state }).state).toBe('MH');
+  },
+);
+
+it('an unknown Indian state is told together with other errors, and once', () => {
+  const { error } = ShippingInfo.safeParse({ ...GOOD, state: 'Zz', city: '' });
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['city', 'state']);
+});
+
+it('states of other countries are kept as they are written', () => {
+  expect(ShippingInfo.parse({ ...GOOD, country: 'US', state: 'mh' }).state).toBe('mh');
 });
 
 it('a pin code in groups is valid even if another field is not', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from './countries.ts';
+import { indianState, stateCode } from './states.ts';
 import { whenValid } from './when-valid.ts';
 import { line } from './text.ts';
 
@@ -38,8 +39,8 @@ export const PostalAddress = z.object({
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /**
- * The address an order is sent to. Indian pin codes have 6 digits, the first not 0; spaces and dashes between
- * them are removed.
+ * The address an order is sent to. In India the state is one of the official list, by which it is taxed, and becomes its
+ * code. Indian pin codes have 6 digits, the first not 0; spaces and dashes between them are removed.
  */
 export const ShippingInfo = z
   .object({
@@ -57,8 +58,15 @@ export const ShippingInfo = z
       ),
   })
   .overwrite((info) =>
-    info.country === 'IN' ? { ...info, pinCode: withoutSeparators(info.pinCode) } : info,
+    info.country === 'IN'
+      ? { ...info, state: stateCode(info), pinCode: withoutSeparators(info.pinCode) }
+      : info,
   )
+  .refine((info) => info.country !== 'IN' || indianState(info.state) !== undefined, {
+    path: ['state'],
+    message: 'Choose the state from the list of India’s states',
+    when: whenValid('country', 'state'),
+  })
   .refine(
     (info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(withoutSeparators(info.pinCode)),
     {

@@ -8,8 +8,26 @@ describe('the states of India', () => {
       expect(new Set(INDIAN_STATES.map((state) => state[field])).size).toBe(36);
   });
 
-  it.each(['MH', 'mh', 'Maharashtra', ' MAHARASHTRA ', '27'])('are found by %j', (text) => {
+  it.each([
+    'MH',
+    'mh',
+    'IN-MH',
+    'Maharashtra',
+    'maharashtra',
+    ' MAHARASHTRA ',
+    'Mahārāshtra',
+    '27',
+  ])('are found by %j', (text) => {
     expect(indianState(text)?.code).toBe('MH');
+  });
+
+  it.each([
+    ['Tamilnadu', 'TN'],
+    ['tamil-nadu', 'TN'],
+    ['West  bengal.', 'WB'],
+    ['Andaman & Nicobar', 'AN'],
+  ])('are found by %s, as people write it', (text, code) => {
+    expect(indianState(text)?.code).toBe(code);
   });
 
   it.each([
@@ -22,7 +40,7 @@ describe('the states of India', () => {
   });
 
   it('are not found by other words', () => {
-    for (const text of ['', 'Maharastra', 'M', 'constructor', '99'])
+    for (const text of ['', 'Maharastra', 'M', 'constructor', '99', 'Zz', '-'])
       expect(indianState(text)).toBeUndefined();
   });
 });

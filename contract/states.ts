@@ -48,7 +48,7 @@ export const INDIAN_STATES: readonly State[] = [
   { code: 'WB', name: 'West Bengal', gst: '19' },
 ];
 
-/** Codes of before 2023, other codes in use, and former names. */
+/** Codes of before 2023, other codes in use, former and shorter names, and names as they are often spelt, all folded. */
 const ALSO: Readonly<Record<string, string>> = {
   CT: 'CG',
   OR: 'OD',
@@ -59,8 +59,13 @@ const ALSO: Readonly<Record<string, string>> = {
   ORISSA: 'OD',
   UTTARANCHAL: 'UK',
   PONDICHERRY: 'PY',
-  'NEW DELHI': 'DL',
-  'NCT OF DELHI': 'DL',
+  CHATTISGARH: 'CG',
+  NEWDELHI: 'DL',
+  NCTOFDELHI: 'DL',
+  DELHINCT: 'DL',
+  ANDAMANANDNICOBAR: 'AN',
+  DADRAANDNAGARHAVELI: 'DH',
+  DAMANANDDIU: 'DH',
 };
 
 const BY_TEXT = new Map(
@@ -69,10 +74,13 @@ const BY_TEXT = new Map(
   ),
 );
 
-/** The state that a text names by its code, its name or its number; undefined for any other text. */
+/**
+ * The state that a text names by its code (`MH`, `IN-MH`), its name or its number, in any case, with or without spaces,
+ * dots and dashes; undefined for any other text.
+ */
 export function indianState(text: string): State | undefined {
-  const wanted = folded(text);
-  return BY_TEXT.get(ALSO[wanted] ?? wanted);
+  const wanted = folded(text.trim().replace(/^IN-/i, ''));
+  return BY_TEXT.get(Object.hasOwn(ALSO, wanted) ? (ALSO[wanted] ?? '') : wanted);
 }
 
 /** The code of an Indian state; any other text, and a state of another country, stays as it is. */
@@ -86,5 +94,9 @@ export function stateName({ country, state }: { country: string; state: string }
 }
 
 function folded(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').replaceAll('&', 'and').toUpperCase();
+  return text
+    .normalize('NFKD')
+    .replaceAll('&', 'and')
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+    .toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { stateCode } from '#contract/states.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface DemoAddress {
@@ -98,7 +99,7 @@ export function believableAddress(random: SeededRandom): DemoAddress {
   return {
     address: `${flat}${random.between(1, 240)} ${random.pick(STREETS)}`,
     city,
-    state,
+    state: stateCode({ country: 'IN', state }),
     country: 'IN',
     pinCode: `${region}${String(random.between(1, 99)).padStart(3, '0')}`,
   };

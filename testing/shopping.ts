@@ -11,7 +11,7 @@ export const CARDS = {
 export const ADDRESS = {
   address: '12 Lake Road',
   city: 'Pune',
-  state: 'Maharashtra',
+  state: 'MH',
   country: 'IN',
   pinCode: '411001',
 } as const;

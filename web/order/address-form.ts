@@ -2,7 +2,7 @@ import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type PostalAddress, ShippingInfo } from '#contract/shipping.ts';
-import { indianState, stateCode, stateName } from '#contract/states.ts';
+import { stateName } from '#contract/states.ts';
 
 /** What is typed into the fields: all of them have a text, which may be empty. */
 export type TypedAddress = Required<PostalAddress>;
@@ -30,9 +30,6 @@ const MISSING = {
   pinCode: 'Enter your pin code',
 } as const;
 
-/** For addresses in India, which are taxed by their state. */
-const CHOOSE_STATE = 'Choose your state from the list';
-
 const NEEDED = Object.keys(MISSING) as (keyof typeof MISSING)[];
 
 export const ADDRESS_FIELDS = [...NEEDED, 'phone'] as const;
@@ -46,7 +43,6 @@ export const checkAddress: Resolver<TypedAddress, unknown, ShippingInfo> = async
   options,
 ) => {
   const { phone, ...others } = values;
-  const { country, state } = values;
   const filled = { ...others, ...(phone.trim() && { phone }) };
   const result = await bySchema(filled as ShippingInfo, context, options as never);
   const errors: FieldErrors<TypedAddress> = { ...result.errors };
@@ -56,9 +52,6 @@ export const checkAddress: Resolver<TypedAddress, unknown, ShippingInfo> = async
       errors[field] = { ...error, message: MISSING[field] };
     }
   }
-  const unknown = country === 'IN' && state.trim() !== '' && !indianState(state);
-  if (unknown && !errors.state) errors.state = { type: 'custom', message: CHOOSE_STATE };
   if (Object.keys(errors).length > 0) return { values: {}, errors };
-  const info = result.values as ShippingInfo;
-  return { values: { ...info, state: stateCode(info) }, errors: {} };
+  return { values: result.values as ShippingInfo, errors: {} };
 };

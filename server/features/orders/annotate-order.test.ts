@@ -128,6 +128,7 @@ describe('the address of an order', () => {
     ['shippingInfo.pinCode', { ...ADDRESS, pinCode: '011001' }],
     ['shippingInfo.city', { ...ADDRESS, city: '' }],
     ['shippingInfo.country', { ...ADDRESS, country: 'XX' }],
+    ['shippingInfo.state', { ...ADDRESS, state: 'Zz' }],
     ['shippingInfo', 'home'],
   ])('is refused where %s is wrong', async (path, info) => {
     const { _id } = await bought();

@@ -111,7 +111,7 @@ describe('an order', () => {
       const response = await readdress(shop, admin, order._id, { ...ADDRESS, ...where });
       expect(response.json()).toMatchObject({ code: 'INVOICED' });
     }
-    const moved = await readdress(shop, admin, order._id, { ...ADDRESS, state: 'MH' });
+    const moved = await readdress(shop, admin, order._id, { ...ADDRESS, state: 'maharashtra' });
     expect(moved.json()).toMatchObject({ order: { shippingInfo: { state: 'MH' } } });
   });
 });
