@@ -8,7 +8,9 @@ import { emptyBin } from './features/bin/empty-bin.ts';
 import { forgetInAddresses } from './features/addresses/forget-person.ts';
 import { exportedCheckouts } from './features/checkout/export-person.ts';
 import { forgetInCheckouts } from './features/checkout/forget-person.ts';
+import { productCsvRoutes } from './features/catalog/product-csv.routes.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
+import { couponCsvRoutes } from './features/coupons/coupon-csv.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
@@ -20,6 +22,7 @@ import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { forgetInLog } from './features/log/forget-person.ts';
 import { sweepLog } from './features/log/log.queries.ts';
 import { logRoutes } from './features/log/log.routes.ts';
+import { orderCsvRoutes } from './features/orders/order-csv.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
 import { forgetInReturns } from './features/returns/forget-person.ts';
@@ -43,9 +46,11 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import { exportRoutes } from './features/users/export.routes.ts';
+import { userCsvRoutes } from './features/users/user-csv.routes.ts';
 import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
 import type { Database } from './platform/database.ts';
+import { Exports } from './platform/exports.ts';
 import { startSweeper } from './platform/sweeper.ts';
 import { UserLimits } from './platform/user-limits.ts';
 
@@ -135,6 +140,21 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(adminReviewsRoutes({ database, now }));
   await api.register(binRoutes({ database, now, onChange }));
   await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));
+  await addExports(api, deps);
+}
+
+/** The lists of the back office as CSV files. */
+async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
+  const { config, database, now, settings } = deps;
+  const exports = new Exports(database.pool);
+  exports.endWith(api);
+  const { timeZone } = config.shop;
+  const lowStock = async () => (await settings.current()).lowStock;
+  const shared = { exports, database, now, timeZone };
+  await api.register(productCsvRoutes({ ...shared, lowStock, origin: config.origin ?? '' }));
+  await api.register(orderCsvRoutes(shared));
+  await api.register(userCsvRoutes(shared));
+  await api.register(couponCsvRoutes(shared));
 }
 
 /** Invoices, credit notes and packing slips. */

@@ -3,9 +3,10 @@ import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { API_BASE } from '#web/api.ts';
+import { saveFile } from '#web/held-file.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
-import { paperFile, type HeldFile } from './paper-endpoints.ts';
+import { paperFile } from './paper-endpoints.ts';
 
 interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'aria-disabled'> {
   label: string;
@@ -20,7 +21,7 @@ export function PaperButton({ label, url, ...look }: PaperButtonProps) {
 
   async function save() {
     try {
-      saveAs(await fetchFile({ uid, url }).unwrap());
+      saveFile(await fetchFile({ uid, url }).unwrap());
     } catch (error) {
       toast.error(messageOf(error));
     }
@@ -43,13 +44,4 @@ export function InvoiceButton({ order }: { order: Order }) {
       url={order.invoice?.url ?? `${API_BASE}order/${order._id}/invoice.pdf`}
     />
   );
-}
-
-function saveAs({ address, name }: HeldFile): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,11 +1,6 @@
 import type { Paper, PapersAnswer } from '#contract/papers.ts';
 import { api, API_BASE } from '#web/api.ts';
-
-/** A file that the browser holds: its address there, and the name to save it under. */
-export interface HeldFile {
-  address: string;
-  name: string;
-}
+import { holdFile, type HeldFile } from '#web/held-file.ts';
 
 interface FileAsked {
   uid: string;
@@ -25,16 +20,10 @@ const papersApi = api.injectEndpoints({
     paperFile: build.mutation<HeldFile, FileAsked>({
       query: ({ uid, url }) => ({
         url: `${url.replace(API_BASE, '')}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ id: uid })}`,
-        responseHandler: (response) => (response.ok ? hold(response) : response.json()),
+        responseHandler: (response) => holdFile(response, 'paper.pdf'),
       }),
     }),
   }),
 });
 
 export const { papers, paperFile } = papersApi.endpoints;
-
-async function hold(response: Response): Promise<HeldFile> {
-  const disposition = response.headers.get('content-disposition') ?? '';
-  const [, name = 'paper.pdf'] = /filename="([^"]+)"/.exec(disposition) ?? [];
-  return { address: URL.createObjectURL(await response.blob()), name };
-}

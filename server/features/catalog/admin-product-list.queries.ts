@@ -27,10 +27,15 @@ const STOCK: Readonly<Record<StockFilter, (lowStock: number) => string>> = {
   low: (lowStock) => `l.available between 1 and ${Math.trunc(lowStock)}`,
 };
 
-/** Words of the product, or the first letters of its SKU. */
-function searched(values: unknown[], typed: string): string {
-  const words = `p.words @@ search_query($${values.push(typed)})`;
-  const start = `${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** The condition of a search: words of the product, or the first letters of its SKU. Adds its parameters to `values`. */
+export function productSearched(
+  search: NonNullable<AdminFilter['search']>,
+  values: unknown[],
+): string {
+  if (!('typed' in search))
+    return `p.words @@ to_tsquery('simple', $${values.push(search.tsquery)})`;
+  const words = `p.words @@ search_query($${values.push(search.typed)})`;
+  const start = `${search.typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return `(${words} or lower(p.sku) like lower($${values.push(start)}))`;
 }
 
@@ -66,13 +71,7 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const needsLevels = sort === 'stock' || filter.stock !== undefined;
   const needsProducts = sort !== 'stock' || filter.search !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
-  if (filter.search) {
-    conditions.push(
-      'typed' in filter.search
-        ? searched(values, filter.search.typed)
-        : `p.words @@ to_tsquery('simple', $${values.push(filter.search.tsquery)})`,
-    );
-  }
+  if (filter.search) conditions.push(productSearched(filter.search, values));
   if (filter.category !== undefined) {
     conditions.push(`${needsLevels ? 'l' : 'p'}.category = $${values.push(filter.category)}`);
   }

@@ -20,13 +20,9 @@ export async function listAdminProducts(
   query: AdminProductQuery,
   lowStock: number,
 ): Promise<Omit<AdminProductPage, 'success'>> {
-  const filter: AdminFilter = {
-    lowStock,
-    ...(query.category && { category: query.category }),
-    ...(query.stock && { stock: query.stock }),
-  };
+  const filter = plainFilter(query, lowStock);
   const found = query.search
-    ? await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)
+    ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
     : query.stock
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
@@ -59,17 +55,37 @@ function narrow(pool: pg.Pool, filter: AdminFilter, query: AdminProductQuery): P
   return searchPage(pool, adminProductList(filter, query.sort ?? 'newest'), query);
 }
 
+/** Which products the list shows for a query: with the words that it looks for instead, if those typed find nothing. */
+export async function filterOf(
+  pool: pg.Pool,
+  query: Omit<AdminProductQuery, 'page' | 'limit'>,
+  lowStock: number,
+): Promise<AdminFilter> {
+  const filter = plainFilter(query, lowStock);
+  if (!query.search) return filter;
+  const searching = { ...filter, search: { typed: query.search } };
+  return (await searchProducts(pool, searching, { ...query, page: 1, limit: 1 })).filter;
+}
+
+function plainFilter(
+  { category, stock }: Pick<AdminProductQuery, 'category' | 'stock'>,
+  lowStock: number,
+): AdminFilter {
+  return { lowStock, ...(category && { category }), ...(stock && { stock }) };
+}
+
 async function searchProducts(
   pool: pg.Pool,
   filter: AdminFilter & { search: { typed: string } },
   query: AdminProductQuery,
-): Promise<Found> {
+): Promise<{ found: Found; filter: AdminFilter }> {
   const found = await narrow(pool, filter, query);
-  if (found.count > 0) return found;
+  if (found.count > 0) return { found, filter };
   const ways = await otherWays(pool, filter.search.typed, await readVocabulary(pool));
   for (const { tsquery } of ways.filter(({ closest }) => !closest)) {
-    const reworded = await narrow(pool, { ...filter, search: { tsquery } }, query);
-    if (reworded.count > 0) return reworded;
+    const reworded = { ...filter, search: { tsquery } };
+    const foundSo = await narrow(pool, reworded, query);
+    if (foundSo.count > 0) return { found: foundSo, filter: reworded };
   }
-  return found;
+  return { found, filter };
 }

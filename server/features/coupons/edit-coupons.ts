@@ -112,7 +112,10 @@ export async function deleteCoupon(
   if (deleted.length === 0) throw notFound('coupon');
 }
 
-function presentCoupon(row: CouponRow): Coupon {
+/** A row as the API's `Coupon`. */
+export function presentCoupon(
+  row: Omit<CouponRow, 'deletedAt' | 'deletedBy' | 'leftBinAt'>,
+): Coupon {
   const terms = couponTerms(row);
   return {
     _id: row.id,

@@ -56,24 +56,46 @@ async function findOrders(
   query: AllOrdersQuery,
   filter: OrderFilter,
 ): Promise<FoundOrders> {
-  const { pool } = database;
   const { search: typed, user, sort = 'newest' } = query;
   if (!typed) {
     return user === undefined
       ? browse(database, query, filter)
-      : findOrdersOf(pool, user, undefined, filter, sort, query);
+      : findOrdersOf(database.pool, user, undefined, filter, sort, query);
   }
+  return (await findTyped(database, query, filter, typed)).found;
+}
+
+/** What a search finds, and what it looked for in the end: typing errors are forgiven where nothing is found otherwise. */
+async function findTyped(
+  database: Database,
+  query: Omit<AllOrdersQuery, 'id'>,
+  filter: OrderFilter,
+  typed: string,
+): Promise<{ found: FoundOrders; search: OrderSearch }> {
+  const { pool } = database;
+  const { user, sort = 'newest' } = query;
   const search = await readSearch(database, typed);
-  if (!hasParts(search)) return NONE;
+  if (!hasParts(search)) return { found: NONE, search };
   const isNarrow = user === undefined && (await hasFewOrders(database, filter));
   const find = async (wanted: OrderSearch) => {
     if (user !== undefined) return findOrdersOf(pool, user, wanted, filter, sort, query);
     return (isNarrow ? searchAmong : searchOrders)(pool, wanted, filter, sort, query);
   };
   const found = await find(search);
-  if (found.count > 0) return found;
+  if (found.count > 0) return { found, search };
   const name = await forgiveTyping(pool, search.name);
-  return name ? find({ name }) : found;
+  return name ? { found: await find({ name }), search: { name } } : { found, search };
+}
+
+/** What the list looks for in a search of orders, so that an export has the same ones. */
+export async function wantedSearch(
+  database: Database,
+  query: Pick<AllOrdersQuery, 'search' | 'user'>,
+  filter: OrderFilter,
+): Promise<OrderSearch | undefined> {
+  const { search, user } = query;
+  if (!search) return undefined;
+  return (await findTyped(database, { user, page: 1, limit: 1 }, filter, search)).search;
 }
 
 /** What somebody typed may stand for: a number, the beginning of an id, a PIN code, words … */

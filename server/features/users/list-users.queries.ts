@@ -19,8 +19,9 @@ const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: { keys: ['sort_name'], isDescending: false },
 };
 
-const COLUMNS = `id, name, email, email_verified as "emailVerified", photo, role, duties, admin_by_email_at as "adminByEmailAt",
-  role_given_at as "roleGivenAt", created_at as "createdAt", updated_at as "updatedAt"`;
+/** The columns of `ShownUser`. */
+export const USER_COLUMNS = `u.id, u.name, u.email, u.email_verified as "emailVerified", u.photo, u.role, u.duties,
+  u.admin_by_email_at as "adminByEmailAt", u.role_given_at as "roleGivenAt", u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 /** A page of the registered people, newest first unless asked otherwise. */
 export async function listUsers(
@@ -54,8 +55,8 @@ function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQu
     values,
     id: 'id',
     sort: SORTS[sort],
-    columns: COLUMNS,
-    table: 'users',
+    columns: USER_COLUMNS,
+    table: 'users u',
     name: patterns.length === 0 ? `users-${sort}-${String(role !== undefined)}` : undefined,
   };
 }

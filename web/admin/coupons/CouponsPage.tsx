@@ -1,4 +1,5 @@
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
@@ -19,7 +20,7 @@ export function Component() {
     { skip: uid === '', ...ALWAYS_FRESH },
   );
   return (
-    <AdminScreen title="Coupons">
+    <AdminScreen title="Coupons" actions={<ExportButton path="payment/coupon/export.csv" />}>
       <section aria-labelledby="new-coupon">
         <h2 id="new-coupon" className="mb-4 text-lg">
           New coupon

@@ -1,6 +1,7 @@
 import { ROLES, USER_SORTS } from '#contract/list-choices.ts';
 import type { UserSort } from '#contract/users.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
@@ -30,7 +31,10 @@ export function Component() {
     { skip: uid === '', ...ALWAYS_FRESH },
   );
   return (
-    <AdminScreen title="Customers">
+    <AdminScreen
+      title="Customers"
+      actions={<ExportButton path="user/export.csv" query={list.query} />}
+    >
       <CustomerControls list={list} />
       <ListTable
         list={list}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AdminProductSort } from '#contract/catalog.ts';
 import { ADMIN_PRODUCT_SORTS, STOCK_FILTERS } from '#contract/list-choices.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { categories } from '#web/catalog/categories-endpoint.ts';
@@ -37,7 +38,15 @@ export function Component() {
     { skip: uid === '', ...ALWAYS_FRESH },
   );
   return (
-    <AdminScreen title="Products" actions={<NewProductLink />}>
+    <AdminScreen
+      title="Products"
+      actions={
+        <>
+          <ExportButton path="product/export.csv" query={list.query} />
+          <NewProductLink />
+        </>
+      }
+    >
       <ProductControls list={list} />
       <ListTable
         list={list}

@@ -10,6 +10,7 @@ import { selectColumn } from '#web/admin/desk/select-column.tsx';
 import { SelectionBar } from '#web/admin/desk/SelectionBar.tsx';
 import { useSelection } from '#web/admin/desk/use-selection.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
@@ -31,7 +32,15 @@ export function Component() {
   const listKey = list.hrefOf({ page: 1, sort: ORDER_SORTS[0] });
   const selecting = useSelection(`${uid} ${listKey}`, data?.orders ?? []);
   return (
-    <AdminScreen title="Transactions" actions={<DeskHelp />}>
+    <AdminScreen
+      title="Transactions"
+      actions={
+        <>
+          <ExportButton path="order/export.csv" query={asked.query} />
+          <DeskHelp />
+        </>
+      }
+    >
       <DeskViews key={uid} uid={uid} list={list} counts={data?.counts} />
       {viewOf(list.state) === 'attention' && (
         <p className="mb-4 text-sm text-ink-muted">

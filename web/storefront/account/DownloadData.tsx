@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast';
 import { messageOf } from '#web/api-failure.ts';
+import { saveFile } from '#web/held-file.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { exportAccount, type KeptFile } from './account-endpoints.ts';
+import { exportAccount } from './account-endpoints.ts';
 
 /** Downloads all that the shop keeps about the person as a file. */
 export function DownloadData({ uid }: { uid: string }) {
@@ -9,7 +10,7 @@ export function DownloadData({ uid }: { uid: string }) {
 
   async function download() {
     try {
-      save(await fetchExport(uid).unwrap());
+      saveFile(await fetchExport(uid).unwrap());
       toast.success('Your data is in your downloads');
     } catch (error) {
       toast.error(messageOf(error));
@@ -27,15 +28,4 @@ export function DownloadData({ uid }: { uid: string }) {
       </Button>
     </>
   );
-}
-
-/** How long a browser may take until it has begun to save a file. */
-const SAVED_AFTER_MS = 60_000;
-
-function save({ url, name }: KeptFile): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_AFTER_MS);
 }

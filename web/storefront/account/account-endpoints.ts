@@ -1,26 +1,19 @@
 import type { Done } from '#contract/done.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/wanted-letters.ts';
 import { api } from '#web/api.ts';
-
-/** A file in the browser's memory. */
-export interface KeptFile {
-  /** Its address, until it is revoked. */
-  url: string;
-  name: string;
-}
+import { holdFile, type HeldFile } from '#web/held-file.ts';
 
 /** A long history takes its time. */
 const EXPORT_TIMEOUT_MS = 120_000;
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fetches all that the shop keeps about the person. Whoever asks saves the file, and revokes its address. */
-    exportAccount: build.mutation<KeptFile, string>({
+    /** Fetches all that the shop keeps about the person. */
+    exportAccount: build.mutation<HeldFile, string>({
       query: (uid) => ({
         url: `${urlOf(uid)}/export?${new URLSearchParams({ id: uid })}`,
         timeout: EXPORT_TIMEOUT_MS,
-        responseHandler: async (response) =>
-          response.ok ? keep(response) : (response.json() as Promise<unknown>),
+        responseHandler: (response) => holdFile(response, 'account-data.json'),
       }),
     }),
     wantedLetters: build.query<WantedLetters, string>({
@@ -57,12 +50,4 @@ function urlOf(uid: string): string {
 
 function lettersUrl(uid: string): string {
   return `${urlOf(uid)}/letters?${new URLSearchParams({ id: uid })}`;
-}
-
-async function keep(response: Response): Promise<KeptFile> {
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
-  return {
-    url: URL.createObjectURL(await response.blob()),
-    name: named?.[1] ?? 'account-data.json',
-  };
 }

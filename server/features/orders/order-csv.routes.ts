@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { OrderExportQuery } from '#contract/exports.ts';
+import { forAdmins } from '#server/platform/admin-calls.ts';
+import type { Database } from '#server/platform/database.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
+import { wantedSearch } from './list-orders.ts';
+import { orderCsv } from './order-csv.queries.ts';
+import { filterOf } from './order-filter.queries.ts';
+
+export function orderCsvRoutes(deps: ExportsDeps & { database: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/order/export.csv',
+      {
+        config: { ...forAdmins('orders'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportOrders',
+          summary: 'The orders of a filter with their lines as a CSV file',
+          description: `One line for each product of an order; the sums of the order are in the first of them. ${CSV_WORDS}`,
+          tags: ['Order'],
+          querystring: OrderExportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => {
+        const filter = filterOf(query, deps.timeZone);
+        const search = filter && (await wantedSearch(deps.database, query, filter));
+        return sendCsv(reply, deps, orderCsv(filter, { user: query.user, search }));
+      },
+    );
+  };
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/** What reads rows: a pool or one connection. */
+export type Reader = Pick<pg.ClientBase, 'query'>;
+
+/** All rows of a table that match. It has the columns `id` and `created_at`, which never change, and an index on both. */
+export interface Walk {
+  table: string;
+  /** The table's name in the other parts. */
+  alias: string;
+  /** The condition that the walk goes by: an index answers it. */
+  where: string;
+  /** What each row that is met has to fit besides, such as a search. */
+  fits?: string | undefined;
+  /** The columns of the rows. */
+  columns: string;
+  /** Of the parameters in the conditions. */
+  values: readonly unknown[];
+}
+
+/** How many rows a statement looks at. Of those that have to fit something, fewer are read. */
+const MET = { all: 250, fitting: 2_000 };
+
+/**
+ * Reads all rows that match, newest first, in batches, each with a short statement of its own. Every row that is there from
+ * beginning to end is read once, whatever happens meanwhile; rows that come meanwhile are not. A statement meets so many rows
+ * at most, also where few of them fit. Times come as texts, from JSON.
+ */
+export async function* walkRows<Row>(db: Reader, walk: Walk): AsyncGenerator<Row[]> {
+  const limit = walk.fits === undefined ? MET.all : MET.fitting;
+  for (let last: readonly string[] | undefined; ;) {
+    const values = [...walk.values, ...(last ?? [])];
+    const { rows } = await db.query<{ met: number; last: string[]; rows: Row[] }>({
+      text: batchText(walk, limit, last !== undefined),
+      values,
+    });
+    const [batch] = rows;
+    if (!batch) return;
+    if (batch.rows.length > 0) yield batch.rows;
+    if (batch.met < limit) return;
+    last = batch.last;
+  }
+}
+
+function batchText(
+  { table, alias, where, fits = 'true', columns, values }: Walk,
+  limit: number,
+  isFurther: boolean,
+): string {
+  const [at, id] = [values.length + 1, values.length + 2];
+  const further = isFurther
+    ? `and (${alias}.created_at, ${alias}.id) < ($${at}::timestamptz, $${id})`
+    : '';
+  return `
+    with met as materialized (
+      select ${alias}.id, ${alias}.created_at from ${table} ${alias} where ${where} ${further}
+      order by ${alias}.created_at desc, ${alias}.id desc limit ${limit}),
+    found as (
+      select met.created_at as met_at, met.id as met_id, ${columns}
+      from met join ${table} ${alias} on ${alias}.id = met.id where ${fits})
+    select (select count(*)::int from met) as met,
+      (select array[created_at::text, id::text] from met order by created_at, id limit 1) as last,
+      coalesce((select json_agg(found order by met_at desc, met_id desc) from found), '[]') as rows`;
+}
