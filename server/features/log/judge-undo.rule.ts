@@ -106,7 +106,11 @@ function isGone({ columns }: RowChange, row: Row, now: Date): boolean {
   const deletedAt = row['deleted_at'];
   if (typeof deletedAt !== 'string') return false;
   const isDeletion = columns.some(({ name, after }) => name === 'deleted_at' && Boolean(after));
-  return !isDeletion || Date.parse(deletedAt) < now.getTime() - BIN_DAYS * DAY_MS;
+  return (
+    !isDeletion ||
+    Boolean(row['left_bin_at']) ||
+    Date.parse(deletedAt) < now.getTime() - BIN_DAYS * DAY_MS
+  );
 }
 
 /** Whether two values from JSON are the same; times also if they are written in two time zones. */

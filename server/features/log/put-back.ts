@@ -33,15 +33,17 @@ export async function putBack(
   at: Date,
 ): Promise<void> {
   const by = currentActor()?.by ?? '';
+  const { deleted_at: deletedAt } = putting.columns;
+  const named = deletedAt ? { ...putting.columns, deleted_by: by } : putting.columns;
   switch (putting.change.source) {
     case 'products':
-      return putBackProduct(tx, putting, by, at);
+      return putBackProduct(tx, { ...putting, columns: named }, by, at);
     case 'reviews':
       return putBackReview(tx, putting, by, at);
     case 'shop_settings':
       return putBackSettings(deps, tx, putting.columns, by, at);
     default:
-      return setColumns(tx, putting.change, putting.columns);
+      return setColumns(tx, putting.change, named);
   }
 }
 

@@ -40,6 +40,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   sendLetterAgain: 'Letter sent again',
   sendTestLetter: 'Test letter sent',
   exportUser: 'Person exported',
+  restore: 'Restored from the bin',
   undoLogEntry: 'Undo',
 };
 
