@@ -39,7 +39,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'start',
+          // Vitest runs the projects in the order of their names: this one, which mostly waits for processes, first.
+          name: 'npm-start',
           include: ['e2e/start/**/*.test.ts'],
           testTimeout: 480_000,
           hookTimeout: 180_000,

@@ -25,8 +25,11 @@ export default async function openTestShops(
   const shops: SpawnedShop[] = [];
   const close = async () => void (await Promise.all(shops.map((shop) => shop.close())));
   try {
-    // One after the other: the first builds the web app and draws the photos for all.
-    while (shops.length < count) shops.push(await spawnShop());
+    // The first builds the web app and draws the photos for all.
+    const open = async () => void shops.push(await spawnShop());
+    await open();
+    const others = await Promise.allSettled(Array.from({ length: count - 1 }, open));
+    for (const each of others) if (each.status === 'rejected') throw each.reason;
     await Promise.all(shops.map((shop) => shop.waitForSignIn()));
   } catch (error) {
     await close();

@@ -23,7 +23,7 @@ interface Part {
 
 /** Run in sequence: stories beside other tests would compete for the CPU. */
 const PARTS: readonly Part[] = [
-  { title: 'Rules, server, and its start', projects: ['rules', 'server', 'start'] },
+  { title: 'Rules, server, and its start', projects: ['npm-start', 'rules', 'server'] },
   { title: 'Browser stories', projects: ['browser'] },
 ];
 
