@@ -18,9 +18,11 @@ export function tieToParent(command: Command, signal: 'INT' | 'TERM' | 'KILL'): 
 }
 
 const SETPRIV_PATHS = ['/usr/bin/setpriv', '/bin/setpriv'];
+/** A report takes a while, so there is one for all commands; undefined until it is asked for. */
+let isOnMusl: boolean | undefined;
 
 function findSetpriv(): string | undefined {
-  if (process.platform !== 'linux' || isMusl()) return undefined;
+  if (process.platform !== 'linux' || (isOnMusl ??= isMusl())) return undefined;
   return SETPRIV_PATHS.find(isExecutable);
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database.ts';
 import { buyerAccounts, type BuyerAccounts } from './buyer-accounts.ts';
 import { providerControls, type ProviderControls } from './provider-controls.ts';
 import { retryAtOnce } from './quick-retries.ts';
+import { startSandboxHere } from './sandbox-here.ts';
 import { shopJobs, type ShopJobs } from './shop-jobs.ts';
 import { shopperCalls, type ShopperCalls } from './shopper-calls.ts';
 import { stockAndCoupons, type StockAndCoupons } from './stock-and-coupons.ts';
@@ -43,10 +44,12 @@ export interface BuyingOptions {
   mailing?: () => AppDeps['mailing'];
   /** Whether its own sweepers run, as in production. */
   sweeps?: boolean;
+  /** Whether the payment sandbox is a process of its own, as in local mode: it does not wait while the shop computes. */
+  sandboxProcess?: boolean;
 }
 
 /**
- * The real shop with the real payment sandbox. Nothing happens by itself: a test delivers the events, runs the
+ * The real shop with the real payment sandbox, in this process. Nothing happens by itself: a test delivers the events, runs the
  * sweeps and advances the clock.
  */
 export function useBuyingShop(options: BuyingOptions = {}): BuyingShop {
@@ -95,17 +98,12 @@ function useShopWithSandbox(
   options: BuyingOptions,
   clock: TestClock,
 ): { shop: TestShop; started: () => StartedShop } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-sandbox-'));
   const resources = new AsyncDisposableStack();
   let running: StartedShop | undefined;
   // Hooks run in reverse order: the shop, which still uses these while it closes, is closed before them.
-  afterAll(async () => {
-    await resources.disposeAsync();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => resources.disposeAsync());
   const shop = useTestShop(settings, async (db) => {
-    const sandbox = await startPaymentSandbox({ dataDir: folder });
-    resources.adopt(sandbox, (each) => each.stop());
+    const sandbox = await startSandbox(options, resources);
     const database = await openDatabase(db, options, resources);
     const payments = sandboxPayments(sandbox, options);
     running = { sandbox, database, payments };
@@ -126,6 +124,16 @@ function useShopWithSandbox(
       return running;
     },
   };
+}
+
+async function startSandbox(
+  { sandboxProcess = false }: BuyingOptions,
+  resources: AsyncDisposableStack,
+): Promise<PaymentSandbox> {
+  if (!sandboxProcess) return resources.adopt(await startSandboxHere(), (each) => each.stop());
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-sandbox-'));
+  resources.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  return resources.adopt(await startPaymentSandbox({ dataDir }), (each) => each.stop());
 }
 
 async function openDatabase(

@@ -9,7 +9,7 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const MINUTE_MS = 60_000;
 
-const shop = useBuyingShop();
+const shop = useBuyingShop({ sandboxProcess: true });
 auditAfterEach(shop);
 
 /** Refunds as an instance of the shop that is killed meanwhile. */

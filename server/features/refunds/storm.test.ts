@@ -11,7 +11,7 @@ import { cart, CARDS } from '#testing/shopping.ts';
 import { startKilledProcess } from '#testing/start-killed-process.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
-const shop = useBuyingShop();
+const shop = useBuyingShop({ sandboxProcess: true });
 const BUYERS = 30;
 const KILLED_AFTER_MS = 300;
 
