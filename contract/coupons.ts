@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { CART_LIMITS } from './cart.ts';
+import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
 import { Id } from './ids.ts';
 import { whenValid } from './when-valid.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 import { PageInfo, PageQuery } from './paging.ts';
 import { Timestamp } from './times.ts';
 
@@ -23,6 +26,10 @@ export const AppliedCoupon = z.object({
   code: z.string(),
   kind: z.enum(COUPON_KINDS),
   amount: z.number(),
+  productIds: z
+    .array(Id)
+    .optional()
+    .describe('The products of the items that it is for, if it is not for all of them'),
 });
 export type AppliedCoupon = z.infer<typeof AppliedCoupon>;
 
@@ -38,12 +45,42 @@ const Subtotal = z
   .regex(/^\d{1,11}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
   .transform(Number);
 
+const ITEM = /^[0-9a-f-]{36}:[1-9]\d{0,2}$/i;
+
+/** A cart in a query: `ID:QTY,…`. Lines of the same product are added up. */
+const Items = z
+  .string()
+  .max(4_000)
+  .refine((text) => text.split(',').every((item) => ITEM.test(item)), 'Must be ID:QTY,ID:QTY,…')
+  .transform((text) => {
+    const quantities = new Map<string, number>();
+    for (const item of text.split(',')) {
+      const [id = '', quantity] = item.toLowerCase().split(':');
+      quantities.set(id, (quantities.get(id) ?? 0) + Number(quantity));
+    }
+    return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  })
+  .refine((items) => items.length <= CART_LIMITS.lines, `At most ${CART_LIMITS.lines} lines`)
+  .refine(
+    (items) => items.every(({ quantity }) => quantity <= CART_LIMITS.quantity),
+    `At most ${CART_LIMITS.quantity} of a product`,
+  );
+
 /** Query of `payment/discount`. The code's format isn't checked: a malformed code counts as unknown. */
-export const DiscountQuery = z.object({
-  id: z.string(),
-  coupon: z.string().max(200),
-  subtotal: Subtotal,
-});
+export const DiscountQuery = z
+  .object({
+    id: z.string(),
+    coupon: z.string().max(200),
+    subtotal: Subtotal.optional().describe('Of the whole cart; needed without `items`'),
+    items: Items.optional().describe(
+      'The cart as `ID:QTY,ID:QTY,…`; needed for a coupon that is for some products only',
+    ),
+  })
+  .refine(({ subtotal, items }) => subtotal !== undefined || items !== undefined, {
+    path: ['subtotal'],
+    message: 'Must be an amount such as 1999 or 499.50',
+    when: whenValid('subtotal', 'items'),
+  });
 export type DiscountQuery = z.infer<typeof DiscountQuery>;
 
 /** A coupon as admins see it. `amount` is in whole units, or percent. */
@@ -54,11 +91,17 @@ export const Coupon = z
     kind: z.enum(COUPON_KINDS),
     amount: z.number(),
     minSubtotal: Amount,
+    startsAt: Timestamp.optional(),
     expiresAt: Timestamp.optional(),
+    paused: z.boolean(),
     usageLimit: z.int().optional(),
     perUserLimit: z.int().optional(),
+    firstOrderOnly: z.boolean(),
+    categories: z.array(z.string()).describe('With `productIds`: what it is for; empty for all'),
+    productIds: z.array(Id),
     timesUsed: z.int(),
     createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof Coupon>;
@@ -72,36 +115,94 @@ const Uses = z
   .max(uses.max, `Must be at most ${uses.max}`)
   .nullish();
 
+const Time = z.iso.datetime({ offset: true, message: 'Must be a date and time' }).nullish();
+
+const Categories = z
+  .array(z.string().trim().min(1).max(PRODUCT_LIMITS.category.max))
+  .max(COUPON_LIMITS.categories.max)
+  .nullish();
+
+/** What a coupon takes off, when, and for whom. */
+const terms = {
+  kind: z.enum(COUPON_KINDS),
+  amount: Amount.min(amount.min, `Must be at least ${amount.min}`).max(
+    amount.max,
+    `Must be at most ${amount.max}`,
+  ),
+  minSubtotal: Amount.min(0, 'Must be at least 0')
+    .max(minSubtotal.max, `Must be at most ${minSubtotal.max}`)
+    .nullish()
+    .describe('Of what the coupon is for'),
+  startsAt: Time.describe('From when it can be used; at once if there is none'),
+  expiresAt: Time,
+  paused: z.boolean().nullish(),
+  usageLimit: Uses.describe('How often it can be used in total'),
+  perUserLimit: Uses.describe('How often one person can use it'),
+  firstOrderOnly: z.boolean().nullish().describe('Only for people who have no order yet'),
+  categories: Categories.describe('What it is for, with `productIds`: lines of either'),
+  productIds: z.array(Id).max(COUPON_LIMITS.products.max).nullish(),
+};
+
+/** A percentage is at most 100. */
+const isPossible = (coupon: { kind?: CouponKind | undefined; amount?: number | undefined }) =>
+  coupon.kind !== 'percent' || (coupon.amount ?? 0) <= percent.max;
+
+const TOO_MUCH = {
+  path: ['amount'],
+  message: `Must be at most ${percent.max} percent`,
+  when: whenValid('kind', 'amount'),
+};
+
 /** Body of `payment/coupon/new`. `amount` is in whole units, or percent with at most two decimals. */
-export const NewCoupon = z
-  .object({
-    code: CouponCode,
-    kind: z.enum(COUPON_KINDS),
-    amount: Amount.min(amount.min, `Must be at least ${amount.min}`).max(
-      amount.max,
-      `Must be at most ${amount.max}`,
-    ),
-    minSubtotal: Amount.min(0, 'Must be at least 0')
-      .max(minSubtotal.max, `Must be at most ${minSubtotal.max}`)
-      .nullish(),
-    expiresAt: z.iso.datetime({ offset: true, message: 'Must be a date and time' }).nullish(),
-    usageLimit: Uses.describe('How often it can be used in total'),
-    perUserLimit: Uses.describe('How often one person can use it'),
-  })
-  .refine((coupon) => coupon.kind !== 'percent' || coupon.amount <= percent.max, {
-    path: ['amount'],
-    message: `Must be at most ${percent.max} percent`,
-    when: whenValid('kind', 'amount'),
-  });
+export const NewCoupon = z.object({ code: CouponCode, ...terms }).refine(isPossible, TOO_MUCH);
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
+/** Body of `PUT payment/coupon/{couponId}`: what is not sent stays as it is, null removes it. */
+export const CouponChanges = z
+  .object({ code: CouponCode, ...terms })
+  .partial()
+  .refine(isPossible, TOO_MUCH);
+export type CouponChanges = z.infer<typeof CouponChanges>;
+
+const { generated } = COUPON_LIMITS;
+
+/** Body of `payment/coupon/generate`: many coupons with the same terms, each with a code of its own. */
+export const NewCoupons = z
+  .object({
+    prefix: z
+      .string()
+      .trim()
+      .transform((prefix) => prefix.toUpperCase())
+      .pipe(
+        z
+          .string()
+          .max(generated.prefix)
+          .regex(
+            /^([A-Z0-9][A-Z0-9_-]*)?$/,
+            'Must be letters, digits, dashes or underscores, with a letter or digit first',
+          ),
+      )
+      .describe('What every code begins with'),
+    count: z
+      .int('Must be a whole number')
+      .min(1, 'Must be at least 1')
+      .max(generated.count, `Must be at most ${generated.count}`),
+    ...terms,
+  })
+  .refine(isPossible, TOO_MUCH);
+export type NewCoupons = z.infer<typeof NewCoupons>;
+
 /** Query of `payment/coupon/all`. Sorted by newest. */
-export const CouponQuery = PageQuery.extend({ id: z.string() });
+export const CouponQuery = PageQuery.extend({
+  id: z.string(),
+  search: z.string().max(200).optional().describe('What codes begin with'),
+});
 export type CouponQuery = z.infer<typeof CouponQuery>;
 
 export const CouponPage = PageInfo.extend({
   success: z.literal(true),
   coupons: z.array(Coupon),
+  typicalCart: Amount.describe('The average subtotal of the orders so far; 0 without any'),
 });
 export type CouponPage = z.infer<typeof CouponPage>;
 
@@ -111,3 +212,36 @@ export const CouponAnswer = z.object({
   coupon: Coupon,
 });
 export type CouponAnswer = z.infer<typeof CouponAnswer>;
+
+export const CouponsAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  codes: z.array(z.string()),
+});
+export type CouponsAnswer = z.infer<typeof CouponsAnswer>;
+
+/** Query of `payment/coupon/{couponId}/uses`. Newest first. */
+export const CouponUsesQuery = PageQuery.extend({ id: z.string() });
+
+/** An order that used a coupon. */
+export const CouponUse = z.object({
+  orderId: Id,
+  number: z.int(),
+  at: Timestamp,
+  status: z.enum(ORDER_STATUSES),
+  user: z.object({ _id: z.string(), name: z.string() }),
+  discount: Amount,
+  total: Amount,
+});
+export type CouponUse = z.infer<typeof CouponUse>;
+
+export const CouponUses = PageInfo.extend({
+  success: z.literal(true),
+  coupon: Coupon,
+  uses: z.array(CouponUse).describe('Its orders that are neither cancelled nor deleted'),
+  orders: z.int().describe('How many orders used it and are not cancelled'),
+  cost: Amount.describe('What it took off these orders'),
+  sales: Amount.describe('What these orders came to'),
+  typicalCart: CouponPage.shape.typicalCart,
+});
+export type CouponUses = z.infer<typeof CouponUses>;

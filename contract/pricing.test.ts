@@ -183,6 +183,26 @@ describe('a coupon', () => {
   });
 });
 
+describe('a coupon for some lines', () => {
+  const lines = [
+    { price: 30_000, quantity: 1 },
+    { price: 45_000, quantity: 2 },
+  ];
+  const discountOf = (terms: CouponTerms, isEligible: (line: number) => boolean) =>
+    priceCart(lines, DEFAULT_RULES, terms, isEligible).discount;
+
+  it('in percent is computed from what they cost', () => {
+    expect(discountOf({ kind: 'percent', amount: 10 }, (at) => at === 1)).toBe(9_000);
+  });
+
+  it('of a fixed amount is at most what they cost', () => {
+    const terms: CouponTerms = { kind: 'fixed', amount: 50_000 };
+    expect(discountOf(terms, (at) => at === 0)).toBe(30_000);
+    expect(discountOf(terms, (at) => at === 1)).toBe(50_000);
+    expect(discountOf(terms, () => false)).toBe(0);
+  });
+});
+
 describe('any cart', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -225,6 +245,18 @@ describe('any cart', () => {
       { numRuns: 10_000, seed: 20_260_301 },
     );
   });
+
+  it('is, too, with a coupon for some of its lines', () => {
+    const some = fc.array(fc.boolean(), { minLength: 50, maxLength: 50 });
+    fc.assert(
+      fc.property(cart, rules, coupon, some, (lines, by, terms, eligible) => {
+        expect(priceCart(lines, by, terms, (at) => eligible[at] === true)).toEqual(
+          priceByHand(lines, by, terms, eligible),
+        );
+      }),
+      { numRuns: 5_000, seed: 20_261_122 },
+    );
+  });
 });
 
 /** The shop's rules as they are written in words, in BigInt. */
@@ -232,9 +264,13 @@ function priceByHand(
   lines: readonly PricedLine[],
   rules: PricingRules,
   coupon: CouponTerms | undefined,
+  eligible?: readonly boolean[],
 ): CartSums {
   let subtotal = 0n;
   for (const line of lines) subtotal += BigInt(line.price) * BigInt(line.quantity);
+  let forCoupon = 0n;
+  for (const [at, line] of lines.entries())
+    if (!eligible || eligible[at]) forCoupon += BigInt(line.price) * BigInt(line.quantity);
 
   // 18.50 % of the subtotal is subtotal × 1850 / 10,000 minor units, which is that / 100 whole units.
   const taxTimesMillion = subtotal * BigInt(rules.taxPercent.toFixed(2).replace('.', ''));
@@ -250,9 +286,10 @@ function priceByHand(
   let discount = 0n;
   if (coupon?.kind === 'fixed') discount = BigInt(coupon.amount);
   if (coupon?.kind === 'percent')
-    discount = (subtotal * BigInt(coupon.amount.toFixed(2).replace('.', ''))) / 10_000n;
+    discount = (forCoupon * BigInt(coupon.amount.toFixed(2).replace('.', ''))) / 10_000n;
   const most = subtotal + tax + shippingCharges;
   if (discount > most) discount = most;
+  if (eligible && discount > forCoupon) discount = forCoupon;
 
   return {
     subtotal: Number(subtotal),

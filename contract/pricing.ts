@@ -50,19 +50,29 @@ export type CouponTerms = { kind: 'fixed'; amount: number } | { kind: 'percent';
 /**
  * The sums of a cart, in minor units. Tax is a share of the subtotal, rounded half up to a whole unit; shipping is
  * charged for a subtotal above 0 and up to the rules' limit; the discount is at most subtotal + tax + shipping, so the
- * total is never below 0.
+ * total is never below 0. With `isEligible` the coupon is for these lines only: its discount is a percentage of their
+ * prices, or at most these prices.
  */
 export function priceCart(
   lines: readonly PricedLine[],
   rules: PricingRules,
   coupon?: CouponTerms,
+  isEligible?: (line: number) => boolean,
 ): CartSums {
-  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const subtotal = subtotalOf(lines);
   const tax = taxOn(subtotal, rules);
   const shippingCharges = shippingFor(subtotal, rules);
   const beforeDiscount = subtotal + tax + shippingCharges;
-  const discount = coupon ? Math.min(discountOf(coupon, subtotal), beforeDiscount) : 0;
+  const eligible = isEligible && subtotalOf(lines.filter((_, line) => isEligible(line)));
+  const discount = coupon
+    ? Math.min(discountOf(coupon, eligible ?? subtotal), eligible ?? beforeDiscount)
+    : 0;
   return { subtotal, tax, shippingCharges, discount, total: beforeDiscount - discount };
+}
+
+/** What lines cost without tax and shipping, in minor units. */
+export function subtotalOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
 /** Tax on a subtotal, both in minor units. Computed in integers: a binary fraction could change the rounding. */

@@ -34,11 +34,23 @@ const coupon = fc.oneof(
   }),
 );
 
+const isEligibleIn = (lines: readonly { isEligible: boolean }[]) => (at: number) =>
+  lines[at]?.isEligible === true;
+
 const order = fc.tuple(cart, coupon, fc.boolean()).map(([lines, terms, isForSome]) => {
   const sums = priceCart(lines, DEFAULT_RULES, terms);
-  const shares = shareOut(lines, sums, (at) => !isForSome || lines[at]?.isEligible === true);
+  const isEligible = isEligibleIn(lines);
+  const shares = shareOut(lines, sums, (at) => !isForSome || isEligible(at));
   return { lines, sums, shares };
 });
+
+/** An order with a coupon for some of its lines. */
+const orderForSome = fc.tuple(cart, coupon).map(([lines, terms]) => {
+  const isEligible = isEligibleIn(lines);
+  const sums = priceCart(lines, DEFAULT_RULES, terms, isEligible);
+  return { lines, sums, shares: shareOut(lines, sums, isEligible) };
+});
+const anyOrder = fc.oneof(order, orderForSome);
 
 /** An order of which nothing is refunded yet. */
 function untouched(
@@ -106,7 +118,7 @@ function within(
 describe('shares', () => {
   it('add up to the tax and the discount, are never negative, and no part is paid below 0', () => {
     fc.assert(
-      fc.property(order, ({ sums, shares }) => {
+      fc.property(anyOrder, ({ sums, shares }) => {
         const parts = [...shares.lines, shares.shipping];
         const sum = (of: 'amount' | 'tax' | 'discount') =>
           parts.reduce((upTo, part) => upTo + part[of], 0);
@@ -117,6 +129,15 @@ describe('shares', () => {
         ]);
         expect(parts.filter(({ tax, discount }) => tax < 0 || discount < 0)).toEqual([]);
         expect(parts.filter((part) => paidFor(part) < 0)).toEqual([]);
+      }),
+    );
+  });
+
+  it('of a discount for some lines are theirs alone', () => {
+    fc.assert(
+      fc.property(orderForSome, ({ lines, shares }) => {
+        const others = shares.lines.filter((_, at) => !isEligibleIn(lines)(at));
+        expect([...others, shares.shipping].filter(({ discount }) => discount !== 0)).toEqual([]);
       }),
     );
   });
@@ -141,7 +162,7 @@ describe('shares', () => {
 describe('refunds', () => {
   it('of all lines and the shipping give exactly the total and its tax, in any split and order', () => {
     fc.assert(
-      fc.property(order, steps, ({ lines, sums, shares }, given) => {
+      fc.property(anyOrder, steps, ({ lines, sums, shares }, given) => {
         let state = untouched(lines, sums.total, shares);
         for (const step of given) {
           const wanted = within(state, { ...step, goodwill: 0 });
@@ -156,7 +177,7 @@ describe('refunds', () => {
 
   it('with goodwill never come to more than was paid, and to all of it once everything is refunded', () => {
     fc.assert(
-      fc.property(order, steps, ({ lines, sums, shares }, given) => {
+      fc.property(anyOrder, steps, ({ lines, sums, shares }, given) => {
         let state = untouched(lines, sums.total, shares);
         for (const step of given) {
           const wanted = within(state, step);

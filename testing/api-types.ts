@@ -255,7 +255,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a coupon code takes off a subtotal
+         * What a coupon code takes off a cart
          * @description Calls that name a coupon: 20 a minute for a person and 60 for an address (429), payment/discount and payment/create together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.
          */
         get: operations["getDiscount"];
@@ -783,26 +783,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/log/{entryId}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo what an entry of the log says
-         * @description For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. Needs the duty of the thing.
-         */
-        post: operations["undoLogEntry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/attention": {
         parameters: {
             query?: never;
@@ -1100,7 +1080,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/payment/coupon/{id}": {
+    "/api/v1/payment/coupon/generate": {
         parameters: {
             query?: never;
             header?: never;
@@ -1109,9 +1089,47 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Hand out many coupons with the same terms, each with a code of its own */
+        post: operations["generateCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment/coupon/{couponId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a coupon: fields that are not sent stay as they are, null removes a limit
+         * @description Open checkouts and orders keep the terms they were priced by. An expiry in the past ends it at once.
+         */
+        put: operations["changeCoupon"];
         post?: never;
         /** Take a coupon back */
         delete: operations["deleteCoupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment/coupon/{couponId}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A coupon, the orders that used it, and what it cost */
+        get: operations["listCouponUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1327,7 +1345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All coupons as a CSV file
+         * Coupons as a CSV file
          * @description One line for each coupon. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
          */
         get: operations["exportCoupons"];
@@ -1640,6 +1658,14 @@ export interface components {
             /** @description Whole currency units with at most 2 decimals */
             minimum: number;
         };
+        /** @description The coupon is for some products only: none of them is among the items, or no items were sent */
+        COUPON_NEEDS_ITEMS: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "COUPON_NEEDS_ITEMS";
+            message: string;
+        };
         CategoryTile: {
             category: string;
             photo?: {
@@ -1708,12 +1734,21 @@ export interface components {
             /** @description Whole currency units with at most 2 decimals */
             minSubtotal: number;
             /** Format: date-time */
+            startsAt?: string;
+            /** Format: date-time */
             expiresAt?: string;
+            paused: boolean;
             usageLimit?: number;
             perUserLimit?: number;
+            firstOrderOnly: boolean;
+            /** @description With `productIds`: what it is for; empty for all */
+            categories: string[];
+            productIds: string[];
             timesUsed: number;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         CustomerSummary: {
             orders: number;
@@ -1975,34 +2010,6 @@ export interface components {
             code: "MAIL_OFF";
             message: string;
         };
-        /** @description Something newer stands on the change that is to be undone */
-        NEWER_CHANGE: {
-            /** @constant */
-            success: false;
-            /** @constant */
-            code: "NEWER_CHANGE";
-            message: string;
-            /** @description The latest entries of the log that changed the same */
-            newer: {
-                _id: string;
-                /** Format: date-time */
-                at: string;
-                by: {
-                    _id: string;
-                    name: string;
-                    role: string;
-                };
-                words: string;
-            }[];
-            changes: {
-                field: string;
-                /** @description What the change had made of it */
-                after: unknown;
-                now: unknown;
-            }[];
-            /** @description Whether `anyway=true` undoes it all the same */
-            isSafeAnyway: boolean;
-        };
         /** @description Only who bought it and has it can review it */
         NOT_BOUGHT: {
             /** @constant */
@@ -2033,14 +2040,6 @@ export interface components {
             success: false;
             /** @constant */
             code: "NOT_REGISTERED";
-            message: string;
-        };
-        /** @description What the entry of the log says can’t be undone */
-        NOT_UNDOABLE: {
-            /** @constant */
-            success: false;
-            /** @constant */
-            code: "NOT_UNDOABLE";
             message: string;
         };
         /** @description The caller’s account has no e-mail address */
@@ -4319,7 +4318,10 @@ export interface operations {
             query: {
                 id: string;
                 coupon: string;
-                subtotal: string;
+                /** @description Of the whole cart; needed without `items` */
+                subtotal?: string;
+                /** @description The cart as `ID:QTY,ID:QTY,…`; needed for a coupon that is for some products only */
+                items?: string;
             };
             header?: never;
             path?: never;
@@ -4343,6 +4345,8 @@ export interface operations {
                             /** @enum {string} */
                             kind: "fixed" | "percent";
                             amount: number;
+                            /** @description The products of the items that it is for, if it is not for all of them */
+                            productIds?: string[];
                         };
                     };
                 };
@@ -4389,7 +4393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["COUPON_MINIMUM"];
+                    "application/json": components["schemas"]["COUPON_NEEDS_ITEMS"] | components["schemas"]["COUPON_MINIMUM"];
                 };
             };
             /** @description Default Response */
@@ -4534,7 +4538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["COUPON_MINIMUM"] | components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["PRICE_CHANGED"] | components["schemas"]["PRODUCT_GONE"] | components["schemas"]["TOTAL_CHANGED"] | components["schemas"]["AMOUNT_NOT_PAYABLE"] | components["schemas"]["ALREADY_PAID"] | components["schemas"]["PAYMENT_PENDING"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["COUPON_NEEDS_ITEMS"] | components["schemas"]["COUPON_MINIMUM"] | components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["PRICE_CHANGED"] | components["schemas"]["PRODUCT_GONE"] | components["schemas"]["TOTAL_CHANGED"] | components["schemas"]["AMOUNT_NOT_PAYABLE"] | components["schemas"]["ALREADY_PAID"] | components["schemas"]["PAYMENT_PENDING"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
                 };
             };
             /** @description Default Response */
@@ -8223,162 +8227,6 @@ export interface operations {
             };
         };
     };
-    undoLogEntry: {
-        parameters: {
-            query: {
-                id: string;
-                /** @description Whether what stands on it is overwritten, where that is safe */
-                anyway?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                entryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        message: string;
-                        /** @description The new entry */
-                        entry: {
-                            /** Format: uuid */
-                            _id: string;
-                            /** Format: date-time */
-                            at: string;
-                            by: {
-                                _id: string;
-                                name: string;
-                                /** @description Their role then */
-                                role: string;
-                            };
-                            /** @description The `operationId` of the call */
-                            kind: string;
-                            entity: {
-                                /** @description Such as `product` */
-                                type: string;
-                                _id: string;
-                                name: string;
-                            };
-                            /** @description Only what changed */
-                            changes: {
-                                /** @description Such as `price` */
-                                field: string;
-                                /** @description Absent for what was not there or is forgotten */
-                                before?: unknown;
-                                after?: unknown;
-                            }[];
-                            /** @description The same as a sentence */
-                            words: string;
-                            undoable: boolean;
-                            requestId: string;
-                            /** @description Network address; absent once the admin's account is deleted */
-                            address?: string;
-                            /**
-                             * Format: uuid
-                             * @description The entry that this one took back
-                             */
-                            undoes?: string;
-                            /**
-                             * Format: uuid
-                             * @description The entry that took this one back
-                             */
-                            undoneBy?: string;
-                        };
-                    };
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NEWER_CHANGE"] | components["schemas"]["NOT_UNDOABLE"] | components["schemas"]["DUPLICATE"];
-                };
-            };
-            /** @description Default Response */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TOO_LARGE"];
-                };
-            };
-            /** @description Default Response */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAVAILABLE"];
-                };
-            };
-        };
-    };
     listAttention: {
         parameters: {
             query: {
@@ -9844,6 +9692,8 @@ export interface operations {
                 page?: string;
                 limit?: string;
                 id: string;
+                /** @description What codes begin with */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -9864,6 +9714,8 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         coupons: components["schemas"]["Coupon"][];
+                        /** @description The average subtotal of the orders so far; 0 without any */
+                        typicalCart: number;
                     };
                 };
             };
@@ -9934,12 +9786,21 @@ export interface operations {
                     kind: "fixed" | "percent";
                     /** @description Whole currency units with at most 2 decimals */
                     amount: number;
+                    /** @description Of what the coupon is for */
                     minSubtotal?: number | null;
+                    /** @description From when it can be used; at once if there is none */
+                    startsAt?: string | null;
                     expiresAt?: string | null;
+                    paused?: boolean | null;
                     /** @description How often it can be used in total */
                     usageLimit?: number | null;
                     /** @description How often one person can use it */
                     perUserLimit?: number | null;
+                    /** @description Only for people who have no order yet */
+                    firstOrderOnly?: boolean | null;
+                    /** @description What it is for, with `productIds`: lines of either */
+                    categories?: string[] | null;
+                    productIds?: string[] | null;
                 };
             };
         };
@@ -10032,6 +9893,282 @@ export interface operations {
             };
         };
     };
+    generateCoupons: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What every code begins with */
+                    prefix: string;
+                    count: number;
+                    /** @enum {string} */
+                    kind: "fixed" | "percent";
+                    /** @description Whole currency units with at most 2 decimals */
+                    amount: number;
+                    /** @description Of what the coupon is for */
+                    minSubtotal?: number | null;
+                    /** @description From when it can be used; at once if there is none */
+                    startsAt?: string | null;
+                    expiresAt?: string | null;
+                    paused?: boolean | null;
+                    /** @description How often it can be used in total */
+                    usageLimit?: number | null;
+                    /** @description How often one person can use it */
+                    perUserLimit?: number | null;
+                    /** @description Only for people who have no order yet */
+                    firstOrderOnly?: boolean | null;
+                    /** @description What it is for, with `productIds`: lines of either */
+                    categories?: string[] | null;
+                    productIds?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        codes: string[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    changeCoupon: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description `updatedAt` of the coupon when the form was opened: 412 if it has changed since */
+                "if-match"?: string;
+            };
+            path: {
+                couponId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code?: string;
+                    /** @enum {string} */
+                    kind?: "fixed" | "percent";
+                    /** @description Whole currency units with at most 2 decimals */
+                    amount?: number;
+                    /** @description Of what the coupon is for */
+                    minSubtotal?: number | null;
+                    /** @description From when it can be used; at once if there is none */
+                    startsAt?: string | null;
+                    expiresAt?: string | null;
+                    paused?: boolean | null;
+                    /** @description How often it can be used in total */
+                    usageLimit?: number | null;
+                    /** @description How often one person can use it */
+                    perUserLimit?: number | null;
+                    /** @description Only for people who have no order yet */
+                    firstOrderOnly?: boolean | null;
+                    /** @description What it is for, with `productIds`: lines of either */
+                    categories?: string[] | null;
+                    productIds?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        coupon: components["schemas"]["Coupon"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DUPLICATE"];
+                };
+            };
+            /** @description Default Response */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     deleteCoupon: {
         parameters: {
             query: {
@@ -10039,7 +10176,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: string;
+                couponId: string;
             };
             cookie?: never;
         };
@@ -10110,6 +10247,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listCouponUses: {
+        parameters: {
+            query: {
+                page?: string;
+                limit?: string;
+                id: string;
+            };
+            header?: never;
+            path: {
+                couponId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        totalPages: number;
+                        total: number;
+                        /** @enum {boolean} */
+                        success: true;
+                        coupon: components["schemas"]["Coupon"];
+                        /** @description Its orders that are neither cancelled nor deleted */
+                        uses: {
+                            /** Format: uuid */
+                            orderId: string;
+                            number: number;
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
+                            user: {
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Whole currency units with at most 2 decimals */
+                            discount: number;
+                            /** @description Whole currency units with at most 2 decimals */
+                            total: number;
+                        }[];
+                        /** @description How many orders used it and are not cancelled */
+                        orders: number;
+                        /** @description What it took off these orders */
+                        cost: number;
+                        /** @description What these orders came to */
+                        sales: number;
+                        /** @description The average subtotal of the orders so far; 0 without any */
+                        typicalCart: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
                 };
             };
             /** @description Default Response */
@@ -11150,6 +11400,8 @@ export interface operations {
         parameters: {
             query: {
                 id: string;
+                /** @description What codes begin with */
+                search?: string;
             };
             header?: never;
             path?: never;

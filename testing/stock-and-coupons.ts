@@ -10,7 +10,7 @@ type NewCoupon = Partial<typeof coupons.$inferInsert> & { code: string };
 /** Adds products and coupons, and reads their counts. */
 export interface StockAndCoupons {
   /** Adds a product; the price is in minor units. */
-  sell(onHand: number, price?: number): Promise<string>;
+  sell(onHand: number, price?: number, category?: string): Promise<string>;
   /** Adds a coupon; the amount is in minor units, or hundredths of a percent. */
   addCoupon(coupon: NewCoupon): Promise<string>;
   stockOf(productId: string): Promise<{ on_hand: number; reserved: number }>;
@@ -19,8 +19,9 @@ export interface StockAndCoupons {
 
 export function stockAndCoupons(database: () => Database, clock: TestClock): StockAndCoupons {
   return {
-    async sell(onHand, price = PRICE * 100) {
-      const [id = ''] = await sellProducts(database(), { onHand, price });
+    async sell(onHand, price = PRICE * 100, category) {
+      const product = { onHand, price, ...(category !== undefined && { category }) };
+      const [id = ''] = await sellProducts(database(), product);
       const entry = { productId: id, quantity: onHand, reason: 'edit' as const, at: clock.now() };
       if (onHand > 0) await database().orm.insert(stockLedger).values(entry);
       return id;

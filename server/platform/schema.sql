@@ -48,6 +48,7 @@ CREATE TABLE checkout_items (
   held integer NOT NULL,
   tax_share bigint,
   discount_share bigint,
+  for_coupon boolean,
   CONSTRAINT checkout_items_product UNIQUE (checkout_id, product_id),
   CONSTRAINT checkout_items_held_within CHECK (held >= 0 AND held <= quantity),
   CONSTRAINT checkout_items_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
@@ -89,6 +90,8 @@ CREATE TABLE checkouts (
   tax_percent numeric(5,2) NOT NULL DEFAULT 18,
   shipping_charge bigint NOT NULL DEFAULT 20000,
   free_shipping_above bigint NOT NULL DEFAULT 100000,
+  coupon_kind text,
+  coupon_amount bigint,
   CONSTRAINT checkouts_pkey PRIMARY KEY (id),
   CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
   CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -123,6 +126,13 @@ CREATE TABLE coupons (
   deleted_at timestamp(3) with time zone,
   deleted_by text,
   left_bin_at timestamp(3) with time zone,
+  starts_at timestamp(3) with time zone,
+  paused boolean NOT NULL DEFAULT false,
+  first_order_only boolean NOT NULL DEFAULT false,
+  limits_since timestamp(3) with time zone,
+  categories text[] NOT NULL DEFAULT '{}'::text[],
+  product_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  changed_at timestamp(3) with time zone,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_amount_positive CHECK (amount > 0),
   CONSTRAINT coupons_uses_within_limit CHECK (times_used >= 0 AND (usage_limit IS NULL OR times_used <= usage_limit))
@@ -130,9 +140,10 @@ CREATE TABLE coupons (
 CREATE INDEX coupons_in_bin ON coupons (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
 CREATE UNIQUE INDEX coupons_live_code ON coupons (code) WHERE deleted_at IS NULL;
 CREATE INDEX coupons_live_newest ON coupons (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX coupons_live_prefix ON coupons (code text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER coupons_logged AFTER INSERT OR DELETE OR UPDATE ON coupons
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('coupon', 'id', 'times_used', '', '');
+  EXECUTE FUNCTION log_change('coupon', 'id', 'times_used changed_at limits_since', '', '');
 
 CREATE TABLE creations (
   user_id text NOT NULL,
@@ -303,6 +314,7 @@ CREATE TABLE order_items (
   quantity integer NOT NULL,
   tax_share bigint,
   discount_share bigint,
+  for_coupon boolean,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_position UNIQUE (order_id, "position"),
   CONSTRAINT order_items_quantity_positive CHECK (quantity > 0),
@@ -369,6 +381,8 @@ CREATE TABLE orders (
   searched_recipient text,
   deleted_by text,
   stays_in_books boolean NOT NULL DEFAULT false,
+  coupon_kind text,
+  coupon_amount bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -383,7 +397,7 @@ CREATE INDEX orders_amount ON orders (total, id, created_at) WHERE deleted_at IS
 CREATE INDEX orders_deleted ON orders (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_in_bin ON orders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX orders_of_coupon ON orders (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE INDEX orders_of_coupon ON orders (coupon_id, created_at, id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
 CREATE INDEX orders_phone ON orders (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) COLLATE "C") WHERE deleted_at IS NULL AND phone IS NOT NULL;
 CREATE INDEX orders_pin_code ON orders (upper(regexp_replace(pin_code, '[ -]'::text, ''::text, 'g'::text)), created_at, id) WHERE deleted_at IS NULL AND pin_code IS NOT NULL;
@@ -398,6 +412,15 @@ CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
 CREATE TRIGGER orders_bought AFTER UPDATE OF status, deleted_at, payment_status ON orders
   FOR EACH ROW WHEN (old.status = 'Delivered'::text OR new.status = 'Delivered'::text)
   EXECUTE FUNCTION note_bought();
+CREATE TRIGGER orders_coupon_tallied AFTER UPDATE OF status, coupon_id ON orders
+  FOR EACH ROW WHEN (old.coupon_id IS DISTINCT FROM new.coupon_id OR new.coupon_id IS NOT NULL AND (old.status = 'Cancelled'::text) <> (new.status = 'Cancelled'::text))
+  EXECUTE FUNCTION tally_changed_coupon();
+CREATE TRIGGER orders_coupon_untallied AFTER DELETE ON orders
+  FOR EACH ROW WHEN (old.coupon_id IS NOT NULL)
+  EXECUTE FUNCTION tally_changed_coupon();
+CREATE TRIGGER orders_coupons_tallied AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION tally_coupons();
 CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
   EXECUTE FUNCTION forget_order_address();
@@ -1290,6 +1313,23 @@ AS $function$
             unnest(words[1:8]) WITH ORDINALITY AS each_of (typed, place) WHERE typed <> '') AS looked_for
   $function$;
 
+CREATE OR REPLACE FUNCTION public.tally_changed_coupon()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF OLD.coupon_id IS NOT NULL AND OLD.status <> 'Cancelled' THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+        VALUES ('coupon', tally_quarter(OLD.created_at), OLD.coupon_id::text,
+                -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount);
+    END IF;
+    IF TG_OP = 'UPDATE' AND NEW.coupon_id IS NOT NULL AND NEW.status <> 'Cancelled' THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+        VALUES ('coupon', tally_quarter(NEW.created_at), NEW.coupon_id::text,
+                1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.tally_changed_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1355,6 +1395,17 @@ AS $function$ BEGIN
       INSERT INTO tally_changes (topic, starts_at, label, count)
         VALUES ('user', tally_quarter(NEW.created_at), NEW.role, 1);
     END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_coupons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+      SELECT 'coupon', tally_quarter(created_at), coupon_id::text,
+             count(*), sum(total), sum(tax), sum(shipping_charges), sum(discount)
+      FROM added WHERE coupon_id IS NOT NULL AND status <> 'Cancelled' GROUP BY 2, 3;
     RETURN NULL;
   END $function$;
 

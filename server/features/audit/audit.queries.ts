@@ -1,4 +1,6 @@
 import { eq, gt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CouponKind } from '#contract/coupons.ts';
 import { ORDER_STATUSES, type HistoryEntry } from '#contract/order-status.ts';
 import type { PricedLine } from '#contract/pricing.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
@@ -50,6 +52,11 @@ export async function readStatusPaths(tx: Transaction): Promise<StatusPath[]> {
   return rows;
 }
 
+type PricedOrderLine = PricedLine & Pick<OrderItemRow, 'taxShare' | 'discountShare' | 'forCoupon'>;
+
+/** A term of a coupon that was never changed, for orders of a version that didn't store the terms of theirs. */
+const unchanged = (term: PgColumn) => sql`case when ${coupons.changedAt} is null then ${term} end`;
+
 export type PricedOrder = Awaited<ReturnType<typeof readPricedOrders>>[number];
 
 /** A batch of orders with their lines and the terms of their coupons, by id. */
@@ -66,10 +73,10 @@ export async function readPricedOrders(tx: Transaction, afterId: string, batch: 
       shippingCharge: orders.shippingCharge,
       freeShippingAbove: orders.freeShippingAbove,
       coupon: orders.coupon,
-      kind: coupons.kind,
-      amount: coupons.amount,
-      lines: sql<(PricedLine & Pick<OrderItemRow, 'taxShare' | 'discountShare'>)[] | null>`(
-        select json_agg(json_build_object('price', i.price, 'quantity', i.quantity,
+      kind: sql<CouponKind | null>`coalesce(${orders.couponKind}, ${unchanged(coupons.kind)})`,
+      amount: sql<number | null>`coalesce(${orders.couponAmount}, ${unchanged(coupons.amount)})`,
+      lines: sql<PricedOrderLine[] | null>`(
+        select json_agg(json_build_object('price', i.price, 'quantity', i.quantity, 'forCoupon', i.for_coupon,
                                           'taxShare', i.tax_share, 'discountShare', i.discount_share)
                         order by i.position)
         from ${orderItems} i where i.order_id = ${orders.id})`,

@@ -45,13 +45,23 @@ function repriced(order: PricedOrder): CartSums {
   const { kind, amount, coupon, discount } = order;
   const lines = order.lines ?? [];
   if (kind !== null && amount !== null)
-    return priceCart(lines, order, couponTerms({ kind, amount }));
-  // Orders of the demo shop may name a coupon without a row: take their discount as it is.
+    return priceCart(lines, order, couponTerms({ kind, amount }), eligibleOf(order));
+  // Orders of the demo shop may name a coupon without a row, and an order of an earlier version may have one whose terms
+  // were changed since: take their discount as it is.
   const taken = coupon === null ? undefined : { kind: 'fixed' as const, amount: discount };
   return priceCart(lines, order, taken);
 }
 
-/** The shipping has what the lines leave, so only a part that is negative, or paid below 0, can be wrong. */
+/** Which lines the coupon is for; undefined if it is for everything. */
+function eligibleOf({ lines }: PricedOrder): ((line: number) => boolean) | undefined {
+  const isForSome = lines?.some(({ forCoupon }) => forCoupon !== null) ?? false;
+  return isForSome ? (line) => lines?.[line]?.forCoupon === true : undefined;
+}
+
+/**
+ * The shipping has what the lines leave, so only a part that is negative, or paid below 0, can be wrong, and a discount on
+ * a line that the coupon is not for.
+ */
 function judgeShares(order: PricedOrder): Breach[] {
   const lines = order.lines ?? [];
   // Not stored yet for an order of an earlier version.
@@ -68,8 +78,9 @@ function judgeShares(order: PricedOrder): Breach[] {
     tax: left(order.tax, 'tax'),
     discount: left(order.discount, 'discount'),
   };
-  if ([...ofLines, shipping].every(isPossible)) return [];
-  const shares = shareOut(lines, order);
+  const strays = lines.some((line) => line.forCoupon === false && line.discountShare !== 0);
+  if (!strays && [...ofLines, shipping].every(isPossible)) return [];
+  const shares = shareOut(lines, order, eligibleOf(order));
   const inWords = (parts: readonly Share[]) =>
     parts.map(({ tax, discount }) => `${tax}/${discount}`).join(' ');
   const what = `order: shares ${inWords([...ofLines, shipping])}, such as ${inWords([...shares.lines, shares.shipping])} would be right`;

@@ -11,11 +11,12 @@ export async function storeLines(
   checkoutId: string,
   lines: readonly Omit<CheckoutItemRow, 'checkoutId'>[],
 ): Promise<void> {
-  const rows = lines.map(({ productId, taxShare, discountShare, ...line }) => ({
+  const rows = lines.map(({ productId, taxShare, discountShare, forCoupon, ...line }) => ({
     ...line,
     product_id: productId,
     tax_share: taxShare,
     discount_share: discountShare,
+    for_coupon: forCoupon,
   }));
   await runPrepared(
     tx,
@@ -27,8 +28,9 @@ export async function storeLines(
       update products set reserved = reserved + lines.held
       from lines where products.id = lines.product_id and lines.held > 0)
     insert into checkout_items (checkout_id, position, product_id, name, photo, price, quantity, held,
-                                tax_share, discount_share)
-    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held, tax_share, discount_share
+                                tax_share, discount_share, for_coupon)
+    select ${checkoutId}::uuid, position, product_id, name, photo, price, quantity, held, tax_share, discount_share,
+           for_coupon
     from lines`,
   );
 }

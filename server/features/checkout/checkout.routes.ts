@@ -61,6 +61,7 @@ function createCheckoutRoute(
         body: NewCheckout,
         failures: [
           'COUPON_INVALID',
+          'COUPON_NEEDS_ITEMS',
           'COUPON_MINIMUM',
           'OUT_OF_STOCK',
           'PRICE_CHANGED',

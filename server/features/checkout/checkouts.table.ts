@@ -14,7 +14,7 @@ import {
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-import { pricedLine, pricingRules, sums } from './priced-columns.ts';
+import { couponColumns, pricedLine, pricingRules, sums } from './priced-columns.ts';
 
 /**
  * `opening`: reserved, its payment is not open yet. `open`: can be paid. `closing`: is given up once the
@@ -47,6 +47,7 @@ export const checkouts = pgTable(
     ...pricingRules(),
     couponId: uuid('coupon_id').references(() => coupons.id),
     coupon: text('coupon'),
+    ...couponColumns(),
     /** Whether it counts as a use of its coupon, which it does while it is open. */
     holdsCoupon: boolean('holds_coupon').notNull().default(false),
     /** The name on the parcel, if one was entered, or if the account was deleted before the checkout was over. */

@@ -1,4 +1,5 @@
-import { bigint, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
+import { COUPON_KINDS } from '#contract/coupons.ts';
 import { DEFAULT_RULES } from '#contract/pricing.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { minor } from '#server/platform/columns.ts';
@@ -31,6 +32,17 @@ export function pricingRules() {
   };
 }
 
+/**
+ * The terms of the coupon when the cart was priced, in checkouts and orders: fixed in minor units, percent in hundredths.
+ * Null without a coupon, and in rows of a version that didn't store them.
+ */
+export function couponColumns() {
+  return {
+    couponKind: text('coupon_kind', { enum: COUPON_KINDS }),
+    couponAmount: bigint('coupon_amount', { mode: 'number' }),
+  };
+}
+
 /** A line of a checkout or order, with name, photo and price as they were then. */
 export function pricedLine() {
   return {
@@ -49,5 +61,7 @@ export function pricedLine() {
      */
     taxShare: bigint('tax_share', { mode: 'number' }),
     discountShare: bigint('discount_share', { mode: 'number' }),
+    /** Whether the coupon is for this line; null if there is none, or if it is for everything. */
+    forCoupon: boolean('for_coupon'),
   };
 }

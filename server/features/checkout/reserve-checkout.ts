@@ -3,12 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart, type CartSums } from '#contract/pricing.ts';
 import { shareOut } from '#contract/refund.ts';
-import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
-import {
-  grantCoupon,
-  type MoneyFormat,
-  type WantedCoupon,
-} from '#server/features/coupons/coupon-uses.ts';
+import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
+import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { readTerms } from '#server/features/settings/settings.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -22,6 +18,7 @@ import { isOver } from './follow-payment.ts';
 import { lockProducts, type LockedProduct } from '#server/features/catalog/hold-stock.queries.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { type OfferedProduct, mergeLines, type WantedLine } from './judge-cart.rule.ts';
+import { holdCoupon, NO_COUPON } from './hold-coupon.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { TurnTaken } from './outcomes.ts';
 import { demandCart, demandDeliverable, demandTotal } from './refuse-cart.ts';
@@ -56,7 +53,11 @@ export async function reserveCheckout(
     const chain = await joinChain(tx, deps, userId, standing, now);
     if (settings.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
     const wanted = { userId, body, lines, former: standing, now };
-    const { priced, rules, granted, sums } = await priceWanted(tx, settings.money, wanted);
+    const { priced, rules, granted, sums, isEligible } = await priceWanted(
+      tx,
+      settings.money,
+      wanted,
+    );
     const [row] = await tx
       .insert(checkouts)
       .values({
@@ -66,9 +67,7 @@ export async function reserveCheckout(
         currency: settings.money.currency,
         ...sums,
         ...rules,
-        couponId: granted?.id ?? null,
-        coupon: granted?.code ?? null,
-        holdsCoupon: granted?.isCounted ?? false,
+        ...(granted?.columns ?? NO_COUPON),
         recipient,
         phone,
         ...shipTo,
@@ -83,7 +82,7 @@ export async function reserveCheckout(
       .prepare('insert-checkout')
       .execute();
     if (!row) throw new Error('A checkout was not stored');
-    await holdLines(tx, row.id, priced, sums);
+    await holdLines(tx, row.id, priced, sums, isEligible);
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
@@ -110,25 +109,12 @@ async function priceWanted(
   demandCart(lines, offered);
   const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
   const { subtotal } = priceCart(priced, rules);
-  const granted = await holdCoupon(tx, former, body.coupon, { userId, subtotal, now, money });
-  const sums = priceCart(priced, rules, granted?.terms);
+  const cart = { subtotal, lines: priced };
+  const granted = await holdCoupon(tx, former, body.coupon, { userId, cart, now, money });
+  const isEligible = eligibleLines(priced, granted?.productIds);
+  const sums = priceCart(priced, rules, granted?.terms, isEligible);
   demandTotal(body, sums, rules);
-  return { priced, rules, granted, sums };
-}
-
-/** Grants a coupon and counts its use, unless the former checkout's use is taken over. */
-async function holdCoupon(
-  tx: Transaction,
-  former: CheckoutRow | undefined,
-  code: string | undefined,
-  wanted: Omit<WantedCoupon, 'code' | 'exceptCheckout'>,
-) {
-  if (!code) return undefined;
-  const all = { ...wanted, code, exceptCheckout: former?.id };
-  const { row, verdict } = await grantCoupon(tx, all, { lock: true });
-  const isHeldByFormer = former !== undefined && former.holdsCoupon && former.couponId === row.id;
-  if (!isHeldByFormer) await countCouponUse(tx, row.id, 1);
-  return { id: row.id, code: row.code, terms: verdict.terms, isCounted: !isHeldByFormer };
+  return { priced, rules, granted, sums, isEligible };
 }
 
 /**
@@ -215,8 +201,9 @@ async function holdLines(
   checkoutId: string,
   priced: readonly (WantedLine & Offer)[],
   sums: CartSums,
+  isEligible: ((line: number) => boolean) | undefined,
 ): Promise<void> {
-  const shares = shareOut(priced, sums);
+  const shares = shareOut(priced, sums, isEligible);
   const lines = priced.map((line, position) => ({
     position,
     productId: line.productId,
@@ -227,6 +214,7 @@ async function holdLines(
     held: Math.max(0, line.quantity - line.heldByFormer),
     taxShare: shares.lines[position]?.tax ?? null,
     discountShare: shares.lines[position]?.discount ?? null,
+    forCoupon: isEligible?.(position) ?? null,
   }));
   await storeLines(tx, checkoutId, lines);
 }

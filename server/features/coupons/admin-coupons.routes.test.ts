@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Coupon, CouponPage } from '#contract/coupons.ts';
+import type { Coupon, CouponPage, CouponsAnswer, CouponUses } from '#contract/coupons.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
@@ -46,9 +46,14 @@ describe('a new coupon', () => {
       kind: 'percent',
       amount: 12.5,
       minSubtotal: 499.5,
+      startsAt: '2998-01-01T00:00:00.000Z',
       expiresAt: '2999-01-01T00:00:00.000Z',
+      paused: true,
       usageLimit: 10,
       perUserLimit: 1,
+      firstOrderOnly: true,
+      categories: ['Lighting'],
+      productIds: [await shop.sell(1)],
     };
     const coupon = await handOut({ code: ` spring_${codes}-off `, ...terms });
     expect(coupon).toEqual({
@@ -57,16 +62,29 @@ describe('a new coupon', () => {
       ...terms,
       timesUsed: 0,
       createdAt: expect.any(String),
+      updatedAt: coupon.createdAt,
     });
     expect((await list()).coupons[0]).toEqual(coupon);
   });
 
   it('needs a code, a kind and an amount alone', async () => {
     const bare = await handOut();
-    expect(Object.keys(bare).sort()).toEqual(
-      ['_id', 'code', 'kind', 'amount', 'minSubtotal', 'timesUsed', 'createdAt'].sort(),
-    );
-    await handOut({ code: `NULLS${codes}`, expiresAt: null, usageLimit: null, minSubtotal: null });
+    expect(bare).toEqual({
+      _id: expect.any(String),
+      code: `CODE${codes}`,
+      kind: 'fixed',
+      amount: 50,
+      minSubtotal: 0,
+      paused: false,
+      firstOrderOnly: false,
+      categories: [],
+      productIds: [],
+      timesUsed: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    const nulls = { startsAt: null, expiresAt: null, usageLimit: null, minSubtotal: null };
+    await handOut({ code: `NULLS${codes}`, ...nulls, categories: null, productIds: null });
   });
 
   it('has a code of its own', async () => {
@@ -123,6 +141,9 @@ describe('a new coupon', () => {
     ['minSubtotal', -1],
     ['expiresAt', 'tomorrow'],
     ['expiresAt', '2020-01-01T00:00:00.000Z'],
+    ['startsAt', 'soon'],
+    ['categories', 'Lamps'],
+    ['productIds', 'junk'],
     ['usageLimit', 0],
     ['usageLimit', 1.5],
     ['perUserLimit', -1],
@@ -138,6 +159,194 @@ describe('a new coupon', () => {
     const response = await create({ kind: 'percent', amount: 100.01 });
     expect(response.json()).toMatchObject({ errors: [{ path: 'amount' }] });
     expect((await handOut({ kind: 'percent', amount: 100 })).amount).toBe(100);
+  });
+});
+
+function change(id: string, body: object, ifMatch?: string) {
+  return shop.app.inject({
+    method: 'PUT',
+    url: `/api/v1/payment/coupon/${id}?id=${admin.uid}`,
+    headers: { ...admin.headers, ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+    payload: body,
+  });
+}
+
+async function usesOf(id: string, query = ''): Promise<CouponUses> {
+  const url = `/payment/coupon/${id}/uses?id=${admin.uid}${query}`;
+  return (await shop.get(admin, url)).json<CouponUses>();
+}
+
+describe('a changed coupon', () => {
+  it('has what was sent; what was not stays, and null removes a limit', async () => {
+    const coupon = await handOut({ usageLimit: 10, minSubtotal: 100 });
+    const answer = await change(coupon._id, { amount: 60, usageLimit: null, paused: true });
+    const { updatedAt, usageLimit, ...rest } = coupon;
+    const changed = answer.json<{ coupon: Coupon }>().coupon;
+    expect(changed).toEqual({ ...rest, amount: 60, paused: true, updatedAt: expect.any(String) });
+    expect(usageLimit).toBe(10);
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+    expect((await list()).coupons[0]).toEqual(changed);
+  });
+
+  it('is refused from a form that was opened before the last change', async () => {
+    const { _id, updatedAt } = await handOut();
+    expect((await change(_id, { amount: 60 }, updatedAt)).statusCode).toBe(200);
+    const stale = await change(_id, { amount: 70 }, updatedAt);
+    expect([stale.statusCode, stale.json().code]).toEqual([412, 'STALE']);
+  });
+
+  it('keeps its terms in open checkouts and orders, whose sums stay right', async () => {
+    const { _id, code } = await handOut();
+    const buyer = await shop.buyer(`before-${codes}`);
+    const checkout = await shop.open(buyer, cart(await shop.sell(3), 2), { coupon: code });
+    await change(_id, { kind: 'percent', amount: 10, categories: ['Nothing'] });
+    await shop.pay(checkout);
+    const order = await shop.order(buyer, checkout.checkoutId);
+    expect(order.json()).toMatchObject({ order: { discount: 50 } });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('that is paused or ended is unknown at once', async () => {
+    const { _id, code } = await handOut();
+    const buyer = await shop.buyer(`late-${codes}`);
+    const found = async () =>
+      (await shop.get(buyer, `/payment/discount?id=${buyer.uid}&coupon=${code}&subtotal=500`))
+        .statusCode;
+    expect(await found()).toBe(200);
+    await change(_id, { paused: true });
+    expect(await found()).toBe(404);
+    await change(_id, { paused: false, expiresAt: shop.clock.now().toISOString() });
+    expect(await found()).toBe(404);
+    await change(_id, { expiresAt: null });
+    expect(await found()).toBe(200);
+  });
+
+  it('may be used more often by one person than they may from now on', async () => {
+    const { _id, code } = await handOut();
+    const buyer = await shop.buyer(`often-${codes}`);
+    const productId = await shop.sell(9);
+    for (let times = 0; times < 2; times += 1)
+      await shop.buy(buyer, cart(productId), { coupon: code });
+    await change(_id, { perUserLimit: 1, firstOrderOnly: true });
+    const again = await shop.create(buyer, cart(productId), { coupon: code });
+    expect(again.json()).toMatchObject({ code: 'COUPON_INVALID' });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it.each([
+    [{ usageLimit: 0 }, 'usageLimit'],
+    [{ startsAt: '2998-01-01T00:00:00Z', expiresAt: '2997-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ kind: 'percent' }, 'amount'],
+    [{ kind: 'percent', amount: 101 }, 'amount'],
+  ])('is refused with %j', async (body, path) => {
+    const { _id } = await handOut({ amount: 500 });
+    const refused = await change(_id, body);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ path })] }),
+    ]);
+  });
+
+  it('can not be limited to fewer uses than there are', async () => {
+    const { _id, code } = await handOut();
+    const buyers = await shop.buyers(2, `many-${codes}`);
+    for (const buyer of buyers) await shop.buy(buyer, cart(await shop.sell(1)), { coupon: code });
+    expect((await change(_id, { usageLimit: 1 })).json()).toMatchObject({
+      errors: [{ path: 'usageLimit', message: 'It is used 2 times already' }],
+    });
+    expect((await change(_id, { usageLimit: 2 })).statusCode).toBe(200);
+  });
+
+  it('has a code of its own, and is not found once it is deleted', async () => {
+    const [one, other] = [await handOut(), await handOut({ code: `OTHER${codes}` })];
+    expect((await change(other._id, { code: one.code })).json()).toMatchObject({
+      code: 'DUPLICATE',
+    });
+    await remove(one._id);
+    expect((await change(other._id, { code: one.code })).statusCode).toBe(200);
+    for (const id of [one._id, 'junk']) expect((await change(id, {})).statusCode).toBe(404);
+  });
+});
+
+describe('the uses of a coupon', () => {
+  it('are its orders that are not cancelled, with what they cost the shop', async () => {
+    const { _id, code } = await handOut({ kind: 'percent', amount: 10 });
+    const [asha, ravi] = await shop.buyers(2, `user-${codes}`);
+    if (!asha || !ravi) throw new Error('Two buyers were registered');
+    const productId = await shop.sell(9);
+    const first = await shop.buy(asha, cart(productId, 2), { coupon: code });
+    const second = await shop.buy(ravi, cart(productId), { coupon: code });
+    await shop.cancel(asha, (await shop.buy(asha, cart(productId), { coupon: code }))._id);
+    const { coupon, uses, ...sums } = await usesOf(_id);
+    expect(coupon).toMatchObject({ _id, timesUsed: 2 });
+    expect(uses.map(({ orderId, discount, total }) => [orderId, discount, total])).toEqual(
+      [second, first].map((order) => [order._id, order.discount, order.total]),
+    );
+    expect(uses[1]).toMatchObject({
+      number: first.number,
+      status: 'Processing',
+      user: { _id: asha.uid },
+    });
+    expect(sums).toMatchObject({
+      orders: 2,
+      cost: first.discount + second.discount,
+      sales: first.total + second.total,
+      total: 2,
+      totalPages: 1,
+    });
+    expect((await usesOf(_id, '&page=2&limit=1')).uses.map(({ orderId }) => orderId)).toEqual([
+      first._id,
+    ]);
+    await shop.runUntilIdle();
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('come with what a typical cart costs', async () => {
+    const { _id } = await handOut();
+    const { typicalCart } = await usesOf(_id);
+    expect(typicalCart).toBe((await list()).typicalCart);
+    expect(typicalCart).toBeGreaterThan(0);
+  });
+
+  it('of a coupon that is unknown or deleted are not found', async () => {
+    const { _id } = await handOut();
+    await remove(_id);
+    for (const id of [_id, 'junk']) expect(await usesOf(id)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('generated coupons', () => {
+  function generate(body: object, key?: string) {
+    return shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/payment/coupon/generate?id=${admin.uid}`,
+      headers: { ...admin.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+      payload: { prefix: `gift${codes}-`, count: 300, kind: 'fixed', amount: 100, ...body },
+    });
+  }
+
+  it('each have a code of their own, and the same terms', async () => {
+    const answer = await generate({ usageLimit: 1, firstOrderOnly: true }, `key-${codes}`);
+    expect(answer.statusCode).toBe(201);
+    const { codes: made } = answer.json<CouponsAnswer>();
+    expect(new Set(made).size).toBe(300);
+    expect(made.filter((code) => !/^GIFT\d+-[A-HJ-NP-Z2-9]{8}$/.test(code))).toEqual([]);
+    const found = await list(`&search=gift${codes}-&limit=100`);
+    expect(found).toMatchObject({ total: 300, totalPages: 3 });
+    expect(found.coupons.filter((coupon) => !coupon.firstOrderOnly)).toEqual([]);
+    const again = await generate({ usageLimit: 1, firstOrderOnly: true }, `key-${codes}`);
+    expect(again.body).toBe(answer.body);
+  });
+
+  it.each([
+    ['prefix', '-X'],
+    ['prefix', 'A B'],
+    ['prefix', 'A'.repeat(21)],
+    ['count', 0],
+    ['count', 1_001],
+    ['expiresAt', '2020-01-01T00:00:00.000Z'],
+  ])('are refused with the %s %j', async (path, value) => {
+    expect((await generate({ [path]: value })).json()).toMatchObject({ errors: [{ path }] });
   });
 });
 

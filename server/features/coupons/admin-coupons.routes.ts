@@ -1,19 +1,41 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { CouponAnswer, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
+import {
+  CouponAnswer,
+  CouponChanges,
+  CouponPage,
+  CouponQuery,
+  CouponsAnswer,
+  CouponUses,
+  CouponUsesQuery,
+  NewCoupon,
+  NewCoupons,
+} from '#contract/coupons.ts';
 import { Done } from '#contract/done.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { createCoupon, deleteCoupon, listCoupons, type EditCouponsDeps } from './edit-coupons.ts';
+import { changeCoupon, createCoupon, deleteCoupon, type EditCouponsDeps } from './edit-coupons.ts';
+import { generateCoupons } from './generate-coupons.ts';
+import { listCoupons, listUses } from './list-coupons.ts';
 
-const Params = z.object({ id: z.string() });
+const Params = z.object({ couponId: z.string() });
+/** Other headers are not checked. */
+const Version = z.looseObject({
+  'if-match': z
+    .string()
+    .optional()
+    .describe('`updatedAt` of the coupon when the form was opened: 412 if it has changed since'),
+});
 
 export function adminCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listCouponsRoute(app, deps);
     createCouponRoute(app, deps);
+    generateCouponsRoute(app, deps);
+    changeCouponRoute(app, deps);
+    listUsesRoute(app, deps);
     deleteCouponRoute(app, deps);
   };
 }
@@ -61,15 +83,98 @@ function createCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
         request.body,
         readIdempotencyKey(request.headers['idempotency-key'], request.body),
       );
-      const message = `${coupon.code} can be used now`;
+      const message = `${coupon.code} ${isOn(coupon, deps.now()) ? 'can be used now' : 'is saved'}`;
       return reply.code(201).send({ success: true, message, coupon });
     },
   );
 }
 
+/** Whether a coupon has started and is not paused. */
+function isOn({ startsAt, paused }: CouponAnswer['coupon'], now: Date): boolean {
+  return !paused && (startsAt === undefined || new Date(startsAt) <= now);
+}
+
+function generateCouponsRoute(app: ZodApp, deps: EditCouponsDeps): void {
+  app.post(
+    '/payment/coupon/generate',
+    {
+      config: forAdmins('marketing'),
+      schema: {
+        operationId: 'generateCoupons',
+        summary: 'Hand out many coupons with the same terms, each with a code of its own',
+        tags: ['Coupon'],
+        failures: ['IDEMPOTENCY_MISMATCH'],
+        response: { 201: CouponsAnswer },
+        headers: IdempotencyHeaders,
+        querystring: OwnId,
+        body: NewCoupons,
+      },
+    },
+    async (request, reply) => {
+      const codes = await generateCoupons(
+        deps,
+        callerOf(request).claims.uid,
+        request.body,
+        readIdempotencyKey(request.headers['idempotency-key'], request.body),
+      );
+      const message = `${codes.length} ${codes.length === 1 ? 'coupon is' : 'coupons are'} created`;
+      return reply.code(201).send({ success: true, message, codes });
+    },
+  );
+}
+
+function changeCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
+  app.put(
+    '/payment/coupon/:couponId',
+    {
+      config: forAdmins('marketing'),
+      schema: {
+        operationId: 'changeCoupon',
+        summary: 'Change a coupon: fields that are not sent stay as they are, null removes a limit',
+        description:
+          'Open checkouts and orders keep the terms they were priced by. An expiry in the past ends it at once.',
+        tags: ['Coupon'],
+        failures: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
+        response: { 200: CouponAnswer },
+        headers: Version,
+        params: Params,
+        querystring: OwnId,
+        body: CouponChanges,
+      },
+    },
+    async (request) => {
+      const { params, body, headers } = request;
+      const coupon = await changeCoupon(deps, params.couponId, body, headers['if-match']);
+      return { success: true as const, message: `${coupon.code} is saved`, coupon };
+    },
+  );
+}
+
+function listUsesRoute(app: ZodApp, deps: EditCouponsDeps): void {
+  app.get(
+    '/payment/coupon/:couponId/uses',
+    {
+      config: forAdmins('marketing'),
+      schema: {
+        operationId: 'listCouponUses',
+        summary: 'A coupon, the orders that used it, and what it cost',
+        tags: ['Coupon'],
+        failures: ['NOT_FOUND'],
+        response: { 200: CouponUses },
+        params: Params,
+        querystring: CouponUsesQuery,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await listUses(deps.database, request.params.couponId, request.query)),
+    }),
+  );
+}
+
 function deleteCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
   app.delete(
-    '/payment/coupon/:id',
+    '/payment/coupon/:couponId',
     {
       config: forAdmins('marketing'),
       schema: {
@@ -83,7 +188,7 @@ function deleteCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
       },
     },
     async (request) => {
-      await deleteCoupon(deps, callerOf(request).claims.uid, request.params.id);
+      await deleteCoupon(deps, callerOf(request).claims.uid, request.params.couponId);
       return { success: true as const, message: 'Coupon deleted' };
     },
   );

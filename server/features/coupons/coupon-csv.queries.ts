@@ -1,16 +1,18 @@
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
-import { presentCoupon } from './edit-coupons.ts';
+import { codesLike } from './list-coupons.ts';
+import { presentCoupon, type PresentedRow } from './present-coupon.ts';
 
-type Row = RowOrJson<Parameters<typeof presentCoupon>[0]>;
+type Row = RowOrJson<PresentedRow>;
 
-const COLUMNS = `c.id, c.code, c.kind, c.amount, c.min_subtotal as "minSubtotal", c.expires_at as "expiresAt",
-  c.usage_limit as "usageLimit", c.per_user_limit as "perUserLimit", c.times_used as "timesUsed",
-  c.created_at as "createdAt"`;
+const COLUMNS = `c.id, c.code, c.kind, c.amount, c.min_subtotal as "minSubtotal", c.starts_at as "startsAt",
+  c.expires_at as "expiresAt", c.paused, c.usage_limit as "usageLimit", c.per_user_limit as "perUserLimit",
+  c.first_order_only as "firstOrderOnly", c.categories, c.product_ids as "productIds", c.times_used as "timesUsed",
+  c.created_at as "createdAt", c.changed_at as "changedAt"`;
 
-/** All coupons that are not deleted. */
-export function couponCsv(): CsvFile<Row> {
+/** The coupons that are not deleted and whose codes begin with what was searched for. */
+export function couponCsv(search = ''): CsvFile<Row> {
   return {
     name: 'coupons',
     header: [
@@ -19,9 +21,14 @@ export function couponCsv(): CsvFile<Row> {
       'kind',
       'amount',
       'minSubtotal',
+      'startsAt',
       'expiresAt',
+      'paused',
       'usageLimit',
       'perUserLimit',
+      'firstOrderOnly',
+      'categories',
+      'productIds',
       'timesUsed',
       'createdAt',
     ],
@@ -30,8 +37,9 @@ export function couponCsv(): CsvFile<Row> {
         table: 'coupons',
         alias: 'c',
         where: 'c.deleted_at is null',
+        fits: search === '' ? undefined : 'c.code like $1',
         columns: COLUMNS,
-        values: [],
+        values: search === '' ? [] : [codesLike(search)],
       }),
     lines(row) {
       const coupon = presentCoupon(withTimes(row));
@@ -42,9 +50,14 @@ export function couponCsv(): CsvFile<Row> {
           coupon.kind,
           coupon.amount,
           coupon.minSubtotal,
+          coupon.startsAt ?? null,
           coupon.expiresAt ?? null,
+          String(coupon.paused),
           coupon.usageLimit ?? null,
           coupon.perUserLimit ?? null,
+          String(coupon.firstOrderOnly),
+          coupon.categories.join(', '),
+          coupon.productIds.join(', '),
           coupon.timesUsed,
           coupon.createdAt,
         ],
@@ -53,10 +66,13 @@ export function couponCsv(): CsvFile<Row> {
   };
 }
 
-function withTimes(row: Row): Parameters<typeof presentCoupon>[0] {
+function withTimes(row: Row): PresentedRow {
+  const timeOf = (time: Date | string | null) => (time === null ? null : new Date(time));
   return {
     ...row,
-    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+    startsAt: timeOf(row.startsAt),
+    expiresAt: timeOf(row.expiresAt),
+    changedAt: timeOf(row.changedAt),
     createdAt: new Date(row.createdAt),
   };
 }

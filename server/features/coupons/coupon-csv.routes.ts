@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { CouponQuery } from '#contract/coupons.ts';
+import { forAdmins } from '#server/platform/admin-calls.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { couponCsv } from './coupon-csv.queries.ts';
 
@@ -12,15 +13,15 @@ export function couponCsvRoutes(deps: ExportsDeps): FastifyPluginAsyncZod {
         exposeHeadRoute: false,
         schema: {
           operationId: 'exportCoupons',
-          summary: 'All coupons as a CSV file',
+          summary: 'Coupons as a CSV file',
           description: `One line for each coupon. ${CSV_WORDS}`,
           tags: ['Coupon'],
-          querystring: OwnId,
+          querystring: CouponQuery.pick({ id: true, search: true }),
           failures: ['EXPORTS_RUNNING'],
           response: CSV_FILE,
         },
       },
-      async (_request, reply) => sendCsv(reply, deps, couponCsv()),
+      async (request, reply) => sendCsv(reply, deps, couponCsv(request.query.search)),
     );
   };
 }

@@ -1,21 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import { coupons } from './coupons.table.ts';
+import { coupons, type CouponRow } from './coupons.table.ts';
 import type { CouponFacts } from './judge-coupon.rule.ts';
 
-export type CouponRow = typeof coupons.$inferSelect;
-
 /**
- * How often a coupon is used, by everybody and by one person, not counting one of their checkouts. One
- * query, so that a checkout that becomes an order meanwhile is counted exactly once.
+ * How often a coupon is used, by everybody and by one person, and whether that person has ordered before, not counting
+ * one of their checkouts. One query, so that a checkout that becomes an order meanwhile is counted exactly once.
  */
 export async function couponFacts(
   db: Database['orm'] | Transaction,
   row: CouponRow,
   { userId, exceptCheckout = null }: { userId: string; exceptCheckout?: string | null | undefined },
 ): Promise<CouponFacts> {
-  const { rows } = await db.execute<{ excepted: number; held: number; ordered: number }>(sql`
+  const { rows } = await db.execute<{
+    excepted: number;
+    held: number;
+    ordered: number;
+    hasOrdered: boolean;
+  }>(sql`
     select
       (select count(*) from checkouts
        where id = ${exceptCheckout}::uuid and coupon_id = ${row.id} and holds_coupon) as excepted,
@@ -23,9 +26,16 @@ export async function couponFacts(
        where coupon_id = ${row.id} and holds_coupon and user_id = ${userId}
          and id is distinct from ${exceptCheckout}::uuid) as held,
       (select count(*) from orders
-       where coupon_id = ${row.id} and user_id = ${userId} and status <> 'Cancelled') as ordered`);
-  const { excepted = 0, held = 0, ordered = 0 } = rows[0] ?? {};
-  return { ...row, timesUsed: row.timesUsed - excepted, timesUsedByCaller: held + ordered };
+       where coupon_id = ${row.id} and user_id = ${userId} and status <> 'Cancelled') as ordered,
+      ${row.firstOrderOnly}::boolean and (
+        exists (select from orders where user_id = ${userId} and status <> 'Cancelled')
+        or exists (select from checkouts
+                   where user_id = ${userId} and status in ('opening', 'open', 'closing')
+                     and close_reason is distinct from 'failed'
+                     and id is distinct from ${exceptCheckout}::uuid)) as "hasOrdered"`);
+  const { excepted = 0, held = 0, ordered = 0, hasOrdered = false } = rows[0] ?? {};
+  const timesUsed = row.timesUsed - excepted;
+  return { ...row, timesUsed, timesUsedByCaller: held + ordered, hasOrdered };
 }
 
 /** Adds a use (1) or gives one back (-1). A check constraint refuses more uses than the limit. */

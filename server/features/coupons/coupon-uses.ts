@@ -3,9 +3,14 @@ import { CouponCode, type AppliedCoupon } from '#contract/coupons.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { couponFacts, type CouponRow } from './coupon-uses.queries.ts';
-import { coupons } from './coupons.table.ts';
-import { couponTerms, judgeCoupon, type CouponVerdict } from './judge-coupon.rule.ts';
+import { couponFacts } from './coupon-uses.queries.ts';
+import { coupons, type CouponRow } from './coupons.table.ts';
+import {
+  couponTerms,
+  judgeCoupon,
+  type CouponVerdict,
+  type JudgedCart,
+} from './judge-coupon.rule.ts';
 
 export interface MoneyFormat {
   currency: string;
@@ -15,8 +20,7 @@ export interface MoneyFormat {
 export interface WantedCoupon {
   code: string;
   userId: string;
-  /** Minor units. */
-  subtotal: number;
+  cart: JudgedCart;
   now: Date;
   /** How amounts are formatted in the refusal. */
   money: MoneyFormat;
@@ -31,7 +35,7 @@ export interface GrantedCoupon {
 
 /**
  * Finds a coupon by its code and judges it for a caller. With `lock` its row is locked until the
- * transaction ends. Throws 404 COUPON_INVALID or 409 COUPON_MINIMUM.
+ * transaction ends. Throws 404 COUPON_INVALID, 409 COUPON_NEEDS_ITEMS or COUPON_MINIMUM.
  */
 export async function grantCoupon(
   db: Database['orm'] | Transaction,
@@ -46,20 +50,28 @@ export async function grantCoupon(
     .where(and(eq(coupons.code, code.data), isNull(coupons.deletedAt)));
   const [row] = await (lock ? query.for('update') : query);
   const facts = row && (await couponFacts(db, row, wanted));
-  const verdict = judgeCoupon(facts, wanted.subtotal, wanted.now);
+  const verdict = judgeCoupon(facts, wanted.cart, wanted.now);
   if (row && verdict.ok) return { row, verdict };
-  throw verdict.ok || verdict.reason === 'invalid'
-    ? couponInvalid()
-    : couponMinimum(verdict.minSubtotal, wanted.money);
+  throw refusalOf(verdict, wanted.money);
+}
+
+function refusalOf(verdict: CouponVerdict, money: MoneyFormat): ApiError {
+  if (verdict.ok || verdict.reason === 'invalid') return couponInvalid();
+  if (verdict.reason === 'minimum') return couponMinimum(verdict.minSubtotal, money);
+  return new ApiError('COUPON_NEEDS_ITEMS', 'This code is for other products than these.');
 }
 
 /** What shoppers may know of a coupon. */
-export function presentAppliedCoupon(row: CouponRow): AppliedCoupon {
+export function presentAppliedCoupon({
+  row,
+  verdict: { productIds },
+}: GrantedCoupon): AppliedCoupon {
   const terms = couponTerms(row);
   return {
     code: row.code,
     kind: terms.kind,
     amount: terms.kind === 'fixed' ? toWhole(terms.amount) : terms.amount,
+    ...(productIds && { productIds: [...productIds] }),
   };
 }
 

@@ -50,12 +50,23 @@ describe('a coupon with one use and 20 people who have it', () => {
   );
 });
 
-describe('one person who pays in two tabs with a coupon that is theirs once', () => {
+describe.each([
+  {
+    limit: 'theirs once',
+    terms: { perUserLimit: 1 },
+    expected: /^I4 coupon RACE\d+: .* by one person 2 of 1/,
+  },
+  {
+    limit: 'for their first order',
+    terms: { firstOrderOnly: true },
+    expected: /^I4 order: coupon RACE\d+ is for a first order, and this is not/,
+  },
+])('one person who pays in two tabs with a coupon that is $limit', ({ terms, expected }) => {
   const race: Race = async (shop) => {
     const people = await newBuyers(shop, 5);
     const tabs = people.flatMap((person) => [person, person]);
     const code = newCouponCode();
-    await shop.addCoupon({ code, perUserLimit: 1 });
+    await shop.addCoupon({ code, ...terms });
     const goods = await sellMany(shop, tabs.length);
     await Promise.all(
       tabs.map(async (person, place) => {
@@ -80,6 +91,6 @@ describe('one person who pays in two tabs with a coupon that is theirs once', ()
     "a person's turn and a lock on coupons",
     race,
     unsafeDatabase(withoutLocksIn('users', 'coupons', 'checkouts'), ...NO_OPEN_CHECKOUT_INDEXES),
-    /^I4 coupon RACE\d+: .* by one person 2 of 1/,
+    expected,
   );
 });

@@ -18,7 +18,11 @@ beforeEach(async () => {
 });
 
 function discount(buyer: Buyer, subtotal: string | number, coupon = code) {
-  const query = new URLSearchParams({ id: buyer.uid, coupon, subtotal: String(subtotal) });
+  return ask(buyer, { coupon, subtotal: String(subtotal) });
+}
+
+function ask(buyer: Buyer, asked: Record<string, string>) {
+  const query = new URLSearchParams({ id: buyer.uid, coupon: code, ...asked });
   return shop.get(buyer, `/payment/discount?${query.toString()}`);
 }
 
@@ -109,6 +113,112 @@ describe('a code that can not be used', () => {
     expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
     expect((await discount(ravi, 500)).statusCode).toBe(200);
   });
+});
+
+describe('a code that is not on', () => {
+  it('since it begins later, or is paused, is refused in the same words', async () => {
+    await shop.addCoupon({ code, startsAt: new Date(shop.clock.now().getTime() + 1_000) });
+    expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
+    shop.clock.advance(1_000);
+    expect((await discount(asha, 500)).statusCode).toBe(200);
+    const paused = `PAUSED-${people}`;
+    await shop.addCoupon({ code: paused, paused: true });
+    expect((await discount(asha, 500, paused)).json()).toEqual(REFUSAL);
+    const refused = await shop.create(asha, cart(await shop.sell(1)), { coupon: paused });
+    expect(refused.json()).toEqual(REFUSAL);
+  });
+});
+
+describe('a coupon for a first order', () => {
+  it('is refused to who has an order, until that is cancelled', async () => {
+    await shop.addCoupon({ code, firstOrderOnly: true });
+    const order = await shop.buy(asha, cart(await shop.sell(1)));
+    expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
+    expect((await shop.create(asha, cart(await shop.sell(1)), { coupon: code })).json()).toEqual(
+      REFUSAL,
+    );
+    expect((await discount(ravi, 500)).statusCode).toBe(200);
+    await shop.cancel(asha, order._id);
+    await shop.buy(asha, cart(await shop.sell(1)), { coupon: code });
+    expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
+  });
+
+  it('can be used again once its order is cancelled, and by the checkout that replaces its own', async () => {
+    await shop.addCoupon({ code, firstOrderOnly: true });
+    const productId = await shop.sell(5);
+    await shop.open(asha, cart(productId), { coupon: code });
+    expect((await discount(asha, 500)).statusCode).toBe(200);
+    const order = await shop.buy(asha, cart(productId, 2), { coupon: code });
+    await shop.cancel(asha, order._id);
+    await shop.buy(asha, cart(productId), { coupon: code });
+    expect(await shop.usesOf(code)).toBe(1);
+  });
+});
+
+describe('a coupon for some products', () => {
+  let lamp: string;
+  let press: string;
+
+  beforeEach(async () => {
+    lamp = await shop.sell(9, 40_000, 'Lighting');
+    press = await shop.sell(9, 90_000, 'Kitchen');
+  });
+
+  const lamps = (quantity: number) => ({ productId: lamp, price: 400, quantity });
+  const presses = (quantity: number) => ({ productId: press, price: 900, quantity });
+
+  it('needs to know the items, and one of them', async () => {
+    await shop.addCoupon({ code, categories: ['Lighting'] });
+    const refusals = [
+      await ask(asha, { subtotal: '900' }),
+      await ask(asha, { items: `${press}:1` }),
+      await ask(asha, { items: `${lamp.replaceAll(/./g, '0')}:1`, subtotal: '900' }),
+    ];
+    for (const refusal of refusals) {
+      expect(refusal.statusCode).toBe(409);
+      expect(refusal.json()).toMatchObject({ code: 'COUPON_NEEDS_ITEMS' });
+    }
+    const refused = await shop.create(asha, [presses(1)], { coupon: code });
+    expect(refused.json()).toMatchObject({ code: 'COUPON_NEEDS_ITEMS' });
+    expect(await shop.usesOf(code)).toBe(0);
+  });
+
+  it('takes off what its lines cost, and says which they are', async () => {
+    await shop.addCoupon({ code, kind: 'percent', amount: 2_500, categories: ['LIGHTING'] });
+    const items = `${press}:1,${lamp.toUpperCase()}:1,${lamp}:1`;
+    const answer = await ask(asha, { items, subtotal: '1700' });
+    expect(answer.json()).toEqual({
+      success: true,
+      discount: 200,
+      coupon: { code, kind: 'percent', amount: 25, productIds: [lamp] },
+    });
+    expect((await ask(asha, { items })).json()).toEqual(answer.json());
+  });
+
+  it('is at most worth its lines, and its minimum is theirs', async () => {
+    await shop.addCoupon({ code, amount: 99_900, productIds: [lamp], minSubtotal: 80_000 });
+    const below = await ask(asha, { items: `${press}:5,${lamp}:1` });
+    expect(below.json()).toMatchObject({ code: 'COUPON_MINIMUM', minimum: 800 });
+    const granted = await ask(asha, { items: `${press}:5,${lamp}:2` });
+    expect(granted.json()).toMatchObject({ discount: 800 });
+    const refused = await shop.create(asha, [presses(1), lamps(1)], { coupon: code });
+    expect(refused.json()).toMatchObject({ code: 'COUPON_MINIMUM', minimum: 800 });
+  });
+
+  it('is spread over its lines alone on the order', async () => {
+    await shop.addCoupon({ code, kind: 'percent', amount: 3_333, categories: ['Lighting'] });
+    const order = await shop.buy(asha, [presses(1), lamps(2)], { coupon: code });
+    expect(order).toMatchObject({ subtotal: 1_700, tax: 306, discount: 266.64, total: 1_739.36 });
+    expect(order.orderItems.map(({ discount }) => discount)).toEqual([0, 266.64]);
+  });
+
+  it.each(['', 'x', ':1', ',', `${'0'.repeat(36)}:0`, `${'0'.repeat(36)}:101`])(
+    'is not told of the items %j',
+    async (items) => {
+      await shop.addCoupon({ code });
+      expect((await ask(asha, { items })).json()).toMatchObject({ code: 'VALIDATION' });
+    },
+  );
 });
 
 describe('a use of a coupon', () => {

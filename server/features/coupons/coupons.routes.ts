@@ -13,11 +13,11 @@ export function couponsRoutes(deps: DiscountDeps, budget: CouponBudget): Fastify
         preValidation: (request) => budget.count(request),
         schema: {
           operationId: 'getDiscount',
-          summary: 'What a coupon code takes off a subtotal',
+          summary: 'What a coupon code takes off a cart',
           description: COUPON_BUDGET,
           tags: ['Coupon'],
           querystring: DiscountQuery,
-          failures: ['COUPON_INVALID', 'COUPON_MINIMUM', 'RATE_LIMITED'],
+          failures: ['COUPON_INVALID', 'COUPON_NEEDS_ITEMS', 'COUPON_MINIMUM', 'RATE_LIMITED'],
           response: { 200: Discount },
         },
       },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { COUPON_KINDS } from '#contract/coupons.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
@@ -17,12 +27,22 @@ export const coupons = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** Minor units. */
     minSubtotal: bigint('min_subtotal', { mode: 'number' }).notNull().default(0),
+    startsAt: timestamp('starts_at'),
     expiresAt: timestamp('expires_at'),
+    paused: boolean('paused').notNull().default(false),
     usageLimit: integer('usage_limit'),
     perUserLimit: integer('per_user_limit'),
+    firstOrderOnly: boolean('first_order_only').notNull().default(false),
+    /** Since when its limits for one person hold: uses from before may exceed them. Null: from the beginning. */
+    limitsSince: timestamp('limits_since'),
+    /** What it is for, with `productIds`; both empty: for everything. */
+    categories: text('categories').array().notNull().default([]),
+    productIds: uuid('product_ids').array().notNull().default([]),
     /** Uses by orders that are not cancelled and by open checkouts. */
     timesUsed: integer('times_used').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),
+    /** When it was last changed. */
+    changedAt: timestamp('changed_at'),
     deletedAt: timestamp('deleted_at'),
     /** Uid of the admin who deleted it. */
     deletedBy: text('deleted_by'),
@@ -39,6 +59,10 @@ export const coupons = pgTable(
     index('coupons_live_newest')
       .on(table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    // For a search by what codes begin with.
+    index('coupons_live_prefix')
+      .on(table.code.op('text_pattern_ops'))
+      .where(sql`deleted_at is null`),
     check(
       'coupons_uses_within_limit',
       sql`${table.timesUsed} >= 0 and (${table.usageLimit} is null or ${table.timesUsed} <= ${table.usageLimit})`,
@@ -46,3 +70,5 @@ export const coupons = pgTable(
     check('coupons_amount_positive', sql`${table.amount} > 0`),
   ],
 );
+
+export type CouponRow = typeof coupons.$inferSelect;

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import type { Coupon, CouponPage, CouponQuery, NewCoupon } from '#contract/coupons.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import type { Coupon, CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
-import { toMinor, toWhole } from '#contract/money.ts';
-import { pageCount } from '#contract/paging.ts';
+import { toMinor } from '#contract/money.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import {
   inTransaction,
@@ -12,83 +12,95 @@ import {
 } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { couponTerms } from './judge-coupon.rule.ts';
-import { coupons } from './coupons.table.ts';
+import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
+import { coupons, type CouponRow } from './coupons.table.ts';
+import { presentCoupon, versionOf } from './present-coupon.ts';
 
 export interface EditCouponsDeps {
   database: Database;
   now(): Date;
 }
 
-type CouponRow = typeof coupons.$inferSelect;
-
 const UNIQUE_VIOLATION = '23505';
 /** Minor units of a fixed amount and hundredths of a percent are converted the same way. */
 const toStored = toMinor;
 
-/** A page of the coupons that are not deleted, newest first. */
-export async function listCoupons(
-  { orm }: Database,
-  { page, limit }: CouponQuery,
-): Promise<Omit<CouponPage, 'success'>> {
-  const live = isNull(coupons.deletedAt);
-  const [counted] = await orm.select({ total: count() }).from(coupons).where(live);
-  const total = counted?.total ?? 0;
-  const rows = await orm
-    .select()
-    .from(coupons)
-    .where(live)
-    .orderBy(desc(coupons.createdAt), desc(coupons.id))
-    .limit(limit)
-    .offset(Math.min((page - 1) * limit, total));
-  return { coupons: rows.map(presentCoupon), page, totalPages: pageCount(total, limit), total };
-}
-
 /**
  * Creates a coupon. A repeated request with the same key gets the first one's coupon. Throws 400 for an
- * expiry in the past, 409 DUPLICATE for a code that exists, 409 IDEMPOTENCY_MISMATCH.
+ * expiry in the past or before the start, 409 DUPLICATE for a code that exists, 409 IDEMPOTENCY_MISMATCH.
  */
 export async function createCoupon(
   { database, now }: EditCouponsDeps,
   by: string,
-  body: NewCoupon,
+  { code, ...body }: NewCoupon,
   idempotency: IdempotencyKey | undefined,
 ): Promise<Coupon> {
   const at = now();
-  try {
-    const { created } = await inTransaction(database, (tx) =>
-      createOnce(tx, { kind: 'coupon', userId: by, idempotency, now: at }, () =>
-        insertCoupon(tx, body, at),
-      ),
-    );
-    return created;
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const message = 'There is a coupon with this code already';
-    throw new ApiError('DUPLICATE', `${message}.`, {
-      details: { errors: [{ path: 'code', message }] },
-    });
-  }
+  const { created } = await refusingDuplicates(() =>
+    inTransaction(database, (tx) =>
+      createOnce(tx, { kind: 'coupon', userId: by, idempotency, now: at }, async () => {
+        const [row] = await tx
+          .insert(coupons)
+          .values({ code, ...newTerms(body, at) })
+          .returning();
+        if (!row) throw new Error('A coupon was not stored');
+        return presentCoupon(row);
+      }),
+    ),
+  );
+  return created;
 }
 
-async function insertCoupon(tx: Transaction, body: NewCoupon, at: Date): Promise<Coupon> {
-  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
-  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future');
-  const [row] = await tx
-    .insert(coupons)
-    .values({
-      code: body.code,
-      kind: body.kind,
-      amount: toStored(body.amount),
-      minSubtotal: toMinor(body.minSubtotal ?? 0),
-      expiresAt,
-      usageLimit: body.usageLimit ?? null,
-      perUserLimit: body.perUserLimit ?? null,
-      createdAt: at,
-    })
-    .returning();
-  if (!row) throw new Error('A coupon was not stored');
-  return presentCoupon(row);
+/** The columns of a new coupon, but for its code. Throws 400. */
+export function newTerms(
+  terms: Omit<NewCoupon, 'code'>,
+  at: Date,
+): Omit<typeof coupons.$inferInsert, 'code'> {
+  const { kind, amount } = terms;
+  const columns = { ...columnsOf(terms), kind, amount: toStored(amount), createdAt: at };
+  if (columns.expiresAt && columns.expiresAt <= at)
+    throw invalid('expiresAt', 'Must be in the future');
+  demandOrder(columns);
+  return columns;
+}
+
+/**
+ * Changes the given fields of a coupon; null removes a limit. Open checkouts and orders keep the terms they were priced
+ * by. Throws 400, 404, 409 DUPLICATE, and 412 STALE if it has changed since `ifMatch`.
+ */
+export async function changeCoupon(
+  { database, now }: EditCouponsDeps,
+  id: string,
+  changes: CouponChanges,
+  ifMatch: string | undefined,
+): Promise<Coupon> {
+  return refusingDuplicates(() =>
+    inTransaction(database, async (tx) => {
+      const row = await lockCoupon(tx, id);
+      if (isStale(versionOf(row), ifMatch)) throw stale();
+      // Not the transaction's start: it may have waited for checkouts that take a use of it.
+      const at = now();
+      const columns = columnsOf(changes);
+      const merged = { ...row, ...columns };
+      demandOrder(merged);
+      demandPercent(merged);
+      if (merged.usageLimit !== null && merged.usageLimit < row.timesUsed)
+        throw invalid('usageLimit', `It is used ${row.timesUsed} times already`);
+      const limitsOne =
+        merged.perUserLimit !== row.perUserLimit || merged.firstOrderOnly !== row.firstOrderOnly;
+      const [changed] = await tx
+        .update(coupons)
+        .set({
+          ...columns,
+          ...(limitsOne && { limitsSince: at }),
+          changedAt: versionAfter(versionOf(row), at),
+        })
+        .where(eq(coupons.id, id))
+        .returning();
+      if (!changed) throw notFound('coupon');
+      return presentCoupon(changed);
+    }),
+  );
 }
 
 /**
@@ -100,33 +112,74 @@ export async function deleteCoupon(
   by: string,
   id: string,
 ): Promise<void> {
-  const deleted = isId(id)
-    ? await inTransaction(database, (tx) =>
-        tx
-          .update(coupons)
-          .set({ deletedAt: now(), deletedBy: by })
-          .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)))
-          .returning({ id: coupons.id }),
-      )
-    : [];
-  if (deleted.length === 0) throw notFound('coupon');
+  await inTransaction(database, async (tx) => {
+    await lockCoupon(tx, id);
+    await tx.update(coupons).set({ deletedAt: now(), deletedBy: by }).where(eq(coupons.id, id));
+  });
 }
 
-/** A row as the API's `Coupon`. */
-export function presentCoupon(
-  row: Omit<CouponRow, 'deletedAt' | 'deletedBy' | 'leftBinAt'>,
-): Coupon {
-  const terms = couponTerms(row);
+async function lockCoupon(tx: Transaction, id: string): Promise<CouponRow> {
+  const live = and(eq(coupons.id, id), isNull(coupons.deletedAt));
+  const [row] = isId(id) ? await tx.select().from(coupons).where(live).for('update') : [];
+  if (!row) throw notFound('coupon');
+  return row;
+}
+
+/** The columns of the fields that are given. */
+function columnsOf(fields: CouponChanges) {
+  const { code, kind, amount, minSubtotal, paused, firstOrderOnly } = fields;
+  const { startsAt, expiresAt, usageLimit, perUserLimit, categories, productIds } = fields;
   return {
-    _id: row.id,
-    code: row.code,
-    kind: terms.kind,
-    amount: terms.kind === 'fixed' ? toWhole(terms.amount) : terms.amount,
-    minSubtotal: toWhole(row.minSubtotal),
-    ...(row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
-    ...(row.usageLimit !== null && { usageLimit: row.usageLimit }),
-    ...(row.perUserLimit !== null && { perUserLimit: row.perUserLimit }),
-    timesUsed: row.timesUsed,
-    createdAt: row.createdAt.toISOString(),
+    ...(code !== undefined && { code }),
+    ...(kind !== undefined && { kind }),
+    ...(amount !== undefined && { amount: toStored(amount) }),
+    ...(minSubtotal !== undefined && { minSubtotal: toMinor(minSubtotal ?? 0) }),
+    ...(startsAt !== undefined && { startsAt: startsAt === null ? null : new Date(startsAt) }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    ...(paused !== undefined && { paused: paused ?? false }),
+    ...(usageLimit !== undefined && { usageLimit }),
+    ...(perUserLimit !== undefined && { perUserLimit }),
+    ...(firstOrderOnly !== undefined && { firstOrderOnly: firstOrderOnly ?? false }),
+    ...(categories !== undefined && { categories: [...new Set(categories)] }),
+    ...(productIds !== undefined && {
+      productIds: [...new Set(productIds?.map((id) => id.toLowerCase()))],
+    }),
   };
+}
+
+function demandOrder({
+  startsAt,
+  expiresAt,
+}: {
+  startsAt?: Date | null;
+  expiresAt?: Date | null;
+}): void {
+  if (startsAt && expiresAt && expiresAt <= startsAt)
+    throw invalid('expiresAt', 'Must be after the start');
+}
+
+/** The kind may have been changed without the amount. */
+function demandPercent({ kind, amount }: Pick<CouponRow, 'kind' | 'amount'>): void {
+  const { max } = COUPON_LIMITS.percent;
+  if (kind === 'percent' && amount > toStored(max))
+    throw invalid('amount', `Must be at most ${max} percent`);
+}
+
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const message = 'There is a coupon with this code already';
+    throw new ApiError('DUPLICATE', `${message}.`, {
+      details: { errors: [{ path: 'code', message }] },
+    });
+  }
+}
+
+function stale(): ApiError {
+  return new ApiError(
+    'STALE',
+    'This coupon has changed since you opened it. Look at it again before you save.',
+  );
 }

@@ -1,4 +1,4 @@
-import type { CouponTerms } from '#contract/pricing.ts';
+import { subtotalOf, type CouponTerms, type PricedLine } from '#contract/pricing.ts';
 
 /** What decides about a coupon: its terms, and how often it is used. */
 export interface CouponFacts {
@@ -7,34 +7,66 @@ export interface CouponFacts {
   amount: number;
   /** Minor units. */
   minSubtotal: number;
+  startsAt: Date | null;
   expiresAt: Date | null;
+  paused: boolean;
   usageLimit: number | null;
   perUserLimit: number | null;
+  firstOrderOnly: boolean;
+  /** What it is for, with `productIds`: lines of either. Both empty: for everything. */
+  categories: readonly string[];
+  productIds: readonly string[];
   deletedAt: Date | null;
   /** Uses by everybody, and by the caller. */
   timesUsed: number;
   timesUsedByCaller: number;
+  /** Whether the caller has an order, or another checkout that may become one. Cancelled orders don't count. */
+  hasOrdered: boolean;
+}
+
+/** A line of a cart; the price is in minor units. */
+export interface CouponLine extends PricedLine {
+  productId: string;
+  category: string;
+}
+
+export interface JudgedCart {
+  /** Minor units. */
+  subtotal: number;
+  /** Undefined if only the subtotal is known. */
+  lines: readonly CouponLine[] | undefined;
 }
 
 export type CouponVerdict =
-  | { ok: true; terms: CouponTerms }
+  | {
+      ok: true;
+      terms: CouponTerms;
+      /** The products of the cart that it is for; undefined for everything. */
+      productIds: readonly string[] | undefined;
+    }
   | { ok: false; reason: 'invalid' }
+  /** It is for some products only, and none of them is known to be in the cart. */
+  | { ok: false; reason: 'needs-items' }
   | { ok: false; reason: 'minimum'; minSubtotal: number };
 
 /**
- * Whether a coupon applies to a subtotal (minor units) now. Unknown, used-up and expired codes give the
- * same answer, so that nobody learns which codes exist.
+ * Whether a coupon applies to a cart now. Unknown, used-up, expired and paused codes give the same answer, so that
+ * nobody learns which codes exist. The minimum is that of the lines the coupon is for.
  */
 export function judgeCoupon(
   coupon: CouponFacts | undefined,
-  subtotal: number,
+  { subtotal, lines }: JudgedCart,
   now: Date,
 ): CouponVerdict {
-  if (!coupon || coupon.deletedAt || isExpired(coupon, now) || isSpent(coupon))
+  if (!coupon || coupon.deletedAt || !isOn(coupon, now) || isSpent(coupon))
     return { ok: false, reason: 'invalid' };
-  if (subtotal < coupon.minSubtotal)
+  const eligible = isLimited(coupon) ? (lines ?? []).filter((line) => isFor(coupon, line)) : lines;
+  if (isLimited(coupon) && eligible?.length === 0) return { ok: false, reason: 'needs-items' };
+  const counted = isLimited(coupon) && eligible ? subtotalOf(eligible) : subtotal;
+  if (counted < coupon.minSubtotal)
     return { ok: false, reason: 'minimum', minSubtotal: coupon.minSubtotal };
-  return { ok: true, terms: couponTerms(coupon) };
+  const productIds = isLimited(coupon) ? eligible?.map(({ productId }) => productId) : undefined;
+  return { ok: true, terms: couponTerms(coupon), productIds };
 }
 
 /** A coupon's terms as pricing takes them. */
@@ -42,13 +74,38 @@ export function couponTerms({ kind, amount }: Pick<CouponFacts, 'kind' | 'amount
   return kind === 'fixed' ? { kind, amount } : { kind, amount: amount / 100 };
 }
 
-function isExpired({ expiresAt }: CouponFacts, now: Date): boolean {
-  return expiresAt !== null && expiresAt <= now;
+/** Which lines of a cart a discount is for; undefined for all of them. Takes the `productIds` of a verdict. */
+export function eligibleLines(
+  lines: readonly Pick<CouponLine, 'productId'>[],
+  productIds: readonly string[] | undefined,
+): ((line: number) => boolean) | undefined {
+  return productIds && ((line) => productIds.includes(lines[line]?.productId ?? ''));
+}
+
+/** A category without case and spaces: names that differ only in these are one category. */
+function categoryKey(name: string): string {
+  return name.toLowerCase().replaceAll(/\s/g, '');
+}
+
+function isLimited({ categories, productIds }: CouponFacts): boolean {
+  return categories.length > 0 || productIds.length > 0;
+}
+
+function isFor({ categories, productIds }: CouponFacts, line: CouponLine): boolean {
+  const key = categoryKey(line.category);
+  return (
+    productIds.includes(line.productId) || categories.some((name) => categoryKey(name) === key)
+  );
+}
+
+function isOn({ paused, startsAt, expiresAt }: CouponFacts, now: Date): boolean {
+  const hasStarted = startsAt === null || startsAt <= now;
+  return !paused && hasStarted && (expiresAt === null || expiresAt > now);
 }
 
 function isSpent(coupon: CouponFacts): boolean {
   const isAllUsed = coupon.usageLimit !== null && coupon.timesUsed >= coupon.usageLimit;
-  return (
-    isAllUsed || (coupon.perUserLimit !== null && coupon.timesUsedByCaller >= coupon.perUserLimit)
-  );
+  const isUsedByCaller =
+    coupon.perUserLimit !== null && coupon.timesUsedByCaller >= coupon.perUserLimit;
+  return isAllUsed || isUsedByCaller || (coupon.firstOrderOnly && coupon.hasOrdered);
 }

@@ -168,8 +168,7 @@ function isObject(value: unknown): boolean {
 }
 
 function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return value === undefined || value === null ? '' : String(value);
 }
 
 function listed(labels: readonly string[]): string {

@@ -71,6 +71,8 @@ const UNTOLD = new Set([
   'id',
   'created_at',
   'updated_at',
+  'changed_at',
+  'limits_since',
   'hidden_by',
   'deleted_by',
   'left_bin_at',

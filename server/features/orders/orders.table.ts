@@ -13,7 +13,12 @@ import {
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
-import { pricedLine, pricingRules, sums } from '#server/features/checkout/priced-columns.ts';
+import {
+  couponColumns,
+  pricedLine,
+  pricingRules,
+  sums,
+} from '#server/features/checkout/priced-columns.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -45,6 +50,7 @@ export const orders = pgTable(
     /** The coupon's code at the time of the order; `couponId` is the coupon whose use it counts as. */
     coupon: text('coupon'),
     couponId: uuid('coupon_id').references(() => coupons.id),
+    ...couponColumns(),
     /**
      * The checkout it was created from, at most one order each. Null for orders from before the shop took
      * payments.
@@ -99,7 +105,7 @@ export const orders = pgTable(
       table.deletedAt,
     ),
     index('orders_of_coupon')
-      .on(table.couponId)
+      .on(table.couponId, table.createdAt, table.id)
       .where(sql`coupon_id is not null`),
     index('orders_address_due')
       .on(table.forgetAddressAt)

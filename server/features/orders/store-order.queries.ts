@@ -63,18 +63,18 @@ function placed(
     placed as (
       insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
                           tax_percent, shipping_charge, free_shipping_above,
-                          coupon, coupon_id, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
+                          coupon, coupon_id, coupon_kind, coupon_amount, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
                           payment_status, payment_provider, payment_reference, created_at, updated_at)
       select ${orderId}::uuid, user_id, ${status}, currency, subtotal, tax, shipping_charges, discount, total,
              tax_percent, shipping_charge, free_shipping_above,
-             coupon, coupon_id, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
+             coupon, coupon_id, coupon_kind, coupon_amount, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
              ${payment ? paid : 'none'}, ${provider}, ${payment?.reference ?? null}, ${at}, ${at}
       from checkouts where id = ${id}),
     listed as (
       insert into order_items (id, order_id, position, product_id, name, photo, price, quantity,
-                               tax_share, discount_share)
+                               tax_share, discount_share, for_coupon)
       select ${newIds(lineCount)}, ${orderId}::uuid, position, product_id, name, photo, price, quantity,
-             tax_share, discount_share from lines),
+             tax_share, discount_share, for_coupon from lines),
     begun as (
       insert into order_history (id, order_id, status, at)
       values (${randomUUIDv7()}::uuid, ${orderId}::uuid, 'Processing', ${at}))`;

@@ -12,7 +12,7 @@ import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { CurrentSettings } from './current-settings.ts';
 import { demandFiles, newPictures } from './new-pictures.ts';
 import { changedParts, withChanges } from './settings-changes.ts';
-import { isStale, versionAfter } from './settings-version.rule.ts';
+import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
 import { settingsLog, shopSettings } from './settings.table.ts';
 
 export interface SettingsDeps {

@@ -6,7 +6,7 @@ import { timestamp } from '#server/platform/columns.ts';
  * all-time: products by `category`, products sold out (`stock`, label `out`), and orders by status and range of
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
- * succeeded, with what they gave back.
+ * succeeded, with what they gave back. `coupon` counts orders that are not cancelled by the id of their coupon.
  */
 export const TALLY_TOPICS = [
   'order',
@@ -17,6 +17,7 @@ export const TALLY_TOPICS = [
   'amount',
   'closed-checkout',
   'refund',
+  'coupon',
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 

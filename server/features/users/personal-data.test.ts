@@ -33,8 +33,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'user_id',
   audit_findings: 'key kind words',
   checkout_items: 'name photo',
-  checkouts: 'user_id status close_reason currency coupon payment_reference declined_attempts',
-  coupons: 'code kind deleted_by',
+  checkouts:
+    'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts',
+  coupons: 'code kind categories deleted_by',
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
@@ -52,7 +53,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   paper_counters: 'kind year',
   papers: 'kind year number facts',
   orders:
-    'user_id status currency coupon payment_status payment_provider payment_reference deleted_by',
+    'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference deleted_by',
   product_photos: 'hash placeholder',
   provider_reads: 'name',
   products: 'name description category details words sort_name hsn sku deleted_by',

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { explainCouponFailure } from './coupon-words.ts';
+import { describeDiscount, explainCouponFailure } from './coupon-words.ts';
 import type { CouponCheck } from './use-coupon.ts';
 
 /** The code is checked after this pause in typing. */
@@ -42,6 +42,7 @@ function CodeForm({ check, takesFocus }: CodeFormProps) {
   const money = useMoneyText();
   const { text, isTyping, type, apply } = useTypedCode(check.code);
   const hasDiscount = useShopSelector((state) => state.cart.discount > 0);
+  const products = useShopSelector((state) => state.cart.cartItems.length);
   const isSame = text.trim().toUpperCase() === (check.code ?? '');
   const { failure } = check;
   const isUnfinished = !isTyping && text !== '' && text.length < COUPON_LIMITS.code.min;
@@ -83,7 +84,7 @@ function CodeForm({ check, takesFocus }: CodeFormProps) {
       </Field>
       {isSame && check.applied && (
         <p className="mt-1.5 text-sm text-accent">
-          {check.applied.code} takes {given(check.applied, money)} off
+          {check.applied.code} takes {describeDiscount(check.applied, products, money)}
         </p>
       )}
       {isSame && failure && !check.isRefused && (
@@ -118,11 +119,4 @@ function useTypedCode(code = '') {
       setTyped(undefined);
     },
   };
-}
-
-function given(
-  { kind, amount }: NonNullable<CouponCheck['applied']>,
-  money: (amount: number) => string,
-): string {
-  return kind === 'percent' ? `${amount}%` : money(amount);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainCouponFailure } from './coupon-words.ts';
+import { describeDiscount, explainCouponFailure } from './coupon-words.ts';
 
 const money = (amount: number) => `₹${amount}`;
 
@@ -27,4 +27,20 @@ test('the message does not call the code invalid if the shop is unavailable', ()
   expect(explainCouponFailure(failure, money)).toBe(
     "The code can't be checked now. Check your connection.",
   );
+});
+
+test('a code for other products says so', () => {
+  const failure = { status: 409, code: 'COUPON_NEEDS_ITEMS', message: 'For others.' } as const;
+  expect(explainCouponFailure(failure, money)).toBe(
+    'This code is for other products than those in your cart',
+  );
+});
+
+test('the discount of a code for some of the cart says how many products it is for', () => {
+  const ten = { code: 'TEN', kind: 'percent', amount: 10 } as const;
+  expect(describeDiscount(ten, 3, money)).toBe('10% off');
+  expect(describeDiscount({ ...ten, productIds: ['a'] }, 3, money)).toBe(
+    '10% off 1 of your 3 products',
+  );
+  expect(describeDiscount({ ...ten, kind: 'fixed', productIds: ['a'] }, 1, money)).toBe('₹10 off');
 });

@@ -6,7 +6,7 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { type CouponTerms, priceCart, type PricingRules } from '#contract/pricing.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
-import { discountApplied } from '#web/cart/cart-slice.ts';
+import { discountApplied, type CartItem } from '#web/cart/cart-slice.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 
 export interface CouponCheck {
@@ -22,24 +22,24 @@ export interface CouponCheck {
 }
 
 /** So that ten quick changes of the quantity send one request. */
-const SUBTOTAL_PAUSE_MS = 500;
+const CART_PAUSE_MS = 500;
 
-/** Checks the code in the cart with the shop, now and when the subtotal changes, and applies its discount. */
+/** Checks the code in the cart with the shop, now and when the items change, and applies its discount. */
 export function useCoupon(): CouponCheck {
   const uid = useUserId();
   const dispatch = useShopDispatch();
-  const { coupon: code, subtotal, rules } = useShopSelector((state) => state.cart);
-  const asked = useDebounced(subtotal, SUBTOTAL_PAUSE_MS);
+  const { coupon: code, cartItems, subtotal, rules } = useShopSelector((state) => state.cart);
+  const asked = useDebounced(describeCart(cartItems, subtotal), CART_PAUSE_MS);
   const isAskable =
-    uid !== '' && code !== undefined && code.length >= COUPON_LIMITS.code.min && asked > 0;
-  const answer = discount.useQuery(isAskable ? { uid, coupon: code, subtotal: asked } : skipToken, {
+    uid !== '' && code !== undefined && code.length >= COUPON_LIMITS.code.min && asked !== '';
+  const answer = discount.useQuery(isAskable ? { uid, coupon: code, cart: asked } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
 
   // The last answer for this code counts until there is a newer one.
   const granted = answer.isError || !isAskable ? undefined : answer.data?.coupon;
   const applied = granted?.code === code ? granted : undefined;
-  const gives = applied ? discountOn(subtotal, rules, applied) : 0;
+  const gives = applied ? discountOn(cartItems, rules, applied) : 0;
   useEffect(() => {
     dispatch(discountApplied(gives));
   }, [dispatch, gives]);
@@ -55,16 +55,25 @@ export function useCoupon(): CouponCheck {
   };
 }
 
-/** What a coupon takes off a subtotal, both in whole units. */
+/** A cart as the query of the shop's answer; empty for a cart that costs nothing. */
+function describeCart(items: readonly CartItem[], subtotal: number): string {
+  if (subtotal <= 0) return '';
+  const lines = items.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',');
+  return new URLSearchParams({ subtotal: String(subtotal), items: lines }).toString();
+}
+
+/** What a coupon takes off a cart, in whole units. */
 function discountOn(
-  subtotal: number,
+  items: readonly CartItem[],
   rules: PricingRules,
-  { kind, amount }: AppliedCoupon,
+  { kind, amount, productIds }: AppliedCoupon,
 ): number {
   const terms: CouponTerms =
     kind === 'fixed' ? { kind, amount: toMinor(amount) } : { kind, amount };
-  // Only the subtotal matters, so one line is enough.
-  return toWhole(priceCart([{ price: toMinor(subtotal), quantity: 1 }], rules, terms).discount);
+  const lines = items.map(({ price, quantity }) => ({ price: toMinor(price), quantity }));
+  const isEligible =
+    productIds && ((line: number) => productIds.includes(items[line]?.productId ?? ''));
+  return toWhole(priceCart(lines, rules, terms, isEligible).discount);
 }
 
 /** A value, updated once it has not changed for a while. */
@@ -80,16 +89,16 @@ function useDebounced<T>(value: T, pauseMs: number): T {
 interface CouponAsked {
   uid: string;
   coupon: string;
-  /** Whole units. */
-  subtotal: number;
+  /** Its subtotal and items, as a query string. */
+  cart: string;
 }
 
 const couponApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a code takes off a subtotal. */
+    /** What a code takes off a cart. */
     discount: build.query<Discount, CouponAsked>({
-      query: ({ uid, coupon, subtotal }) =>
-        `payment/discount?${new URLSearchParams({ id: uid, coupon, subtotal: String(subtotal) })}`,
+      query: ({ uid, coupon, cart }) =>
+        `payment/discount?${new URLSearchParams({ id: uid, coupon })}&${cart}`,
       providesTags: ['coupon'],
     }),
   }),

@@ -27,6 +27,7 @@ describe('a checkout that is refused', () => {
 
   test('because of its coupon says so, with the minimum if there is one', () => {
     expect(refused('COUPON_INVALID')).toMatchObject({ kind: 'coupon' });
+    expect(refused('COUPON_NEEDS_ITEMS')).toMatchObject({ kind: 'coupon' });
     expect(refused('COUPON_MINIMUM', { minimum: 1500 })).toEqual({
       kind: 'coupon',
       message: 'Your coupon code needs a subtotal of at least ₹1500.',

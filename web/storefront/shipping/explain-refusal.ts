@@ -29,6 +29,11 @@ export function readRefusal(failure: ApiFailure, money: (amount: number) => stri
       return { kind: 'to-payment' };
     case 'COUPON_INVALID':
       return { kind: 'coupon', message: "Your coupon code can't be used any more." };
+    case 'COUPON_NEEDS_ITEMS':
+      return {
+        kind: 'coupon',
+        message: 'Your coupon code is for other products than those in your cart.',
+      };
     case 'COUPON_MINIMUM':
       return {
         kind: 'coupon',

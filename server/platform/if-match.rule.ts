@@ -4,7 +4,7 @@ export function isStale(updatedAt: Date, ifMatch: string | undefined): boolean {
   return Date.parse(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')) !== updatedAt.getTime();
 }
 
-/** When the settings are changed now: always later than before, even if the clocks of two servers differ. */
+/** When it is changed now: always later than before, even if the clocks of two servers differ. */
 export function versionAfter(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStale, versionAfter } from './settings-version.rule.ts';
+import { isStale, versionAfter } from './if-match.rule.ts';
 
 const saved = new Date('2026-11-03T10:00:00.000Z');
 
