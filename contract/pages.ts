@@ -30,12 +30,13 @@ export const PAGES = {
   adminPieCharts: '/admin/chart/pie',
   adminLineCharts: '/admin/chart/line',
   adminCoupons: '/admin/app/coupon',
+  adminManyCoupons: '/admin/app/coupon/generate',
+  adminCoupon: '/admin/app/coupon/:id',
   adminHomeSettings: '/admin/settings/home',
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
   adminLetters: '/admin/letters',
   adminBin: '/admin/bin',
-  adminLog: '/admin/log',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

@@ -129,6 +129,14 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
           },
           {
+            path: PAGES.adminManyCoupons,
+            lazy: () => loadScreen(() => import('./admin/coupons/ManyCouponsPage.tsx')),
+          },
+          {
+            path: PAGES.adminCoupon,
+            lazy: () => loadScreen(() => import('./admin/coupons/CouponPage.tsx')),
+          },
+          {
             path: PAGES.adminAttention,
             lazy: () => loadScreen(() => import('./admin/attention/AttentionPage.tsx')),
           },
@@ -155,10 +163,6 @@ export const routes: RouteObject[] = inFrame([
           {
             path: PAGES.adminBin,
             lazy: () => loadScreen(() => import('./admin/bin/BinPage.tsx')),
-          },
-          {
-            path: PAGES.adminLog,
-            lazy: () => loadScreen(() => import('./admin/log/LogPage.tsx')),
           },
           {
             path: PAGES.adminSettings,

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAsAdmin, callAsAdmin } from '../back-office.ts';
-import { addToCart, codeField, expectOrdered, fillAddress, sumOf } from '../buying.ts';
+import {
+  addToCart,
+  CARDS,
+  codeField,
+  expectOrdered,
+  fillAddress,
+  payWith,
+  sumOf,
+} from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
 import { expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
 import { errorAt, fillProduct as fill } from '../product-form.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { openSignedIn, newShopper } from '../shopper.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -192,6 +202,82 @@ describe('a coupon', () => {
     await shopper.reload();
     await shopper.getByText("This code can't be used").waitFor();
     await expectText(sumOf(shopper, 'Total'), '₹2,832');
+  });
+});
+
+describe('a coupon that an owner lives with', () => {
+  it('is for a category, is changed, paused and ended on its own screen, which shows who used it', async () => {
+    const code = `${OURS}-LAMPS`;
+    const category = `Story ${OURS}`;
+    const [lamp, vase] = [
+      await products.sell({ price: 2000, category }),
+      await products.sell({ price: 500 }),
+    ];
+    const page = await openAsAdmin(visitors, { path: COUPONS });
+    await page.getByLabel('Kind').selectOption('Percent');
+    await fill(page, { Code: code, Amount: '10', 'Uses in all': '5' });
+    await page.getByText(/A typical cart of ₹.* gets ₹.* off/).waitFor();
+    await page.getByRole('group', { name: 'What it is for' }).getByLabel(category).check();
+    await page.getByRole('button', { name: 'Create coupon' }).click();
+    await rowOf(page, code).getByText(category).waitFor();
+
+    const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 409/] });
+    await openSignedIn(shopper, newShopper());
+    await addToCart(shopper, vase.name);
+    await goWithin(shopper, '/cart');
+    await (await codeField(shopper)).fill(code);
+    await shopper.getByText('This code is for other products than those in your cart').waitFor();
+    await addToCart(shopper, lamp.name, 2);
+    await goWithin(shopper, '/cart');
+    await shopper.getByText(`${code} takes 10% off 1 of your 2 products`).waitFor();
+    await expectText(sumOf(shopper, 'Discount'), '−₹200');
+    await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await fillAddress(shopper);
+    await shopper.getByRole('button', { name: 'Continue to payment' }).click();
+    await payWith(shopper, CARDS.pays);
+    await expectOrdered(shopper);
+
+    await page.getByRole('link', { name: code }).click();
+    await page.getByRole('heading', { level: 1, name: code }).waitFor();
+    await page.getByText('1 of 5').waitFor();
+    await page.getByRole('table', { name: 'Orders with this coupon' }).getByText('₹200').waitFor();
+    await expectGoodAtEverySize(page);
+    await fill(page, { Amount: '15' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${code} is saved` })
+      .waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Active', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End coupon' }).click();
+    await page.getByText('Ended', { exact: true }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1, name: code }));
+  });
+
+  it('is generated in many copies, whose codes are saved as a file', async () => {
+    const page = await openAsAdmin(visitors, { path: COUPONS });
+    await page.getByRole('link', { name: 'Generate many' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Generate coupons' }).waitFor();
+    await fill(page, { 'Codes begin with': `${OURS}-`, 'How many': '3', Amount: '100' });
+    await fill(page, { 'Uses in all': '1' });
+    await page.getByLabel('First order only').check();
+    await page.getByRole('button', { name: 'Generate coupons' }).click();
+    await page.getByText(/^3 coupons are created/).waitFor();
+    await expectGoodAtEverySize(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    const [header, ...codes] = file.split('\r\n');
+    expect([header, codes.length]).toEqual(['code', 3]);
+    expect(codes.every((each) => each.startsWith(`${OURS}-`))).toBe(true);
+    await page.getByRole('link', { name: 'See them in the list' }).click();
+    await rowOf(page, codes[0] ?? '')
+      .getByText('First orders')
+      .waitFor();
   });
 });
 

@@ -72,7 +72,7 @@ describe('on a phone', () => {
     await expectFitsSmallestScreen(page);
   });
 
-  it('an expired or used-up coupon says so in the narrow table', async () => {
+  it('an ended or used-up coupon says so in the narrow table', async () => {
     const page = await openAsAdmin(visitors, SMALLEST);
     await page.route('**/api/v1/payment/coupon/all*', async (route) => {
       const response = await route.fetch();
@@ -87,7 +87,7 @@ describe('on a phone', () => {
     });
     await page.goto('/admin/app/coupon');
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
-    await rows.nth(0).getByText('Expired').filter({ visible: true }).waitFor();
+    await rows.nth(0).getByText('Ended').filter({ visible: true }).waitFor();
     await rows.nth(1).getByText('Used up').filter({ visible: true }).waitFor();
     await expectFitsSmallestScreen(page);
   });

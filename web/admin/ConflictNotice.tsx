@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 interface ConflictNoticeProps {
   /** What the form changes. */
-  thing: 'product' | 'settings';
+  thing: 'product' | 'settings' | 'coupon';
   /** What has changed meanwhile, such as "Tax: 18% → 12%". */
   changed?: readonly string[];
   onKeep: () => void;
@@ -47,6 +47,7 @@ export function ConflictNotice({ thing, changed = [], onKeep, onDiscard }: Confl
 /** A product also changes when it is sold. */
 const OPENINGS = {
   product: 'This product has changed since you opened it.',
+  coupon: 'Somebody else has changed this coupon since you opened it.',
   settings: 'Somebody else has changed this since you opened it.',
 };
 

@@ -1,52 +1,53 @@
-import Copy from 'lucide-react/icons/copy';
 import { use, type ReactNode } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
-import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
-import type { NewCoupon } from '#contract/coupons.ts';
+import { useWatch } from 'react-hook-form';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#web/ui/form-fields.tsx';
-import { MoneyContext } from '#web/ui/Money.tsx';
-import type { CouponValues } from './coupon-form.ts';
+import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
+import { typicalDiscount } from './coupon-form.ts';
+import { CouponScope } from './CouponScope.tsx';
+import type { CouponFormState } from './use-coupon-form.ts';
 
 interface CouponFieldsProps {
-  form: UseFormReturn<CouponValues, unknown, NewCoupon>;
-  /** Generates codes; beside the fields on a wide screen. */
-  generator: ReactNode;
+  form: CouponFormState;
+  /** The fields of the code. */
+  code: ReactNode;
+  /** Beside the fields on a wide screen. */
+  aside?: ReactNode;
+  /** The average subtotal of orders; 0 without any. */
+  typicalCart: number;
 }
 
-/** The fields of a coupon: its code, what it takes off, and its limits. */
-export function CouponFields({ form, generator }: CouponFieldsProps) {
-  const code = useWatch({ control: form.control, name: 'code' });
+/** The fields of a coupon: its code, what it takes off, when, for whom and for what. */
+export function CouponFields({ form, code, aside, typicalCart }: CouponFieldsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_21rem]">
-      <TextField
-        form={form}
-        name="code"
-        label="Code"
-        className="sm:col-span-2"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={COUPON_LIMITS.code.max}
-        inputClassName="font-mono uppercase"
-        beside={<CopyCode code={code.trim().toUpperCase()} />}
-      />
-      <div className="sm:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-4 lg:row-start-1 lg:ml-5">
-        {generator}
-      </div>
-      <Discount form={form} />
+      {code}
+      {aside && (
+        <div className="sm:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-4 lg:row-start-1 lg:ml-5">
+          {aside}
+        </div>
+      )}
+      <Discount form={form} typicalCart={typicalCart} />
+      <Times form={form} />
       <Limits form={form} />
+      <CouponScope form={form} />
     </div>
   );
 }
 
-function Discount({ form }: Pick<CouponFieldsProps, 'form'>) {
+function Discount({ form, typicalCart }: Pick<CouponFieldsProps, 'form' | 'typicalCart'>) {
   const format = use(MoneyContext);
-  const isPercent = useWatch({ control: form.control, name: 'kind' }) === 'percent';
+  const money = useMoneyText();
+  const [kind, amount, categories, productIds] = useWatch({
+    control: form.control,
+    name: ['kind', 'amount', 'categories', 'productIds'],
+  });
+  const isPercent = kind === 'percent';
   const asAmount = { setValueAs: (text: string) => plainAmount(text, format) };
   const asPercent = { setValueAs: (text: string) => plainPercent(text, format) };
+  const typical = typicalDiscount({ kind, amount, categories, productIds }, typicalCart);
+  const hint = isPercent ? 'In percent of the subtotal' : `In ${format.currency}`;
   return (
     <>
       <SelectField form={form} name="kind" label="Kind" rules={{ deps: 'amount' }}>
@@ -57,7 +58,11 @@ function Discount({ form }: Pick<CouponFieldsProps, 'form'>) {
         form={form}
         name="amount"
         label="Amount"
-        hint={isPercent ? 'In percent of the subtotal' : `In ${format.currency}`}
+        hint={
+          typical === undefined
+            ? hint
+            : `${hint}. A typical cart of ${money(typicalCart)} gets ${money(typical)} off.`
+        }
         rules={isPercent ? asPercent : asAmount}
         inputMode="decimal"
       />
@@ -73,11 +78,18 @@ function Discount({ form }: Pick<CouponFieldsProps, 'form'>) {
   );
 }
 
-function Limits({ form }: Pick<CouponFieldsProps, 'form'>) {
-  const format = use(MoneyContext);
-  const asCount = { setValueAs: (text: string) => plainCount(text, format) };
+function Times({ form }: Pick<CouponFieldsProps, 'form'>) {
   return (
     <>
+      <TextField
+        form={form}
+        name="startsAt"
+        label="Starts"
+        hint="Empty for at once"
+        type="datetime-local"
+        rules={{ deps: 'expiresAt' }}
+        inputClassName="tabular-nums"
+      />
       <TextField
         form={form}
         name="expiresAt"
@@ -86,6 +98,16 @@ function Limits({ form }: Pick<CouponFieldsProps, 'form'>) {
         type="datetime-local"
         inputClassName="tabular-nums"
       />
+    </>
+  );
+}
+
+function Limits({ form }: Pick<CouponFieldsProps, 'form'>) {
+  const format = use(MoneyContext);
+  const isFirstOnly = useWatch({ control: form.control, name: 'firstOrderOnly' });
+  const asCount = { setValueAs: (text: string) => plainCount(text, format) };
+  return (
+    <>
       <NumberField
         form={form}
         name="usageLimit"
@@ -100,23 +122,13 @@ function Limits({ form }: Pick<CouponFieldsProps, 'form'>) {
         hint="Empty for any number"
         rules={asCount}
       />
+      <div className="sm:col-span-2 lg:col-start-1">
+        <Checkbox
+          label="First order only"
+          checked={isFirstOnly}
+          onChange={(checked) => form.setValue('firstOrderOnly', checked, { shouldDirty: true })}
+        />
+      </div>
     </>
-  );
-}
-
-/** Puts a code on the clipboard. */
-function CopyCode({ code }: { code: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      toast.success('Code copied');
-    } catch {
-      toast.error('The browser did not let us copy it. Select the code and copy it by hand.');
-    }
-  }
-  return (
-    <Button aria-disabled={code === '' || undefined} onClick={() => void copy()} className="px-4">
-      <Copy className="size-4" aria-hidden="true" /> Copy
-    </Button>
   );
 }

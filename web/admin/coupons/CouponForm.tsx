@@ -1,54 +1,30 @@
 import { useRef, useState } from 'react';
-import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { NewCoupon } from '#contract/coupons.ts';
-import { dashboardStats } from '#web/admin/dashboard/dashboard-endpoints.ts';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
-import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
-import { placeErrors } from '#web/place-errors.ts';
-import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { CodeField } from './CodeField.tsx';
 import { CodeGenerator } from './CodeGenerator.tsx';
 import { createCoupon } from './coupon-endpoints.ts';
-import {
-  checkCoupon,
-  type CouponValues,
-  COUPON_FIELDS,
-  makesOrdersFree,
-  NO_COUPON,
-} from './coupon-form.ts';
+import { makesOrdersFree } from './coupon-form.ts';
 import { CouponFields } from './CouponFields.tsx';
+import { type CouponFormState, placeFailure, useCouponForm } from './use-coupon-form.ts';
 
-const resolver: Resolver<CouponValues, unknown, NewCoupon> = (values) => {
-  const checked = checkCoupon(values, new Date(), shopConfig.shop.locale);
-  if (checked.ok) return { values: checked.coupon, errors: {} };
-  const errors = Object.entries(checked.errors).map(([field, message]) => [
-    field,
-    { type: 'check', message },
-  ]);
-  return { values: {}, errors: Object.fromEntries(errors) };
-};
-
-/** The form of a new coupon. */
-export function CouponForm() {
-  const form = useForm<CouponValues, unknown, NewCoupon>({
-    mode: 'onTouched',
-    resolver,
-    defaultValues: NO_COUPON,
-  });
+/** The form of a new coupon. `typicalCart`: the average subtotal of orders; 0 without any. */
+export function CouponForm({ typicalCart }: { typicalCart: number }) {
+  const form = useCouponForm({});
   const { send, isSending, failure } = useSend(form);
-  const averageTotal = useAverageTotal();
   /** The coupon that waits for confirmation. */
   const [asked, setAsked] = useState<NewCoupon>();
   const { isDirty, isSubmitting } = form.formState;
 
   async function sendOrAsk(coupon: NewCoupon) {
-    if (makesOrdersFree(coupon, await averageTotal(coupon))) setAsked(coupon);
+    if (makesOrdersFree(coupon, typicalCart)) setAsked(coupon);
     else await send(coupon);
   }
 
@@ -67,7 +43,9 @@ export function CouponForm() {
       )}
       <CouponFields
         form={form}
-        generator={
+        typicalCart={typicalCart}
+        code={<CodeField form={form} />}
+        aside={
           <CodeGenerator
             onGenerate={(code) =>
               form.setValue('code', code, { shouldValidate: true, shouldDirty: true })
@@ -94,7 +72,7 @@ export function CouponForm() {
 }
 
 /** Creates the coupon. Errors are shown at their fields, or above the form. */
-function useSend(form: UseFormReturn<CouponValues, unknown, NewCoupon>) {
+function useSend(form: CouponFormState) {
   const uid = useUserId();
   const [create, { isLoading: isSending }] = createCoupon.useMutation();
   const formKey = useFormKey();
@@ -110,30 +88,11 @@ function useSend(form: UseFormReturn<CouponValues, unknown, NewCoupon>) {
       form.reset();
       toast.success(message);
     } catch (error) {
-      showFailure(error);
+      setFailure(placeFailure(form, error));
     }
   }
 
-  function showFailure(error: unknown) {
-    if (!isApiFailure(error)) throw error;
-    const { code, message } = error;
-    const errors = code === 'DUPLICATE' ? [{ path: 'code', message }] : fieldErrorsOf(error);
-    const rest = placeErrors(form.setError, COUPON_FIELDS, errors);
-    if (rest.length === errors.length) setFailure(message);
-  }
-
   return { send, isSending, failure };
-}
-
-/** The average total of an order; asked for only where it decides whether a coupon gives everything away. */
-function useAverageTotal() {
-  const uid = useUserId();
-  const [readStats] = dashboardStats.useLazyQuery();
-  return async (coupon: NewCoupon): Promise<number> => {
-    if (!makesOrdersFree(coupon, 0) || coupon.kind === 'percent') return 0;
-    const { data } = await readStats(uid);
-    return data ? data.count.revenue / Math.max(1, data.count.order) : 0;
-  };
 }
 
 interface ConfirmationProps {

@@ -1,9 +1,13 @@
+import { Link } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
+import { ListSearch } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
+import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { coupons } from './coupon-endpoints.ts';
 import { CouponForm } from './CouponForm.tsx';
@@ -20,17 +24,30 @@ export function Component() {
     { skip: uid === '', ...ALWAYS_FRESH },
   );
   return (
-    <AdminScreen title="Coupons" actions={<ExportButton path="payment/coupon/export.csv" />}>
+    <AdminScreen
+      title="Coupons"
+      actions={
+        <>
+          <Link to={paths.adminManyCoupons} className={buttonLook('secondary')}>
+            Generate many
+          </Link>
+          <ExportButton path="payment/coupon/export.csv" query={list.query} />
+        </>
+      }
+    >
       <section aria-labelledby="new-coupon">
         <h2 id="new-coupon" className="mb-4 text-lg">
           New coupon
         </h2>
-        <CouponForm />
+        <CouponForm typicalCart={answer.data?.typicalCart ?? 0} />
       </section>
       <section aria-labelledby="all-coupons" className="mt-14">
         <h2 id="all-coupons" className="mb-1 text-lg">
           All coupons
         </h2>
+        <div className="my-4">
+          <ListSearch list={list} label="Search by code" placeholder="What codes begin with" />
+        </div>
         <ListTable
           list={list}
           words={WORDS}

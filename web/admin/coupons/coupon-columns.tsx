@@ -1,12 +1,14 @@
+import { Link } from 'react-router';
 import type { Coupon } from '#contract/coupons.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteCoupon } from './coupon-endpoints.ts';
-import { describeCoupon, describeUses } from './coupon-words.ts';
+import { describeCoupon, describeLimits, describeUses } from './coupon-words.ts';
 
 /** The columns of coupons, with their state at a given time. On a phone everything is below the code. */
 export function couponColumns(now: number): readonly Column<Coupon>[] {
@@ -67,11 +69,17 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
 }
 
 function CodeCell({ coupon, now }: { coupon: Coupon; now: number }) {
+  const limits = describeLimits(coupon);
   return (
     <>
-      <span id={codeId(coupon._id)} className="font-mono font-medium wrap-anywhere">
+      <Link
+        id={codeId(coupon._id)}
+        to={paths.adminCoupon(coupon._id)}
+        className="-my-1 inline-block py-1 font-mono font-medium wrap-anywhere underline-offset-4 hover:underline"
+      >
         {coupon.code}
-      </span>
+      </Link>
+      {limits !== '' && <span className="block text-ink-muted">{limits}</span>}
       <span className="block text-ink-muted table-wide:hidden">
         <Given coupon={coupon} />
         {coupon.minSubtotal > 0 && (
@@ -86,7 +94,7 @@ function CodeCell({ coupon, now }: { coupon: Coupon; now: number }) {
   );
 }
 
-/** Says, where the table is narrow, that a coupon can no longer be used. */
+/** Says, where the table is narrow, that a coupon can't be used now. */
 function StateIfOver({ coupon, now }: { coupon: Coupon; now: number }) {
   const { words, tone } = describeCoupon(coupon, now);
   if (tone === 'good') return null;

@@ -1,15 +1,22 @@
 import type { Coupon } from '#contract/coupons.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
-/** Whether a coupon can be used, in a word. */
+type Dated = Pick<Coupon, 'startsAt' | 'expiresAt' | 'usageLimit' | 'timesUsed'> & {
+  paused?: boolean;
+};
+
+/** Whether a coupon can be used, in a word. What is over comes first. */
 export function describeCoupon(
-  { expiresAt, usageLimit, timesUsed }: Pick<Coupon, 'expiresAt' | 'usageLimit' | 'timesUsed'>,
+  { startsAt, expiresAt, paused, usageLimit, timesUsed }: Dated,
   now: number,
-): { words: string; tone: StatusTone } {
+): { words: 'Ended' | 'Used up' | 'Paused' | 'Scheduled' | 'Active'; tone: StatusTone } {
   if (expiresAt !== undefined && Date.parse(expiresAt) <= now)
-    return { words: 'Expired', tone: 'neutral' };
+    return { words: 'Ended', tone: 'neutral' };
   if (usageLimit !== undefined && timesUsed >= usageLimit)
     return { words: 'Used up', tone: 'neutral' };
+  if (paused) return { words: 'Paused', tone: 'warning' };
+  if (startsAt !== undefined && Date.parse(startsAt) > now)
+    return { words: 'Scheduled', tone: 'neutral' };
   return { words: 'Active', tone: 'good' };
 }
 
@@ -20,4 +27,51 @@ export function describeUses(
 ): string {
   const used = number(timesUsed);
   return usageLimit === undefined ? used : `${used} of ${number(usageLimit)}`;
+}
+
+/** For whom and for what a coupon is, if not for everybody and everything: "First orders", "Lamps, Rugs, 2 products". */
+export function describeLimits({
+  firstOrderOnly,
+  categories,
+  productIds,
+}: Pick<Coupon, 'firstOrderOnly' | 'categories' | 'productIds'>): string {
+  const products = productIds.length === 1 ? '1 product' : `${productIds.length} products`;
+  return [
+    ...(firstOrderOnly ? ['First orders'] : []),
+    ...categories,
+    ...(productIds.length > 0 ? [products] : []),
+  ].join(', ');
+}
+
+/** What has changed of a coupon since its form was opened, in words such as "Uses in all: 10 → 20". */
+export function couponChanges(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(COUPON_LABELS).flatMap(([field, label]) => {
+    const [was, is] = [inWords(before[field]), inWords(after[field])];
+    return was === is ? [] : [`${label}: ${was} → ${is}`];
+  });
+}
+
+const COUPON_LABELS = {
+  code: 'Code',
+  kind: 'Kind',
+  amount: 'Amount',
+  minSubtotal: 'Minimum subtotal',
+  startsAt: 'Starts',
+  expiresAt: 'Expires',
+  paused: 'Paused',
+  usageLimit: 'Uses in all',
+  perUserLimit: 'Uses per person',
+  firstOrderOnly: 'First order only',
+  categories: 'Categories',
+  productIds: 'Products',
+} as const;
+
+function inWords(value: unknown): string {
+  if (value === true) return 'yes';
+  if (Array.isArray(value) && value.length > 0) return value.map(String).join(', ');
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return 'none';
 }
