@@ -167,3 +167,11 @@ export function auditAfterEach(shop: BuyingShop): void {
     expect(await shop.audit()).toEqual([]);
   });
 }
+
+/** Checks all invariants of the shop after the last test: for files that mostly see calls refused. What is broken stays so. */
+export function auditAtEnd(shop: BuyingShop): void {
+  afterAll(async () => {
+    await shop.runUntilIdle();
+    expect(await shop.audit()).toEqual([]);
+  });
+}

@@ -5,10 +5,10 @@ import type { SavedAddress } from '#contract/addresses.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
 import { ADDRESS, type Buyer } from '#testing/shopping.ts';
-import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-auditAfterEach(shop);
+auditAtEnd(shop);
 
 const HOME = { ...ADDRESS, name: 'Asha Rao', phone: '+91 98200 12345', isDefault: true };
 const WORK = { ...ADDRESS, name: 'Asha Rao', address: '7 Mill Lane', isDefault: false };

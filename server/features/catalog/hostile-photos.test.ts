@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import { pngSaying } from '#testing/png-saying.ts';
 import { productWith, PRODUCT_FIELDS, useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
@@ -18,29 +18,6 @@ function picture(width = 300, height = 200) {
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });
-}
-
-/** A black-and-white PNG with this size in its header, whatever data it has. */
-function pngSaying(width: number, height: number, pixels = Buffer.alloc(1_000)): Buffer {
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  size.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
-    pngChunk('IHDR', size),
-    pngChunk('IDAT', deflateSync(pixels)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(named, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
 }
 
 describe('a file that is not a photo', () => {

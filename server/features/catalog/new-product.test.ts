@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { pngSaying } from '#testing/png-saying.ts';
 import { TRAY, useProductForms } from '#testing/product-forms.ts';
 
 const forms = useProductForms();
@@ -128,7 +129,7 @@ describe('a photo', () => {
       415,
     ],
     ['that breaks off', async () => (await noise()).subarray(0, 30_000), 415],
-    ['of 14000 × 14000 pixels', () => paint('#eee', { width: 14_000, height: 14_000 }), 413],
+    ['of 14000 × 14000 pixels', () => pngSaying(14_000, 14_000), 413],
     ['of more than 5 MB', () => Buffer.concat([forms.red, Buffer.alloc(5 * 1024 * 1024)]), 413],
   ];
 

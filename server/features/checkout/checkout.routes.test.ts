@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, RECIPIENT, type Buyer } from '#testing/shopping.ts';
-import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-auditAfterEach(shop);
+auditAtEnd(shop);
 let asha: Buyer;
 
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ordersOf, paidCheckout } from '#testing/paid-checkout.ts';
-import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
 const SUCCEEDED = 'payment_intent.succeeded';
 
 const shop = useBuyingShop();
-auditAfterEach(shop);
+auditAtEnd(shop);
 
 describe('a webhook call with a valid signature', () => {
   const odd: [string, (event: Record<string, unknown>, object: object) => unknown][] = [

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cart, TTL_MS, type Buyer } from '#testing/shopping.ts';
-import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-auditAfterEach(shop);
+auditAtEnd(shop);
 
 let people = 0;
 let asha: Buyer;

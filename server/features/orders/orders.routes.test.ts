@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
-import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
-auditAfterEach(shop);
+auditAtEnd(shop);
 
 let asha: Buyer;
 let ravi: Buyer;

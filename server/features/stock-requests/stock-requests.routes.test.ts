@@ -10,11 +10,11 @@ import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
 import { sellProducts } from '#testing/factories.ts';
 import type { Buyer } from '#testing/shopping.ts';
-import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 import { stockRequests } from './stock-requests.table.ts';
 
 const shop = useBuyingShop();
-auditAfterEach(shop);
+auditAtEnd(shop);
 
 let asha: Buyer;
 let vase: string;
