@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { DUTIES } from './duties.ts';
 import { Order } from './orders.ts';
+import { Timestamp } from './times.ts';
 import { UnderWay } from './under-way.ts';
 
 /** One error of one field. `path` is for example `shippingInfo.pinCode`. */
@@ -31,6 +32,27 @@ export const FAILURES = [
   failure('NOT_FOUND', 404, 'There is no such thing'),
   failure('COUPON_INVALID', 404, 'The coupon is unknown, used up or expired'),
 
+  failure('NEWER_CHANGE', 409, 'Something newer stands on the change that is to be undone', {
+    newer: z
+      .array(
+        z.object({
+          _id: z.string(),
+          at: Timestamp,
+          by: z.object({ _id: z.string(), name: z.string(), role: z.string() }),
+          words: z.string(),
+        }),
+      )
+      .describe('The latest entries of the log that changed the same'),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        after: z.unknown().describe('What the change had made of it'),
+        now: z.unknown(),
+      }),
+    ),
+    isSafeAnyway: z.boolean().describe('Whether `anyway=true` undoes it all the same'),
+  }),
+  failure('NOT_UNDOABLE', 409, 'What the entry of the log says can’t be undone'),
   failure('OUT_OF_STOCK', 409, 'Less is available than the cart has', {
     items: z.array(z.object({ productId, available: z.int() })),
   }),

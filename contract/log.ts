@@ -93,6 +93,21 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
+/** Query of `log/{entryId}/undo`. */
+export const UndoQuery = z.object({
+  id: z.string(),
+  anyway: emptyAsAbsent(z.enum(['true', 'false'])).describe(
+    'Whether what stands on it is overwritten, where that is safe',
+  ),
+});
+
+export const LogUndone = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  entry: LogEntry.describe('The new entry'),
+});
+export type LogUndone = z.infer<typeof LogUndone>;
+
 export const LogPage = LongPageInfo.extend({
   success: z.literal(true),
   entries: z.array(LogEntry),

@@ -37,6 +37,7 @@ export const PAGES = {
   adminLetterSettings: '/admin/settings/letters',
   adminLetters: '/admin/letters',
   adminBin: '/admin/bin',
+  adminLog: '/admin/log',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

@@ -125,7 +125,12 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(annotateOrderRoutes({ database, now }));
   await api.register(shipOrdersRoutes({ database, now, carriers }));
   await api.register(customersRoutes(database));
-  await api.register(logRoutes({ database, shop }));
+  const onUndo = () => {
+    onChange();
+    catalogMemory.reviewsChanged();
+    current.changed();
+  };
+  await api.register(logRoutes({ database, shop, now, current, onUndo }));
   const provider = deps.payments.name;
   await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;

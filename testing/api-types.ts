@@ -783,6 +783,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/log/{entryId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo what an entry of the log says
+         * @description For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. Needs the duty of the thing.
+         */
+        post: operations["undoLogEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/attention": {
         parameters: {
             query?: never;
@@ -2010,6 +2030,34 @@ export interface components {
             code: "MAIL_OFF";
             message: string;
         };
+        /** @description Something newer stands on the change that is to be undone */
+        NEWER_CHANGE: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "NEWER_CHANGE";
+            message: string;
+            /** @description The latest entries of the log that changed the same */
+            newer: {
+                _id: string;
+                /** Format: date-time */
+                at: string;
+                by: {
+                    _id: string;
+                    name: string;
+                    role: string;
+                };
+                words: string;
+            }[];
+            changes: {
+                field: string;
+                /** @description What the change had made of it */
+                after: unknown;
+                now: unknown;
+            }[];
+            /** @description Whether `anyway=true` undoes it all the same */
+            isSafeAnyway: boolean;
+        };
         /** @description Only who bought it and has it can review it */
         NOT_BOUGHT: {
             /** @constant */
@@ -2040,6 +2088,14 @@ export interface components {
             success: false;
             /** @constant */
             code: "NOT_REGISTERED";
+            message: string;
+        };
+        /** @description What the entry of the log says can’t be undone */
+        NOT_UNDOABLE: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "NOT_UNDOABLE";
             message: string;
         };
         /** @description The caller’s account has no e-mail address */
@@ -8205,6 +8261,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    undoLogEntry: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description Whether what stands on it is overwritten, where that is safe */
+                anyway?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        /** @description The new entry */
+                        entry: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: date-time */
+                            at: string;
+                            by: {
+                                _id: string;
+                                name: string;
+                                /** @description Their role then */
+                                role: string;
+                            };
+                            /** @description The `operationId` of the call */
+                            kind: string;
+                            entity: {
+                                /** @description Such as `product` */
+                                type: string;
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Only what changed */
+                            changes: {
+                                /** @description Such as `price` */
+                                field: string;
+                                /** @description Absent for what was not there or is forgotten */
+                                before?: unknown;
+                                after?: unknown;
+                            }[];
+                            /** @description The same as a sentence */
+                            words: string;
+                            undoable: boolean;
+                            requestId: string;
+                            /** @description Network address; absent once the admin's account is deleted */
+                            address?: string;
+                            /**
+                             * Format: uuid
+                             * @description The entry that this one took back
+                             */
+                            undoes?: string;
+                            /**
+                             * Format: uuid
+                             * @description The entry that took this one back
+                             */
+                            undoneBy?: string;
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NEWER_CHANGE"] | components["schemas"]["NOT_UNDOABLE"] | components["schemas"]["DUPLICATE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
             /** @description Default Response */

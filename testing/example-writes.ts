@@ -36,6 +36,14 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     sendForm(shop, admin, 'PUT', `product/${await shop.sell(5)}`, [['price', '12']]),
   'DELETE /product/:id': async ({ letters: { shop } }, send) =>
     send('DELETE', `product/${await shop.sell(5)}`),
+  'POST /log/:entryId/undo': async (world, send) => {
+    const { shop } = world.letters;
+    await EXAMPLE_WRITES['PUT /product/:id']?.(world, send);
+    const { rows } = await shop.db.database.pool.query<{ id: string }>(
+      `select id from log_entries where kind = 'updateProduct' order by at desc limit 1`,
+    );
+    return send('POST', `log/${rows[0]?.id}/undo`);
+  },
   'PUT /settings': (_, send) => send('PUT', 'settings', { lowStock: 7 }),
   'POST /payment/coupon/new': (_, send) =>
     send('POST', 'payment/coupon/new', { code: 'LOGGED', kind: 'fixed', amount: 50 }),

@@ -27,6 +27,7 @@ export const paths = {
   adminPageSettings: PAGES.adminPageSettings,
   adminLetterSettings: PAGES.adminLetterSettings,
   adminLetters: PAGES.adminLetters,
+  adminLog: PAGES.adminLog,
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),

@@ -165,6 +165,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/bin/BinPage.tsx')),
           },
           {
+            path: PAGES.adminLog,
+            lazy: () => loadScreen(() => import('./admin/log/LogPage.tsx')),
+          },
+          {
             path: PAGES.adminSettings,
             lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
           },

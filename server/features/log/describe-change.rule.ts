@@ -168,7 +168,8 @@ function isObject(value: unknown): boolean {
 }
 
 function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function listed(labels: readonly string[]): string {

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isEveryDuty, type Duty } from '#contract/duties.ts';
 import {
   LOGGED_TYPES,
   SEEN_WITH,
-  type LogEntry,
   type LoggedType,
   type LogPage,
   type LogQuery,
@@ -12,40 +10,39 @@ import {
 import type { Database } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
-import { describeChange, type Money } from './describe-change.rule.ts';
 import {
   findEntries,
-  namesOf,
   searchNames,
   type EntryRow,
   type LogFilter,
   type SearchedFor,
 } from './log.queries.ts';
-import { mergeChanges } from './merge-changes.rule.ts';
 import { momentsOf } from './moments.rule.ts';
-
-export interface LogDeps {
-  database: Database;
-  /** How the shop writes money, and its calendar. */
-  shop: Money & { timeZone: string };
-}
+import { presentEntries, type LogDeps } from './present-entries.ts';
 
 const NOBODY: SearchedFor = { people: [], things: [] };
 
 /** A page of the log, newest first: what an admin with these duties may write. Counted up to a bound, as searches are. */
 export async function listLog(
-  { database, shop }: LogDeps,
+  deps: LogDeps,
   duties: readonly Duty[],
   query: LogQuery,
 ): Promise<Omit<LogPage, 'success'>> {
+  const { database, shop } = deps;
   const filter = { ...(await filterOf(database, shop.timeZone, query)), types: typesFor(duties) };
   const found: FoundPage<EntryRow> = isEmpty(filter)
     ? { count: 0, isBounded: true, rows: [] }
     : await findEntries(database.pool, filter, query);
   return {
-    entries: await presentEntries(database, shop, found.rows),
+    entries: await presentEntries(deps, found.rows),
     ...describePage(found, query),
   };
+}
+
+/** Whether an admin with these duties sees entries of this type. */
+export function maySee(duties: readonly Duty[], type: string): boolean {
+  const types = typesFor(duties);
+  return types === undefined || types.some((each) => each === type);
 }
 
 /** The types of things that are shown; undefined for an owner, who sees all. */
@@ -91,43 +88,4 @@ async function readSearch(pool: Database['pool'], typed: string): Promise<Search
 
 function isEmpty({ search }: LogFilter): boolean {
   return isDeepStrictEqual(search, NOBODY);
-}
-
-async function presentEntries(
-  { pool }: Database,
-  money: Money,
-  rows: readonly EntryRow[],
-): Promise<LogEntry[]> {
-  const names = await namesOf(
-    pool,
-    rows.flatMap((row) => [
-      { type: row.entityType, id: row.entityId },
-      { type: 'user', id: row.byUser },
-    ]),
-  );
-  return rows.map((row) => presentEntry(row, names, money));
-}
-
-function presentEntry(row: EntryRow, names: ReadonlyMap<string, string>, money: Money): LogEntry {
-  const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
-  const by = names.get(`user:${byUser}`) ?? DELETED_USER;
-  const entity = { type, _id: entityId, name: names.get(`${type}:${entityId}`) ?? unnamed(type) };
-  const changes = mergeChanges(row.changes ?? []);
-  return {
-    _id: id,
-    at: new Date(row.at).toISOString(),
-    by: { _id: byUser, name: by, role },
-    kind,
-    entity,
-    ...describeChange({ by, kind, entity, isUndo: undoes !== null, changes }, money),
-    undoable: false,
-    requestId: row.request,
-    ...(address !== null && { address }),
-    ...(undoes !== null && { undoes }),
-    ...(undoneBy !== null && { undoneBy }),
-  };
-}
-
-function unnamed(type: string): string {
-  return { settings: 'Settings', user: DELETED_USER }[type] ?? '';
 }

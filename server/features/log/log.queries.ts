@@ -66,6 +66,16 @@ export async function findEntries(
   return { count: 0, rows: [], ...rows[0], isBounded: true };
 }
 
+/** The entries with these ids, newest first. */
+export async function readEntries(pool: pg.Pool, ids: readonly string[]): Promise<EntryRow[]> {
+  const chosen = 'select id, at from log_entries where id = any ($1::uuid[])';
+  const { rows } = await pool.query<{ entry: EntryRow }>({
+    text: `select row_to_json(entry) as entry from (${ENTRIES.replace('CHOSEN', chosen)}) as entry`,
+    values: [ids],
+  });
+  return rows.map(({ entry }) => entry);
+}
+
 function conditionsOf(
   { by, kind, type, types, from, to }: LogFilter,
   put: (value: unknown) => string,

@@ -1,29 +1,64 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { LogPage, LogQuery } from '#contract/log.ts';
+import { z } from 'zod';
+import { LogPage, LogQuery, LogUndone, UndoQuery } from '#contract/log.ts';
 import { dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
-import { listLog, type LogDeps } from './list-log.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import { listLog } from './list-log.ts';
+import type { LogDeps } from './present-entries.ts';
+import { undoEntry, type UndoDeps } from './undo-entry.ts';
 
-export function logRoutes(deps: LogDeps): FastifyPluginAsyncZod {
+export function logRoutes(deps: UndoDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/log',
-      {
-        config: forAdmins('any'),
-        schema: {
-          operationId: 'listLog',
-          summary: 'What admins have changed, newest first',
-          description:
-            'Each sees what their duties let them write. Kept for 2 years. Names are those of now; what is known of a person goes when their account is deleted.',
-          tags: ['Log'],
-          querystring: LogQuery,
-          response: { 200: LogPage },
-        },
-      },
-      async (request) => ({
-        success: true as const,
-        ...(await listLog(deps, dutiesOf(request), request.query)),
-      }),
-    );
+    listLogRoute(app, deps);
+    undoEntryRoute(app, deps);
   };
+}
+
+function listLogRoute(app: ZodApp, deps: LogDeps): void {
+  app.get(
+    '/log',
+    {
+      config: forAdmins('any'),
+      schema: {
+        operationId: 'listLog',
+        summary: 'What admins have changed, newest first',
+        description:
+          'Each sees what their duties let them write. Kept for 2 years. Names are those of now; what is known of a person goes when their account is deleted.',
+        tags: ['Log'],
+        querystring: LogQuery,
+        response: { 200: LogPage },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await listLog(deps, dutiesOf(request), request.query)),
+    }),
+  );
+}
+
+function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
+  app.post(
+    '/log/:entryId/undo',
+    {
+      config: forAdmins('any'),
+      schema: {
+        operationId: 'undoLogEntry',
+        summary: 'Undo what an entry of the log says',
+        description:
+          'For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. Needs the duty of the thing.',
+        tags: ['Log'],
+        params: z.object({ entryId: z.string() }),
+        querystring: UndoQuery,
+        failures: ['NOT_FOUND', 'DUTY_NEEDED', 'NEWER_CHANGE', 'NOT_UNDOABLE', 'DUPLICATE'],
+        response: { 200: LogUndone },
+      },
+    },
+    async (request) => {
+      const anyway = request.query.anyway === 'true';
+      const { entryId } = request.params;
+      const entry = await undoEntry(deps, dutiesOf(request), entryId, { anyway });
+      return { success: true as const, message: 'Undone', entry };
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { User } from '#contract/users.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -69,7 +70,9 @@ function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
       about={user && <Account user={user} />}
       actions={user && <CustomerActions user={user} onDeleted={() => leave(wayBack)} />}
     >
-      <CustomerHistory userId={userId} known={known} />
+      <HistoryTabs thing={`user:${userId}`} label="Person">
+        <CustomerHistory userId={userId} known={known} />
+      </HistoryTabs>
     </AdminScreen>
   );
 }

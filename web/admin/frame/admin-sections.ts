@@ -1,6 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import History from 'lucide-react/icons/history';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
@@ -43,6 +44,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
   { label: 'Letters', path: paths.adminLetters, Icon: Mail },
   { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
+  { label: 'Log', path: paths.adminLog, Icon: History },
   // Which of its screens is shown, their own navigation says.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];

@@ -29,6 +29,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Settings: Pages', paths.adminPageSettings],
   ['Settings: Letters', paths.adminLetterSettings],
   ['Letters', paths.adminLetters],
+  ['Log', paths.adminLog],
   ['Bar charts', paths.adminBarCharts],
   ['Pie charts', paths.adminPieCharts],
   ['Line charts', paths.adminLineCharts],

@@ -5,6 +5,7 @@ import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { stockRequest } from '#web/catalog/stock-request-endpoints.ts';
@@ -40,26 +41,28 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
         </>
       }
     >
-      <Waiting productId={known._id} />
-      <ProductForm
-        state={state}
-        submitLabel="Save changes"
-        reason={state.isChanged ? undefined : 'Nothing has been changed yet.'}
-        photosHint="New photos take the place of all that are there. Up to 5, each up to 5 MB."
-        notice={
-          newer && (
-            <ConflictNotice
-              thing="product"
-              changed={changesBetween(known, newer)}
-              onKeep={() => goOnFrom(newer, true)}
-              onDiscard={() => goOnFrom(newer, false)}
-            />
-          )
-        }
-        currentPhotos={
-          <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
-        }
-      />
+      <HistoryTabs thing={`product:${known._id}`} label="Product">
+        <Waiting productId={known._id} />
+        <ProductForm
+          state={state}
+          submitLabel="Save changes"
+          reason={state.isChanged ? undefined : 'Nothing has been changed yet.'}
+          photosHint="New photos take the place of all that are there. Up to 5, each up to 5 MB."
+          notice={
+            newer && (
+              <ConflictNotice
+                thing="product"
+                changed={changesBetween(known, newer)}
+                onKeep={() => goOnFrom(newer, true)}
+                onDiscard={() => goOnFrom(newer, false)}
+              />
+            )
+          }
+          currentPhotos={
+            <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
+          }
+        />
+      </HistoryTabs>
     </AdminScreen>
   );
 }

@@ -3,6 +3,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
@@ -44,72 +45,74 @@ export function TransactionScreen({ order }: { order: Order }) {
         </p>
       }
     >
-      <InCurrencyOf order={order}>
-        {order.dispute && (
-          <div className="mb-4">
-            <DisputeNotice dispute={order.dispute} />
-          </div>
-        )}
-        <TransactionActions order={order} />
-        <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="flex flex-col gap-10">
-            <Section title="Items">
-              <ItemsTable items={order.orderItems} />
-              <div className="mt-6 ml-auto max-w-xs text-sm">
-                <Sums sums={order} />
-                {order.coupon && (
-                  <p className="mt-2 text-ink-muted">With the code {order.coupon}</p>
-                )}
-              </div>
-            </Section>
-            {order.refunds.length > 0 && (
-              <Section title="Refunds">
-                <RefundList
-                  order={order}
-                  failure={
-                    <>
-                      The provider could not pay it back.{' '}
-                      <Link
-                        to={paths.adminAttention}
-                        className="inline-block min-h-6 underline underline-offset-4"
-                      >
-                        Try again or mark it as done by hand
-                      </Link>
-                    </>
-                  }
-                  renderBy={(refund) => <By actor={makerOf(refund, order.user)} />}
-                />
+      <HistoryTabs thing={`order:${order._id}`} label="Order">
+        <InCurrencyOf order={order}>
+          {order.dispute && (
+            <div className="mb-4">
+              <DisputeNotice dispute={order.dispute} />
+            </div>
+          )}
+          <TransactionActions order={order} />
+          <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <div className="flex flex-col gap-10">
+              <Section title="Items">
+                <ItemsTable items={order.orderItems} />
+                <div className="mt-6 ml-auto max-w-xs text-sm">
+                  <Sums sums={order} />
+                  {order.coupon && (
+                    <p className="mt-2 text-ink-muted">With the code {order.coupon}</p>
+                  )}
+                </div>
               </Section>
-            )}
-            {order.returns.length > 0 && (
-              <Section title="Returns">
-                <OrderReturns order={order} />
+              {order.refunds.length > 0 && (
+                <Section title="Refunds">
+                  <RefundList
+                    order={order}
+                    failure={
+                      <>
+                        The provider could not pay it back.{' '}
+                        <Link
+                          to={paths.adminAttention}
+                          className="inline-block min-h-6 underline underline-offset-4"
+                        >
+                          Try again or mark it as done by hand
+                        </Link>
+                      </>
+                    }
+                    renderBy={(refund) => <By actor={makerOf(refund, order.user)} />}
+                  />
+                </Section>
+              )}
+              {order.returns.length > 0 && (
+                <Section title="Returns">
+                  <OrderReturns order={order} />
+                </Section>
+              )}
+              <Section title="History">
+                <AddNote order={order} />
+                <OrderHistory order={order} />
               </Section>
-            )}
-            <Section title="History">
-              <AddNote order={order} />
-              <OrderHistory order={order} />
-            </Section>
-          </div>
-          <div className="flex flex-col gap-8">
-            <Section title="Customer">
-              <Customer user={order.user} />
-            </Section>
-            <Section title="Shipping to">
-              <ShippingTo order={order} />
-            </Section>
-            {order.shipments.length > 0 && (
-              <Section title="Parcel">
-                <OrderParcel order={order} />
+            </div>
+            <div className="flex flex-col gap-8">
+              <Section title="Customer">
+                <Customer user={order.user} />
               </Section>
-            )}
-            <Section title="Payment">
-              <PaymentState order={order} />
-              <Invoice order={order} />
-            </Section>
+              <Section title="Shipping to">
+                <ShippingTo order={order} />
+              </Section>
+              {order.shipments.length > 0 && (
+                <Section title="Parcel">
+                  <OrderParcel order={order} />
+                </Section>
+              )}
+              <Section title="Payment">
+                <PaymentState order={order} />
+                <Invoice order={order} />
+              </Section>
+            </div>
           </div>
-        </div>
-      </InCurrencyOf>
+        </InCurrencyOf>
+      </HistoryTabs>
     </AdminScreen>
   );
 }

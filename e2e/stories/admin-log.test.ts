@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { openAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus } from '../page-state.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { rowsOf } from '../tables.ts';
+import { updateProduct, useTestProducts } from '../test-products.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const products = useTestProducts();
+
+it('an admin sees who changed a price, narrows the log down, and undoes the change', async () => {
+  const made = await products.sell({ price: 2890 });
+  await updateProduct(made, { price: '2490' });
+  const page = await openAsAdmin(visitors, { path: '/admin/log' });
+  const said = `changed the price of ${made.name} from ₹2,890 to ₹2,490`;
+  const entry = rowsOf(page).filter({ hasText: said }).first();
+  await entry.waitFor();
+  await expectGoodAtEverySize(page);
+  await page.getByLabel('Thing').selectOption('Coupons');
+  await entry.waitFor({ state: 'hidden' });
+  await page.getByLabel('Thing').selectOption('Products');
+  await page.getByLabel('Search the log').fill(made.name);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(made.name);
+  await entry.getByText('What changed').click();
+  await entry.getByText('2890 → 2490').waitFor();
+  await entry.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone', { exact: true }).waitFor();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Log' }));
+  await rowsOf(page)
+    .filter({ hasText: `changed the price of ${made.name} from ₹2,490 to ₹2,890 (undo)` })
+    .waitFor();
+});
+
+it('a product has its history in a tab; what is newer is shown before a change is undone anyway', async () => {
+  const made = await products.sell({ price: 1000 });
+  await updateProduct(made, { price: '1100' });
+  await updateProduct(made, { price: '1200' });
+  const page = await openAsAdmin(visitors, {
+    path: `/admin/product/${made._id}`,
+    expectedErrors: [/status of 409/],
+  });
+  const tab = page.getByRole('tab', { name: 'History' });
+  await page.getByRole('tab', { name: 'Product' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(tab);
+  await expectAddress(page, `/admin/product/${made._id}?tab=history`);
+  const older = rowsOf(page).filter({ hasText: 'from ₹1,000 to ₹1,100' });
+  await older.waitFor();
+  await expectGoodAtEverySize(page);
+  await older.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  const newer = page.getByRole('dialog', { name: 'Something newer stands on this change' });
+  await newer.getByText('price: 1100 then, 1200 now').waitFor();
+  await newer.getByRole('button', { name: 'Undo anyway' }).click();
+  await rowsOf(page).filter({ hasText: 'from ₹1,200 to ₹1,000 (undo)' }).waitFor();
+});

@@ -1,0 +1,132 @@
+import type { RowChange } from './merge-changes.rule.ts';
+
+/** A row as it is now, by columns; a part of the settings is a column. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column that has changed since. */
+export interface Standing {
+  name: string;
+  /** What the entry had made of it. */
+  after: unknown;
+  now: unknown;
+}
+
+/** What takes a change back, or why that can't be. */
+export type UndoVerdict =
+  | { ok: true; columns: Record<string, unknown>; pieces: number }
+  | { ok: false; reason: 'never' }
+  | { ok: false; reason: 'newer'; standing: Standing[]; isSafeAnyway: boolean };
+
+/** The tables whose rows can be put back as they were. */
+const RESTORABLE = new Set(['products', 'coupons', 'reviews', 'shop_settings']);
+/** Stock is taken back as a difference; what can be bought follows from it. */
+const COUNTED = new Set(['on_hand', 'available']);
+const KEPT = new Set(['id', 'created_at']);
+const DAY_MS = 24 * 3_600_000;
+/** What was deleted can be restored for so long. */
+const BIN_DAYS = 30;
+/** Stock that orders, refunds and returns move belongs to them. */
+const OF_ORDERS = /Order|Refund|Return/;
+
+/** Whether an entry is of a kind that can be taken back at all. A job takes its rows back itself. */
+export function isRestorable(
+  { kind, entityType }: { kind: string; entityType: string },
+  changes: readonly RowChange[],
+): boolean {
+  return (
+    changes.length > 0 &&
+    entityType !== 'job' &&
+    !OF_ORDERS.test(kind) &&
+    changes.every(
+      ({ source, op }) => RESTORABLE.has(source) && (op === 'insert' || op === 'update'),
+    )
+  );
+}
+
+/**
+ * How to take back what was changed in a row: its columns get their former values, its stock the difference, and what was
+ * added is deleted. Not where a column has another value by now, nor stock that is sold; with `anyway` the former are
+ * overwritten.
+ */
+export function judgeUndo(
+  change: RowChange,
+  row: Row | undefined,
+  { now, anyway }: { now: Date; anyway: boolean },
+): UndoVerdict {
+  if (!row || isForgotten(change) || isGone(change, row, now))
+    return { ok: false, reason: 'never' };
+  const isAdded = change.op === 'insert' && change.source !== 'shop_settings';
+  const told = change.columns.filter(({ name }) => !KEPT.has(name));
+  const changed = told
+    .filter(({ name }) => !COUNTED.has(name) && (name !== 'deleted_at' || !isAdded))
+    .filter(({ name, after }) => !isSame(row[name], after))
+    .map(({ name, after }): Standing => ({ name, after: after ?? null, now: row[name] ?? null }));
+  const sold = isAdded ? soldSince(told, row) : missingStock(told, row);
+  const standing = anyway && !isAdded ? sold : [...changed, ...sold];
+  if (standing.length > 0)
+    return { ok: false, reason: 'newer', standing, isSafeAnyway: sold.length === 0 && !isAdded };
+  if (isAdded) return { ok: true, columns: { deleted_at: now.toISOString() }, pieces: 0 };
+  const columns = told
+    .filter(({ name }) => !COUNTED.has(name))
+    .map(({ name, before }) => [name, before ?? null]);
+  return { ok: true, columns: Object.fromEntries(columns), pieces: piecesBack(told) };
+}
+
+type Columns = RowChange['columns'];
+
+/** The pieces that the stock gets back; fewer than 0 are taken from it. */
+function piecesBack(told: Columns): number {
+  const stock = told.find(({ name }) => name === 'on_hand');
+  return stock ? Number(stock.before ?? 0) - Number(stock.after ?? 0) : 0;
+}
+
+/** Pieces that would have to be taken out, and are sold or reserved. */
+function missingStock(told: Columns, row: Row): Standing[] {
+  const left = Number(row['on_hand'] ?? 0) - Number(row['reserved'] ?? 0);
+  const pieces = piecesBack(told);
+  if (pieces >= 0 || left + pieces >= 0) return [];
+  const after = told.find(({ name }) => name === 'available')?.after;
+  return [{ name: 'available', after: after ?? null, now: left }];
+}
+
+/** Stock of an added product that is not what it was. */
+function soldSince(told: Columns, row: Row): Standing[] {
+  return told
+    .filter(({ name, after }) => name === 'available' && !isSame(row[name], after))
+    .map(({ name, after }) => ({ name, after, now: row[name] }));
+}
+
+/** Something personal whose person is deleted. */
+function isForgotten({ columns }: RowChange): boolean {
+  return columns.some(({ before, after }) => before === undefined && after === undefined);
+}
+
+/** Deleted and, unless it is this deletion that is taken back soon enough, not to be changed. */
+function isGone({ columns }: RowChange, row: Row, now: Date): boolean {
+  const deletedAt = row['deleted_at'];
+  if (typeof deletedAt !== 'string') return false;
+  const isDeletion = columns.some(({ name, after }) => name === 'deleted_at' && Boolean(after));
+  return (
+    !isDeletion ||
+    Boolean(row['left_bin_at']) ||
+    Date.parse(deletedAt) < now.getTime() - BIN_DAYS * DAY_MS
+  );
+}
+
+/** Whether two values from JSON are the same; times also if they are written in two time zones. */
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [JSON.stringify(sorted(one)), JSON.stringify(sorted(other))];
+  return a === b || (isTime(one) && isTime(other) && Date.parse(one) === Date.parse(other));
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value);
+}
+
+function sorted(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
+}

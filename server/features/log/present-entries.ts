@@ -1,0 +1,89 @@
+import { DELETED_USER } from '#contract/deleted-user.ts';
+import type { LogEntry } from '#contract/log.ts';
+import type { Database } from '#server/platform/database.ts';
+import { describeChange, type Money } from './describe-change.rule.ts';
+import { isRestorable, judgeUndo, type Row } from './judge-undo.rule.ts';
+import { namesOf, type EntryRow } from './log.queries.ts';
+import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
+import { placeKey, readRows } from './undo.queries.ts';
+
+export interface LogDeps {
+  database: Database;
+  /** How the shop writes money, and its calendar. */
+  shop: Money & { timeZone: string };
+  now(): Date;
+}
+
+/** An entry with its changes brought together. */
+interface MergedEntry {
+  row: EntryRow;
+  changes: readonly RowChange[];
+}
+
+/** Entries as the API shows them: with the names of now, as sentences, and whether they can be undone. */
+export async function presentEntries(
+  { database: { pool }, shop, now }: LogDeps,
+  rows: readonly EntryRow[],
+): Promise<LogEntry[]> {
+  const entries = rows.map((row): MergedEntry => ({
+    row,
+    changes: mergeChanges(row.changes ?? []),
+  }));
+  const names = await namesOf(
+    pool,
+    rows.flatMap((row) => [
+      { type: row.entityType, id: row.entityId },
+      { type: 'user', id: row.byUser },
+    ]),
+  );
+  const mayBe = entries.filter(mayBeUndone);
+  const places = await readRows(
+    pool,
+    mayBe.flatMap(({ changes }) => changes),
+  );
+  return entries.map((entry) => ({
+    ...presentEntry(entry, names, shop),
+    undoable: mayBeUndone(entry) && isUndoable(entry.changes, places, now()),
+  }));
+}
+
+function mayBeUndone({ row, changes }: MergedEntry): boolean {
+  return row.undoneBy === null && isRestorable(row, changes);
+}
+
+function isUndoable(
+  changes: readonly RowChange[],
+  places: ReadonlyMap<string, Row>,
+  now: Date,
+): boolean {
+  return changes.every((change) => {
+    const verdict = judgeUndo(change, places.get(placeKey(change)), { now, anyway: false });
+    return verdict.ok || (verdict.reason === 'newer' && verdict.isSafeAnyway);
+  });
+}
+
+function presentEntry(
+  { row, changes }: MergedEntry,
+  names: ReadonlyMap<string, string>,
+  money: Money,
+): Omit<LogEntry, 'undoable'> {
+  const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
+  const by = names.get(`user:${byUser}`) ?? DELETED_USER;
+  const entity = { type, _id: entityId, name: names.get(`${type}:${entityId}`) ?? unnamed(type) };
+  return {
+    _id: id,
+    at: new Date(row.at).toISOString(),
+    by: { _id: byUser, name: by, role },
+    kind,
+    entity,
+    ...describeChange({ by, kind, entity, isUndo: undoes !== null, changes }, money),
+    requestId: row.request,
+    ...(address !== null && { address }),
+    ...(undoes !== null && { undoes }),
+    ...(undoneBy !== null && { undoneBy }),
+  };
+}
+
+function unnamed(type: string): string {
+  return { settings: 'Settings', user: DELETED_USER }[type] ?? '';
+}

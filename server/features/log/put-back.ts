@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { StoredSettings } from '#contract/settings.ts';
+import { stockLedger } from '#server/features/catalog/stock.table.ts';
+import { versionAfter as productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
+import { reviewLog } from '#server/features/reviews/reviews.table.ts';
+import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
+import { changedParts } from '#server/features/settings/settings-changes.ts';
+import { versionAfter } from '#server/platform/if-match.rule.ts';
+import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
+import { currentActor } from '#server/platform/actor.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Row } from './judge-undo.rule.ts';
+import type { RowChange } from './merge-changes.rule.ts';
+import { setColumns } from './undo.queries.ts';
+
+export interface PutBackDeps {
+  current: CurrentSettings;
+}
+
+/** A locked row, and what takes its change back. */
+export interface PuttingBack {
+  change: RowChange;
+  row: Row;
+  columns: Readonly<Record<string, unknown>>;
+  pieces: number;
+}
+
+/** Gives a locked row its former values, with all that goes with them: versions, the stock ledger, the logs of reviews and settings. */
+export async function putBack(
+  deps: PutBackDeps,
+  tx: Transaction,
+  putting: PuttingBack,
+  at: Date,
+): Promise<void> {
+  const by = currentActor()?.by ?? '';
+  const { deleted_at: deletedAt } = putting.columns;
+  const named = deletedAt ? { ...putting.columns, deleted_by: by } : putting.columns;
+  switch (putting.change.source) {
+    case 'products':
+      return putBackProduct(tx, { ...putting, columns: named }, by, at);
+    case 'reviews':
+      return putBackReview(tx, putting, by, at);
+    case 'shop_settings':
+      return putBackSettings(deps, tx, putting.columns, by, at);
+    default:
+      return setColumns(tx, putting.change, named);
+  }
+}
+
+async function putBackProduct(
+  tx: Transaction,
+  { change, row, columns, pieces }: PuttingBack,
+  by: string,
+  at: Date,
+): Promise<void> {
+  const version = {
+    updatedAt: timeOf(row['updated_at']) ?? at,
+    stockChangedAt: timeOf(row['stock_changed_at']),
+  };
+  await setColumns(tx, change, {
+    ...columns,
+    on_hand: Number(row['on_hand']) + pieces,
+    updated_at: productVersionAfter(version, at).toISOString(),
+  });
+  if (pieces !== 0) {
+    const entry = { productId: change.rowId, quantity: pieces, byUser: by, at };
+    await tx.insert(stockLedger).values({ ...entry, reason: 'edit' });
+  }
+}
+
+async function putBackReview(
+  tx: Transaction,
+  { change, columns }: PuttingBack,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await setColumns(tx, change, columns);
+  const acts = [
+    'hidden_at' in columns && (columns['hidden_at'] === null ? 'shown' : 'hidden'),
+    'reply' in columns && (columns['reply'] === null ? 'answer-removed' : 'answered'),
+  ] as const;
+  for (const act of acts) {
+    if (act === false) continue;
+    const why = columns['hidden_reason'];
+    const reason = act === 'hidden' && typeof why === 'string' ? why : null;
+    await tx.insert(reviewLog).values({ reviewId: change.rowId, act, reason, byUser: by, at });
+  }
+}
+
+async function putBackSettings(
+  { current }: PutBackDeps,
+  tx: Transaction,
+  columns: Readonly<Record<string, unknown>>,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const [row] = await tx.select().from(shopSettings).for('update');
+  if (!row) throw new Error('The row of the settings is gone');
+  const stored: Record<string, unknown> = { ...row.stored };
+  for (const [part, value] of Object.entries(columns)) {
+    if (value === null) delete stored[part];
+    else stored[part] = value;
+  }
+  const at = versionAfter(row.updatedAt, now);
+  const after = { stored: stored as typeof row.stored, updatedAt: at };
+  const parts = (settings: StoredSettings) => {
+    const { updatedAt: _updatedAt, ...rest } = settings;
+    return rest;
+  };
+  const changed = changedParts(
+    parts(current.complete(row)),
+    parts(current.complete({ ...row, ...after })),
+  );
+  if (changed.length > 0)
+    await tx
+      .insert(settingsLog)
+      .values(changed.map((part) => ({ ...part, id: randomUUIDv7(), byUser: by, at })));
+  await tx.update(shopSettings).set(after);
+}
+
+function timeOf(value: unknown): Date | null {
+  return typeof value === 'string' ? new Date(value) : null;
+}

@@ -1,0 +1,132 @@
+import { isId } from '#contract/ids.ts';
+import { SEEN_WITH, type LogEntry, type LoggedType } from '#contract/log.ts';
+import { demandDuty } from '#server/identity/caller.ts';
+import type { Duty } from '#contract/duties.ts';
+import { currentActor, runAs } from '#server/platform/actor.ts';
+import { inTransaction, sqlState, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { isRestorable, judgeUndo, type Standing } from './judge-undo.rule.ts';
+import { maySee } from './list-log.ts';
+import { readEntries, type EntryRow } from './log.queries.ts';
+import { presentColumn } from './logged-fields.rule.ts';
+import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
+import { presentEntries, type LogDeps } from './present-entries.ts';
+import { putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
+import { lockRow, newerEntries, undoneBy } from './undo.queries.ts';
+
+export type UndoDeps = LogDeps &
+  PutBackDeps & {
+    /** Called after something was taken back. */
+    onUndo(): void;
+  };
+
+/** Columns that have something newer, and whether overwriting it would be safe. */
+interface Newer {
+  source: string;
+  standing: Standing[];
+  isSafeAnyway: boolean;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Takes back what an entry did, as a new entry. Throws 404 for an entry that the caller doesn't see, 409 NOT_UNDOABLE for one
+ * that can't be taken back, 409 NEWER_CHANGE where something newer stands on it, unless `anyway` overwrites that, and 409
+ * DUPLICATE if its code or SKU is taken by now.
+ */
+export async function undoEntry(
+  deps: UndoDeps,
+  duties: readonly Duty[],
+  entryId: string,
+  { anyway }: { anyway: boolean },
+): Promise<LogEntry> {
+  const { pool } = deps.database;
+  const [entry] = isId(entryId) ? await readEntries(pool, [entryId]) : [];
+  if (!entry || !maySee(duties, entry.entityType)) throw notFound('entry');
+  for (const duty of SEEN_WITH[entry.entityType as LoggedType].slice(0, 1))
+    demandDuty(duties, duty);
+  const changes = mergeChanges(entry.changes ?? []);
+  if (!isRestorable(entry, changes)) throw notUndoable();
+  const actor = currentActor();
+  if (!actor) throw new Error('Only an admin can undo an entry');
+  const undo = () =>
+    inTransaction(deps.database, (tx) => takeBack(deps, tx, { entry, changes, anyway }));
+  const done = await runAs({ ...actor, undoes: entry.id }, undo).catch((error: unknown) => {
+    throw sqlState(error) === UNIQUE_VIOLATION ? duplicate() : error;
+  });
+  if ('standing' in done) throw await newerChange(deps, done);
+  deps.onUndo();
+  const [shown] = await presentEntries(deps, await readEntries(pool, [done.made]));
+  if (!shown) throw new Error('An undo was not logged');
+  return shown;
+}
+
+/** The new entry's id, or what stands on the change, with the ids of the entries that did that. */
+type Done = { made: string } | { standing: Newer[]; newer: string[] };
+
+async function takeBack(
+  deps: UndoDeps,
+  tx: Transaction,
+  { entry, changes, anyway }: { entry: EntryRow; changes: readonly RowChange[]; anyway: boolean },
+): Promise<Done> {
+  const now = deps.now();
+  const standing: Newer[] = [];
+  const undoing: PuttingBack[] = [];
+  for (const change of changes) {
+    const row = await lockRow(tx, change);
+    const verdict = judgeUndo(change, row, { now, anyway });
+    if (verdict.ok && row) undoing.push({ change, row, ...verdict });
+    else if (!verdict.ok && verdict.reason === 'newer')
+      standing.push({ source: change.source, ...verdict });
+    else throw notUndoable();
+  }
+  // Read once the row is locked: of two at once, one is told.
+  const undone = await undoneBy(tx, entry.id);
+  if (undone !== undefined) return { standing: [], newer: [undone] };
+  if (standing.length > 0) {
+    const names = standing.flatMap((each) => each.standing.map(({ name }) => name));
+    const about = { entryId: entry.id, at: new Date(entry.at), changes, names };
+    return { standing, newer: await newerEntries(tx, about) };
+  }
+  for (const each of undoing) await putBack(deps, tx, each, now);
+  const made = await undoneBy(tx, entry.id);
+  // What is there already as it was before leaves nothing to undo.
+  if (made === undefined) throw notUndoable();
+  return { made };
+}
+
+async function newerChange(
+  deps: UndoDeps,
+  { standing, newer }: Extract<Done, { standing: Newer[] }>,
+): Promise<ApiError> {
+  const entries = await presentEntries(deps, await readEntries(deps.database.pool, newer));
+  const message =
+    standing.length === 0
+      ? 'This is undone already.'
+      : 'Something newer stands on this change. Look at it before you undo it.';
+  return new ApiError('NEWER_CHANGE', message, {
+    details: {
+      newer: entries.map(({ _id, at, by, words }) => ({ _id, at, by, words })),
+      changes: standing.flatMap((each) => each.standing.flatMap((one) => shown(each.source, one))),
+      isSafeAnyway: standing.length > 0 && standing.every(({ isSafeAnyway }) => isSafeAnyway),
+    },
+  });
+}
+
+/** A difference as the API shows it. */
+function shown(source: string, { name, after, now }: Standing) {
+  const change = presentColumn(source, name, { before: after, after: now });
+  if (!change) return [];
+  return [{ field: change.field, after: change.before ?? null, now: change.after ?? null }];
+}
+
+function notUndoable(): ApiError {
+  return new ApiError('NOT_UNDOABLE', "This can't be undone.");
+}
+
+function duplicate(): ApiError {
+  const message = 'Its code or SKU is taken by now';
+  return new ApiError('DUPLICATE', `${message}.`, {
+    details: { errors: [{ path: 'code', message }] },
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Row } from './judge-undo.rule.ts';
+import type { RowChange } from './merge-changes.rule.ts';
+
+/** A row of a table, or the stored settings as a row. */
+interface Place {
+  source: string;
+  rowId: string;
+}
+
+const SETTINGS = 'shop_settings';
+
+/** Locks a row and reads it. */
+export async function lockRow(tx: Transaction, { source, rowId }: Place): Promise<Row | undefined> {
+  const { rows } = await tx.execute<{ row: Row }>(
+    source === SETTINGS
+      ? sql`select stored as row from shop_settings for update`
+      : sql`select to_jsonb(t) as row from ${sql.identifier(source)} t where id = ${rowId}::uuid for update`,
+  );
+  return rows[0]?.row;
+}
+
+/** The rows that some changes are of, as they are now, by `placeKey`. */
+export async function readRows(
+  pool: pg.Pool,
+  changes: readonly RowChange[],
+): Promise<ReadonlyMap<string, Row>> {
+  const bySource = Map.groupBy(changes, ({ source }) => source);
+  const found = await Promise.all(
+    [...bySource].map(async ([source, places]) => {
+      const ids = [...new Set(places.map(({ rowId }) => rowId))];
+      const { rows } = await pool.query<{ id: string; row: Row }>(
+        source === SETTINGS
+          ? { text: `select '' as id, stored as row from shop_settings` }
+          : {
+              text: `select id, to_jsonb(t) as row from ${source} t where id = any ($1::uuid[])`,
+              values: [ids],
+            },
+      );
+      return rows.map(({ id, row }): [string, Row] => [placeKey({ source, rowId: id }), row]);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+export function placeKey({ source, rowId }: Place): string {
+  return `${source} ${rowId}`;
+}
+
+/** Sets columns of a locked row to values from JSON. */
+export async function setColumns(
+  tx: Transaction,
+  { source, rowId }: Place,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const table = sql.identifier(source);
+  const names = sql.join(
+    Object.keys(columns).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update ${table} set (${names}) = (
+      select ${names} from jsonb_populate_record(null::${table}, ${JSON.stringify(columns)}::jsonb))
+    where id = ${rowId}::uuid`);
+}
+
+/** The entries that changed these columns of a thing later, newest first; those that take an entry back come first. */
+export async function newerEntries(
+  tx: Transaction,
+  {
+    entryId,
+    at,
+    changes,
+    names,
+  }: { entryId: string; at: Date; changes: readonly RowChange[]; names: readonly string[] },
+): Promise<string[]> {
+  const [first] = changes;
+  if (!first) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select c.entry_id as id from log_changes c
+    where c.entity_id = ${first.entityId} and c.entity_type = ${first.entityType} and c.at >= ${at}
+      and c.nth > (select max(nth) from log_changes where entry_id = ${entryId} and at = ${at})
+      and (c.before ?| ${`{${names.join(',')}}`}::text[] or c.after ?| ${`{${names.join(',')}}`}::text[])
+    group by c.entry_id order by max(c.nth) desc limit 5`);
+  return rows.map(({ id }) => id);
+}
+
+/** The entry that has taken this one back. */
+export async function undoneBy(tx: Transaction, entryId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from log_entries where undoes = ${entryId} limit 1`,
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,117 @@
+import { customers } from '#web/admin/customers/customer-endpoints.ts';
+import { DATE_PRESETS, readDay } from '#web/admin/desk/date-range.ts';
+import { DateFilter, rangedQuery } from '#web/admin/desk/DateFilter.tsx';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
+import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { type ListShape, readWords } from '#web/list/list-params.ts';
+import { ALWAYS_FRESH, useList, type AddressedList } from '#web/list/use-list.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { LOG_COLUMNS } from './log-columns.tsx';
+import { log } from './log-endpoints.ts';
+import { KIND_WORDS, TYPE_WORDS } from './log-words.ts';
+
+/** `dates` is the address's alone: the API takes `from` and `to`. */
+const SHAPE = {
+  sorts: ['newest'],
+  filters: {
+    who: readWords,
+    entity: readWords,
+    kind: readWords,
+    dates: DATE_PRESETS,
+    from: readDay,
+    to: readDay,
+  },
+} satisfies ListShape;
+const WORDS = { one: 'entry', many: 'entries' };
+
+/** What the people of the shop have changed, newest first. */
+export function Component() {
+  const uid = useUserId();
+  const list = useList(SHAPE);
+  const answer = log.useQuery(
+    { uid, query: rangedQuery(list.query) },
+    { skip: uid === '', ...ALWAYS_FRESH },
+  );
+  return (
+    <AdminScreen title="Log" about="What was changed in the back office, and by whom">
+      <search className="mb-4 flex flex-wrap gap-3">
+        <ListSearch
+          list={list}
+          label="Search the log"
+          placeholder="Person, product, order, coupon"
+        />
+        <Person list={list} />
+        <Choice list={list} name="entity" label="Thing" any="Everything" words={TYPE_WORDS} />
+        <Choice list={list} name="kind" label="Kind" any="Any kind" words={KIND_WORDS} />
+        <DateFilter list={list} />
+        <OneThing list={list} />
+      </search>
+      <ListTable
+        list={list}
+        words={WORDS}
+        caption="Log"
+        columns={LOG_COLUMNS}
+        rowKey={({ _id }) => _id}
+        page={answer.data && { ...answer.data, rows: answer.data.entries }}
+        query={answer}
+        empty={{
+          title: 'Nothing yet',
+          words: 'What is changed in the back office is listed here.',
+        }}
+      />
+    </AdminScreen>
+  );
+}
+
+/** Who did it: one of the admins. */
+function Person({ list }: { list: AddressedList }) {
+  const uid = useUserId();
+  const { who = '' } = list.state.filters;
+  const { data } = customers.useQuery({ uid, query: 'role=admin&limit=100' }, { skip: uid === '' });
+  const admins = data?.users ?? [];
+  const isFormer = who !== '' && !admins.some(({ _id }) => _id === who);
+  return (
+    <ListSelect
+      label="Person"
+      value={who}
+      options={[
+        ['', 'Anybody'],
+        ...admins.map(({ _id, name }) => [_id, name] as const),
+        ...(isFormer ? [[who, 'Somebody who is no admin now'] as const] : []),
+      ]}
+      onChange={(who) => list.change({ filters: { who } })}
+    />
+  );
+}
+
+interface ChoiceProps {
+  list: AddressedList;
+  name: 'entity' | 'kind';
+  label: string;
+  any: string;
+  words: Readonly<Record<string, string>>;
+}
+
+function Choice({ list, name, label, any, words }: ChoiceProps) {
+  const chosen = list.state.filters[name] ?? '';
+  return (
+    <ListSelect
+      label={label}
+      value={chosen in words ? chosen : ''}
+      options={[['', any], ...Object.entries(words)]}
+      onChange={(value) => list.change({ filters: { [name]: value } })}
+    />
+  );
+}
+
+/** Shown where the list is of one thing, which has no field. */
+function OneThing({ list }: { list: AddressedList }) {
+  const { entity = '' } = list.state.filters;
+  if (entity === '' || entity in TYPE_WORDS) return null;
+  return (
+    <FilterChip effect="show everything" onRemove={() => list.change({ filters: { entity: '' } })}>
+      One {entity.replace(/:.*$/, '')}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import type { FailureDetails } from '#contract/failures.ts';
+import type { LogEntry } from '#contract/log.ts';
+import { isApiFailure, messageOf } from '#web/api-failure.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { undoEntry } from './log-endpoints.ts';
+import { fieldWords, valueText } from './log-words.ts';
+
+type Newer = FailureDetails<'NEWER_CHANGE'>;
+
+/** The id of an entry's sentence. */
+export function wordsId(entryId: string): string {
+  return `entry-${entryId}`;
+}
+
+/** Takes an entry back, after a confirmation; where something newer stands on it, says what, and asks once more. */
+export function UndoButton({ entry: { _id, words, undoable } }: { entry: LogEntry }) {
+  const uid = useUserId();
+  const [undo] = undoEntry.useMutation();
+  const [asks, setAsks] = useState(false);
+  const [newer, setNewer] = useState<Newer>();
+  if (!undoable && !asks && !newer) return null;
+
+  async function takeBack(anyway: boolean) {
+    try {
+      const { message } = await undo({ uid, entryId: _id, anyway }).unwrap();
+      toast.success(message);
+    } catch (error) {
+      if (!anyway && isApiFailure(error) && error.code === 'NEWER_CHANGE' && error.isSafeAnyway)
+        setNewer(error);
+      else toast.error(messageOf(error));
+    }
+  }
+  function close() {
+    setAsks(false);
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }
+
+  return (
+    <>
+      <Button size="sm" aria-describedby={wordsId(_id)} onClick={() => setAsks(true)}>
+        Undo
+      </Button>
+      {asks && !newer && (
+        <ConfirmDialog
+          title="Undo this change?"
+          confirmLabel="Undo"
+          onConfirm={() => takeBack(false)}
+          onClose={close}
+        >
+          {words}. What was there before comes back, as a new entry of the log.
+        </ConfirmDialog>
+      )}
+      {newer && (
+        <ConfirmDialog
+          title="Something newer stands on this change"
+          confirmLabel="Undo anyway"
+          onConfirm={() => takeBack(true)}
+          onClose={() => {
+            setNewer(undefined);
+            close();
+          }}
+        >
+          <Difference newer={newer} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What has changed since, and by whom. */
+function Difference({ newer: { changes, newer } }: { newer: Newer }) {
+  return (
+    <>
+      <ul className="flex flex-col gap-1">
+        {changes.map(({ field, after, now }) => (
+          <li key={field} className="wrap-anywhere">
+            {fieldWords(field)}: {valueText(after)} then, {valueText(now)} now
+          </li>
+        ))}
+      </ul>
+      {newer.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1">
+          {newer.map(({ _id, words, at }) => (
+            <li key={_id} className="wrap-anywhere">
+              {words}, <DateTime at={at} withTime />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

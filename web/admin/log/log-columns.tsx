@@ -1,0 +1,84 @@
+import type { LogEntry } from '#contract/log.ts';
+import { RowLink } from '#web/admin/list/way-back.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { fieldWords, screenOf, valueText } from './log-words.ts';
+import { UndoButton, wordsId } from './UndoButton.tsx';
+
+const LINK = 'inline-block min-h-6 underline underline-offset-4 hover:text-ink';
+
+/** The columns of the log. On a phone everything is below the sentence. */
+export const LOG_COLUMNS: readonly Column<LogEntry>[] = [
+  { key: 'what', header: 'What', namesRow: true, cell: (entry) => <What entry={entry} /> },
+  {
+    key: 'at',
+    header: 'Time',
+    wideOnly: true,
+    cell: (entry) => (
+      <span className="text-ink-muted">
+        <When entry={entry} />
+      </span>
+    ),
+  },
+  {
+    key: 'undo',
+    header: 'Undo',
+    hideHeader: true,
+    isNumber: true,
+    cell: (entry) => <UndoButton entry={entry} />,
+  },
+];
+
+function What({ entry }: { entry: LogEntry }) {
+  const { _id, words, changes, entity, undoneBy } = entry;
+  const screen = screenOf(entry);
+  return (
+    <span className="block max-w-prose py-2 font-normal">
+      <span id={wordsId(_id)} className="block font-medium wrap-anywhere">
+        {words}
+      </span>
+      {undoneBy !== undefined && <span className="block text-ink-muted">Undone since</span>}
+      {screen !== undefined && entity.name !== '' && (
+        <RowLink to={screen} className={LINK}>
+          {entity.name}
+        </RowLink>
+      )}
+      <span className="block text-ink-muted table-wide:hidden">
+        <When entry={entry} />
+      </span>
+      {changes.length > 0 && <Changes entry={entry} />}
+    </span>
+  );
+}
+
+function When({ entry: { at, address } }: { entry: LogEntry }) {
+  return (
+    <>
+      <DateTime at={at} withTime />
+      {address !== undefined && <span className="block wrap-anywhere">from {address}</span>}
+    </>
+  );
+}
+
+/** Each field before and after. */
+function Changes({ entry: { _id, changes } }: { entry: LogEntry }) {
+  return (
+    <details className="mt-1">
+      <summary aria-describedby={wordsId(_id)} className="min-h-6 cursor-pointer text-ink-muted">
+        What changed
+      </summary>
+      <dl className="mt-1 grid gap-x-4 gap-y-1">
+        {changes.map(({ field, before, after }, at) => (
+          <div key={`${field}-${at}`} className="wrap-anywhere">
+            <dt className="inline text-ink-muted">{fieldWords(field)}: </dt>
+            <dd className="inline whitespace-pre-line">
+              {before === undefined
+                ? valueText(after)
+                : `${valueText(before)} → ${valueText(after)}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

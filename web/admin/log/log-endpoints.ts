@@ -1,0 +1,24 @@
+import type { LogPage, LogUndone } from '#contract/log.ts';
+import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
+
+const logApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    log: build.query<LogPage, ListAsked>({
+      query: (asked) => listAddress('log', asked),
+      keepUnusedDataFor: 0,
+      // Whatever changes one of these leaves an entry.
+      providesTags: ['product', 'orders', 'users', 'coupon', 'review'],
+    }),
+    undoEntry: build.mutation<LogUndone, { uid: string; entryId: string; anyway: boolean }>({
+      query: ({ uid, entryId, anyway }) => ({
+        url: `log/${encodeURIComponent(entryId)}/undo?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        body: { anyway },
+      }),
+      invalidatesTags: ['product', 'coupon', 'review'],
+    }),
+  }),
+});
+
+export const { log, undoEntry } = logApi.endpoints;

@@ -1,0 +1,80 @@
+import type { LogChange, LogEntry } from '#contract/log.ts';
+import { paths } from '#web/paths.ts';
+
+/** The kinds of things that the log can be narrowed to, with their names. */
+export const TYPE_WORDS: Readonly<Record<string, string>> = {
+  product: 'Products',
+  order: 'Orders',
+  coupon: 'Coupons',
+  user: 'People',
+  settings: 'Settings',
+  review: 'Reviews',
+  letter: 'Letters',
+  export: 'Exports',
+  job: 'Jobs',
+};
+
+/** What was done, by the call's name in the API. Others are shown by their names. */
+export const KIND_WORDS: Readonly<Record<string, string>> = {
+  createProduct: 'Product added',
+  updateProduct: 'Product changed',
+  deleteProduct: 'Product deleted',
+  createCoupon: 'Coupon added',
+  deleteCoupon: 'Coupon deleted',
+  processOrder: 'Order moved on',
+  undoOrderStep: 'Step of an order undone',
+  shipOrders: 'Orders shipped',
+  changeShipment: 'Shipment changed',
+  changeOrderAddress: 'Address of an order changed',
+  addOrderNote: 'Note on an order',
+  cancelOrder: 'Order cancelled',
+  deleteOrder: 'Order deleted',
+  refundOrder: 'Refund',
+  retryRefund: 'Refund sent again',
+  markRefundDone: 'Refund done by hand',
+  stepReturn: 'Return moved on',
+  changeReview: 'Review hidden, shown or answered',
+  changeRole: 'Role changed',
+  deleteUser: 'Account deleted',
+  changeSettings: 'Settings changed',
+  sendLetterAgain: 'Letter sent again',
+  sendTestLetter: 'Test letter sent',
+  exportUser: 'Person exported',
+  restore: 'Restored from the bin',
+  undoLogEntry: 'Undo',
+};
+
+/** Where a thing's own screen is; undefined where it has none. */
+export function screenOf({ entity: { type, _id } }: LogEntry): string | undefined {
+  switch (type) {
+    case 'product':
+      return paths.adminProduct(_id);
+    case 'order':
+      return paths.adminTransaction(_id);
+    case 'user':
+      return paths.adminCustomer(_id);
+    case 'coupon':
+      return paths.adminCoupons;
+    case 'review':
+      return paths.adminReviews;
+    case 'settings':
+      return paths.adminSettings;
+    default:
+      return undefined;
+  }
+}
+
+const LONGEST = 200;
+
+/** A value of a change, as text; "–" for none. */
+export function valueText(value: LogChange['before']): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** A field of the API in words: "min subtotal". */
+export function fieldWords(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
