@@ -152,6 +152,23 @@ describe('a restored product', () => {
   });
 });
 
+describe('a product whose SKU a new one has', () => {
+  it('stays in the bin', async () => {
+    const [productId, newer] = [await shop.sell(1), await shop.sell(1)];
+    const { pool } = shop.db.database;
+    const setSku = `update products set sku = 'TRAY-1' where id = $1`;
+    await pool.query(setSku, [productId]);
+    await remove('product', productId);
+    await pool.query(setSku, [newer]);
+    const response = await restore('product', productId);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'DUPLICATE', errors: [{ path: 'sku' }] },
+    ]);
+    expect(await idsIn()).toContain(productId);
+  });
+});
+
 describe('a restored coupon', () => {
   it('can be used again', async () => {
     const { _id, code } = await addCoupon();

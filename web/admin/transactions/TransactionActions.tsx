@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
@@ -17,7 +17,7 @@ export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
   const whyNotDeleted = isHeld(order) ? DISPUTED : undefined;
   const uid = useUserId();
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted();
   const wayBack = useWayBack(paths.adminTransactions);
   const dispatch = useShopDispatch();
   const [remove] = deleteTransaction.useMutation();
@@ -28,9 +28,7 @@ export function TransactionActions({ order }: { order: Order }) {
     setStale(undefined);
     try {
       const answer = await remove({ uid, orderId, from: status }).unwrap();
-      // Synchronously: a screen that is still rendered would fetch its deleted order again.
-      await navigate(wayBack, { flushSync: true });
-      dispatch(ordersChanged());
+      await leave(wayBack);
       return answer;
     } catch (error) {
       if (!isApiFailure(error) || error.code !== 'STALE') throw error;
@@ -68,6 +66,27 @@ export function TransactionActions({ order }: { order: Order }) {
       )}
     </div>
   );
+}
+
+/**
+ * Leaves the screen of an order that was deleted. Lists are fetched again only after that: the screen would fetch the deleted
+ * order again.
+ */
+function useLeaveDeleted(): (to: string) => Promise<void> {
+  const navigate = useNavigate();
+  const dispatch = useShopDispatch();
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      // After the other effects of the screen: then it needs its data no more.
+      if (isDeleted.current) queueMicrotask(() => dispatch(ordersChanged()));
+    },
+    [dispatch],
+  );
+  return async (to) => {
+    isDeleted.current = true;
+    await navigate(to);
+  };
 }
 
 /** An action and the reason why it is impossible. */
