@@ -62,6 +62,10 @@ export const LogQuery = PageQuery.extend({
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
+/** Query of `log/export.csv`. */
+export const LogExportQuery = LogQuery.omit({ page: true, limit: true });
+export type LogExportQuery = z.infer<typeof LogExportQuery>;
+
 export const LogChange = z.object({
   field: z.string().describe('Such as `price`'),
   before: z.unknown().optional().describe('Absent for what was not there or is forgotten'),

@@ -21,7 +21,7 @@ import { exportedCoupons, exportedOrders } from './features/orders/export-person
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
 import { forgetInLog } from './features/log/forget-person.ts';
 import { sweepLog } from './features/log/log.queries.ts';
-import { logRoutes } from './features/log/log.routes.ts';
+import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
 import { orderCsvRoutes } from './features/orders/order-csv.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { sweepAddresses } from './features/orders/sweep-addresses.ts';
@@ -160,6 +160,7 @@ async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<v
   await api.register(orderCsvRoutes(shared));
   await api.register(userCsvRoutes(shared));
   await api.register(couponCsvRoutes(shared));
+  await api.register(logCsvRoutes({ ...shared, shop: config.shop }));
 }
 
 /** Invoices, credit notes and packing slips. */

@@ -4,21 +4,24 @@ import {
   LOGGED_TYPES,
   SEEN_WITH,
   type LoggedType,
+  type LogExportQuery,
   type LogPage,
   type LogQuery,
 } from '#contract/log.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { CsvFile } from '#server/platform/exports.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
 import {
   findEntries,
-  searchNames,
+  walkEntries,
   type EntryRow,
   type LogFilter,
   type SearchedFor,
 } from './log.queries.ts';
+import { searchNames } from './log-names.queries.ts';
 import { momentsOf } from './moments.rule.ts';
-import { presentEntries, type LogDeps } from './present-entries.ts';
+import { nameEntries, presentEntries, type LogDeps, type NamedEntry } from './present-entries.ts';
 
 const NOBODY: SearchedFor = { people: [], things: [] };
 
@@ -28,14 +31,49 @@ export async function listLog(
   duties: readonly Duty[],
   query: LogQuery,
 ): Promise<Omit<LogPage, 'success'>> {
-  const { database, shop } = deps;
-  const filter = { ...(await filterOf(database, shop.timeZone, query)), types: typesFor(duties) };
+  const { database } = deps;
+  const filter = await filterFor(deps, duties, query);
   const found: FoundPage<EntryRow> = isEmpty(filter)
     ? { count: 0, isBounded: true, rows: [] }
     : await findEntries(database.pool, filter, query);
   return {
     entries: await presentEntries(deps, found.rows),
     ...describePage(found, query),
+  };
+}
+
+/** All entries of the same filter, newest first, as a CSV file. */
+export async function logCsv(
+  deps: LogDeps,
+  duties: readonly Duty[],
+  query: LogExportQuery,
+): Promise<CsvFile<NamedEntry>> {
+  const filter = await filterFor(deps, duties, query);
+  return {
+    name: 'log',
+    header: [
+      'at',
+      'by',
+      'role',
+      'address',
+      'kind',
+      'type',
+      'id',
+      'name',
+      'words',
+      'changes',
+      'requestId',
+    ],
+    async *read(db) {
+      if (isEmpty(filter)) return;
+      for await (const rows of walkEntries(db, filter))
+        yield await nameEntries(db, deps.shop, rows);
+    },
+    lines({ at, by, address = '', kind, entity, words, changes, requestId }) {
+      const { type, _id, name } = entity;
+      const changed = JSON.stringify(changes);
+      return [[at, by.name, by.role, address, kind, type, _id, name, words, changed, requestId]];
+    },
   };
 }
 
@@ -51,12 +89,13 @@ function typesFor(duties: readonly Duty[]): LoggedType[] | undefined {
   return LOGGED_TYPES.filter((type) => SEEN_WITH[type].some((duty) => duties.includes(duty)));
 }
 
-async function filterOf(
-  { pool }: Database,
-  timeZone: string,
-  { who, kind, entity, from, to, search }: LogQuery,
+async function filterFor(
+  { database: { pool }, shop: { timeZone } }: LogDeps,
+  duties: readonly Duty[],
+  { who, kind, entity, from, to, search }: LogExportQuery,
 ): Promise<LogFilter> {
   return {
+    types: typesFor(duties),
     by: who,
     kind,
     ...thingOf(entity),

@@ -160,6 +160,22 @@ describe('the log', () => {
     expect(await seen(`&entity=${order._id}`)).toEqual(['processOrder']);
   });
 
+  it('is saved as a CSV file with the same filter, which is logged too', async () => {
+    const id = await shop.sell(5);
+    for (const name of ['=cmd', 'Bowl']) await edit(admin, id, ['name', name]);
+    const url = `/log/export.csv?id=${admin.uid}&who=${admin.uid}&kind=updateProduct`;
+    const file = await shop.get(admin, url);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = file.body.trim().split('\r\n');
+    expect(lines[0]).toContain('at,by,role,address,kind,type,id,name,words,changes,requestId');
+    expect(lines.length).toBe(3);
+    expect(lines[1]).toContain('Meera changed the name of Bowl from =cmd to Bowl');
+    expect(await newest()).toMatchObject({ kind: 'exportLog', words: 'Meera exported the log' });
+    const clerk = await registerAdmin(shop, ['orders']);
+    const own = await shop.get(clerk, `/log/export.csv?id=${clerk.uid}&who=${admin.uid}`);
+    expect(own.body.trim().split('\r\n').length).toBe(1);
+  });
+
   it('is for admins alone', async () => {
     const asha = await shop.newBuyer('asha');
     expect((await shop.get(asha, `/log?id=${asha.uid}`)).statusCode).toBe(403);

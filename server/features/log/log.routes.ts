@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LogPage, LogQuery, LogUndone, UndoQuery } from '#contract/log.ts';
+import { LogExportQuery, LogPage, LogQuery, LogUndone, UndoQuery } from '#contract/log.ts';
 import { dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { listLog } from './list-log.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
+import { listLog, logCsv } from './list-log.ts';
 import type { LogDeps } from './present-entries.ts';
 import { undoEntry, type UndoDeps } from './undo-entry.ts';
 
@@ -61,4 +62,28 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
       return { success: true as const, message: 'Undone', entry };
     },
   );
+}
+
+/** The list as a file. */
+export function logCsvRoutes(deps: LogDeps & ExportsDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/log/export.csv',
+      {
+        config: { ...forAdmins('any'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportLog',
+          summary: 'The entries of the log of a filter as a CSV file',
+          description: `One line for each entry. ${CSV_WORDS}`,
+          tags: ['Log'],
+          querystring: LogExportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async (request, reply) =>
+        sendCsv(reply, deps, await logCsv(deps, dutiesOf(request), request.query)),
+    );
+  };
 }

@@ -1,9 +1,11 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { LogEntry } from '#contract/log.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { describeChange, type Money } from './describe-change.rule.ts';
 import { isRestorable, judgeUndo, type Row } from './judge-undo.rule.ts';
-import { namesOf, type EntryRow } from './log.queries.ts';
+import type { EntryRow } from './log.queries.ts';
+import { namesOf } from './log-names.queries.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
 import { placeKey, readRows } from './undo.queries.ts';
 
@@ -20,31 +22,42 @@ interface MergedEntry {
   changes: readonly RowChange[];
 }
 
+export type NamedEntry = Omit<LogEntry, 'undoable'>;
+
 /** Entries as the API shows them: with the names of now, as sentences, and whether they can be undone. */
 export async function presentEntries(
   { database: { pool }, shop, now }: LogDeps,
   rows: readonly EntryRow[],
 ): Promise<LogEntry[]> {
-  const entries = rows.map((row): MergedEntry => ({
-    row,
-    changes: mergeChanges(row.changes ?? []),
-  }));
+  const named = await nameEntries(pool, shop, rows);
+  const entries = rows.map(merged);
+  const mayBe = entries.filter(mayBeUndone).flatMap(({ changes }) => changes);
+  const places = await readRows(pool, mayBe);
+  return entries.flatMap((entry, at) => {
+    const undoable = mayBeUndone(entry) && isUndoable(entry.changes, places, now());
+    const one = named[at];
+    return one ? [{ ...one, undoable }] : [];
+  });
+}
+
+/** The same without the question whether they can be undone. */
+export async function nameEntries(
+  db: Reader,
+  money: Money,
+  rows: readonly EntryRow[],
+): Promise<NamedEntry[]> {
   const names = await namesOf(
-    pool,
+    db,
     rows.flatMap((row) => [
       { type: row.entityType, id: row.entityId },
       { type: 'user', id: row.byUser },
     ]),
   );
-  const mayBe = entries.filter(mayBeUndone);
-  const places = await readRows(
-    pool,
-    mayBe.flatMap(({ changes }) => changes),
-  );
-  return entries.map((entry) => ({
-    ...presentEntry(entry, names, shop),
-    undoable: mayBeUndone(entry) && isUndoable(entry.changes, places, now()),
-  }));
+  return rows.map((row) => presentEntry(merged(row), names, money));
+}
+
+function merged(row: EntryRow): MergedEntry {
+  return { row, changes: mergeChanges(row.changes ?? []) };
 }
 
 function mayBeUndone({ row, changes }: MergedEntry): boolean {
@@ -66,7 +79,7 @@ function presentEntry(
   { row, changes }: MergedEntry,
   names: ReadonlyMap<string, string>,
   money: Money,
-): Omit<LogEntry, 'undoable'> {
+): NamedEntry {
   const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
   const by = names.get(`user:${byUser}`) ?? DELETED_USER;
   const entity = { type, _id: entityId, name: names.get(`${type}:${entityId}`) ?? unnamed(type) };

@@ -5,8 +5,8 @@ import { versionAfter as productVersionAfter } from '#server/features/catalog/pr
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { changedParts } from '#server/features/settings/settings-changes.ts';
-import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
+import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Row } from './judge-undo.rule.ts';
@@ -42,8 +42,10 @@ export async function putBack(
       return putBackReview(tx, putting, by, at);
     case 'shop_settings':
       return putBackSettings(deps, tx, putting.columns, by, at);
+    case 'coupons':
+      return putBackCoupon(tx, { ...putting, columns: named }, at);
     default:
-      return setColumns(tx, putting.change, named);
+      throw new Error(`Nothing puts back rows of ${putting.change.source}`);
   }
 }
 
@@ -66,6 +68,21 @@ async function putBackProduct(
     const entry = { productId: change.rowId, quantity: pieces, byUser: by, at };
     await tx.insert(stockLedger).values({ ...entry, reason: 'edit' });
   }
+}
+
+/** Uses from before don't count against a limit that comes back, as after any change of one. */
+async function putBackCoupon(
+  tx: Transaction,
+  { change, row, columns }: PuttingBack,
+  at: Date,
+): Promise<void> {
+  const last = timeOf(row['changed_at']) ?? timeOf(row['created_at']) ?? at;
+  const limits = ['per_user_limit', 'first_order_only'];
+  await setColumns(tx, change, {
+    ...columns,
+    changed_at: versionAfter(last, at).toISOString(),
+    ...(limits.some((name) => name in columns) && { limits_since: at.toISOString() }),
+  });
 }
 
 async function putBackReview(

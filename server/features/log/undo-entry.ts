@@ -28,6 +28,7 @@ interface Newer {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
 
 /**
  * Takes back what an entry did, as a new entry. Throws 404 for an entry that the caller doesn't see, 409 NOT_UNDOABLE for one
@@ -52,7 +53,10 @@ export async function undoEntry(
   const undo = () =>
     inTransaction(deps.database, (tx) => takeBack(deps, tx, { entry, changes, anyway }));
   const done = await runAs({ ...actor, undoes: entry.id }, undo).catch((error: unknown) => {
-    throw sqlState(error) === UNIQUE_VIOLATION ? duplicate() : error;
+    const state = sqlState(error);
+    // A coupon was used more often than its former limit, for instance.
+    if (state === CHECK_VIOLATION) throw notUndoable();
+    throw state === UNIQUE_VIOLATION ? duplicate() : error;
   });
   if ('standing' in done) throw await newerChange(deps, done);
   deps.onUndo();

@@ -132,6 +132,25 @@ describe('an undo', () => {
     expect((await undo(gone)).json()).toMatchObject({ code: 'DUPLICATE' });
   });
 
+  it('brings the terms of a coupon back, unless it was used more often since', async () => {
+    const id = await shop.addCoupon({ code: 'TERMS', amount: 5_000 });
+    const change = (payload: object) =>
+      shop.app.inject({
+        method: 'PUT',
+        url: `/api/v1/payment/coupon/${id}?id=${admin.uid}`,
+        headers: admin.headers,
+        payload,
+      });
+    expect((await change({ usageLimit: 1, paused: true })).statusCode).toBe(200);
+    const [changed] = await entries();
+    expect((await undo(changed)).json()).toMatchObject({ success: true });
+    const { rows } = await shop.db.database.pool.query(
+      'select usage_limit, paused from coupons where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ usage_limit: null, paused: false }]);
+  });
+
   it('brings settings and reviews back', async () => {
     const settings = settingsCalls(shop, () => admin);
     const before = await settings.read();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Coupon, CouponUses } from '#contract/coupons.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
@@ -86,24 +87,26 @@ function CouponScreen({ known, now, readAgain, list, query }: CouponScreenProps)
         />
       }
     >
-      <Figures known={known} coupon={coupon} />
-      <div className="mt-10 flex flex-col gap-12">
-        <Section title="Terms">
-          <EditCoupon editing={editing} typicalCart={known.typicalCart} />
-        </Section>
-        <Section title="Uses">
-          <ListTable
-            list={list}
-            words={{ one: 'order', many: 'orders' }}
-            caption="Orders with this coupon"
-            columns={USE_COLUMNS}
-            rowKey={({ orderId }) => orderId}
-            page={{ ...known, rows: known.uses }}
-            query={query}
-            empty={{ title: 'Nobody has used it yet', words: 'Orders with it are listed here.' }}
-          />
-        </Section>
-      </div>
+      <HistoryTabs thing={`coupon:${coupon._id}`} label="Coupon">
+        <Figures known={known} coupon={coupon} />
+        <div className="mt-10 flex flex-col gap-12">
+          <Section title="Terms">
+            <EditCoupon editing={editing} typicalCart={known.typicalCart} />
+          </Section>
+          <Section title="Uses">
+            <ListTable
+              list={list}
+              words={{ one: 'order', many: 'orders' }}
+              caption="Orders with this coupon"
+              columns={USE_COLUMNS}
+              rowKey={({ orderId }) => orderId}
+              page={{ ...known, rows: known.uses }}
+              query={query}
+              empty={{ title: 'Nobody has used it yet', words: 'Orders with it are listed here.' }}
+            />
+          </Section>
+        </div>
+      </HistoryTabs>
     </AdminScreen>
   );
 }

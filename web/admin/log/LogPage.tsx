@@ -2,6 +2,7 @@ import { customers } from '#web/admin/customers/customer-endpoints.ts';
 import { DATE_PRESETS, readDay } from '#web/admin/desk/date-range.ts';
 import { DateFilter, rangedQuery } from '#web/admin/desk/DateFilter.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
@@ -29,12 +30,14 @@ const WORDS = { one: 'entry', many: 'entries' };
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);
-  const answer = log.useQuery(
-    { uid, query: rangedQuery(list.query) },
-    { skip: uid === '', ...ALWAYS_FRESH },
-  );
+  const query = rangedQuery(list.query);
+  const answer = log.useQuery({ uid, query }, { skip: uid === '', ...ALWAYS_FRESH });
   return (
-    <AdminScreen title="Log" about="What was changed in the back office, and by whom">
+    <AdminScreen
+      title="Log"
+      about="What was changed in the back office, and by whom"
+      actions={<ExportButton path="log/export.csv" query={query} />}
+    >
       <search className="mb-4 flex flex-wrap gap-3">
         <ListSearch
           list={list}

@@ -12,9 +12,8 @@ const logApi = api.injectEndpoints({
     }),
     undoEntry: build.mutation<LogUndone, { uid: string; entryId: string; anyway: boolean }>({
       query: ({ uid, entryId, anyway }) => ({
-        url: `log/${encodeURIComponent(entryId)}/undo?${new URLSearchParams({ id: uid })}`,
+        url: `log/${encodeURIComponent(entryId)}/undo?${new URLSearchParams({ id: uid, ...(anyway && { anyway: 'true' }) })}`,
         method: 'POST',
-        body: { anyway },
       }),
       invalidatesTags: ['product', 'coupon', 'review'],
     }),

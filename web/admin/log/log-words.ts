@@ -20,6 +20,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   updateProduct: 'Product changed',
   deleteProduct: 'Product deleted',
   createCoupon: 'Coupon added',
+  changeCoupon: 'Coupon changed',
+  generateCoupons: 'Coupons generated',
   deleteCoupon: 'Coupon deleted',
   processOrder: 'Order moved on',
   undoOrderStep: 'Step of an order undone',
@@ -54,7 +56,7 @@ export function screenOf({ entity: { type, _id } }: LogEntry): string | undefine
     case 'user':
       return paths.adminCustomer(_id);
     case 'coupon':
-      return paths.adminCoupons;
+      return paths.adminCoupon(_id);
     case 'review':
       return paths.adminReviews;
     case 'settings':
