@@ -114,6 +114,7 @@ export const FAILURES = [
   failure('MAIL_OFF', 409, 'The shop has no mail server'),
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),
   failure('LETTER_WAITING', 409, 'The letter is still to be sent'),
+  failure('JOB_OVER', 409, 'The job is in no state to be stopped or undone'),
   failure('LAST_ADMIN', 409, 'The last admin has to stay one'),
   failure('OWN_ACCOUNT', 409, 'Admins can’t delete their own account'),
   failure('UNDER_WAY', 409, 'Something of the account is under way: it can’t be deleted yet', {

@@ -16,6 +16,7 @@ export const PAGES = {
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',
   adminProduct: '/admin/product/:id',
+  adminImport: '/admin/import',
   adminCustomers: '/admin/customer',
   adminCustomer: '/admin/customer/:uid',
   adminTransactions: '/admin/transaction',

@@ -16,6 +16,10 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { exportedLetters, exportedStops } from './features/letters/export-person.ts';
+import { forgetJobs } from './features/jobs/forget-jobs.ts';
+import { importRoutes } from './features/jobs/import.routes.ts';
+import { jobsRoutes } from './features/jobs/jobs.routes.ts';
+import { runJobs } from './features/jobs/run-jobs.ts';
 import { forgetInLetters } from './features/letters/forget-person.ts';
 import { exportedCoupons, exportedOrders } from './features/orders/export-person.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
@@ -98,6 +102,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
+  await addJobs(api, { ...deps, lowStock, onChange });
   const { settings: current } = deps;
   await api.register(
     settingsRoutes({ database, current, now, photoStore: store, photoTurns: turns }),
@@ -163,6 +168,23 @@ async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<v
   await api.register(logCsvRoutes({ ...shared, shop: config.shop }));
 }
 
+/** Changes of many products, imports, and the sweep that does them. */
+async function addJobs(
+  api: FastifyInstance,
+  deps: BackOfficeDeps & { lowStock(): Promise<number>; onChange(): void },
+): Promise<void> {
+  const { database, now, lowStock, onChange, sweepMs = SWEEP_MS } = deps;
+  const sweeper = startSweeper(
+    () => runJobs({ database, now, onChange }),
+    sweepMs,
+    (error) => api.log.error({ err: error }, 'a batch of a job failed'),
+  );
+  api.addHook('onClose', () => sweeper.close());
+  const jobs = { database, now, lowStock, onJob: () => sweeper.sweepNow() };
+  await api.register(jobsRoutes(jobs));
+  await api.register(importRoutes(jobs));
+}
+
 /** Invoices, credit notes and packing slips. */
 async function addPapers(
   api: FastifyInstance,
@@ -197,6 +219,7 @@ function startSweeps(
       onFailure,
     ),
     startSweeper(() => emptyBin({ database, now }), HOUR_MS, onFailure),
+    startSweeper(() => forgetJobs(database, now()), HOUR_MS, onFailure),
     startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {

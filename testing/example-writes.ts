@@ -142,8 +142,14 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   },
 };
 
+const JOB = 'It starts a job, and what that writes is one entry of the log.';
+
 /** Calls with which admins write nothing that belongs in the log, and why. */
 export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
+  'POST /product/bulk': JOB,
+  'POST /product/import': JOB,
+  'POST /job/:id/undo': JOB,
+  'POST /job/:id/stop': 'It keeps a job from writing more.',
   'POST /letters/preview': 'It shows a letter and stores nothing.',
   'POST /settings/picture': 'The file is of the shop only once the settings name it.',
   'POST /review/seen': 'It says what somebody has read, not what the shop is.',

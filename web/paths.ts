@@ -14,6 +14,7 @@ export const paths = {
   adminDashboard: PAGES.adminDashboard,
   adminProducts: PAGES.adminProducts,
   adminNewProduct: PAGES.adminNewProduct,
+  adminImport: PAGES.adminImport,
   adminCustomers: PAGES.adminCustomers,
   adminTransactions: PAGES.adminTransactions,
   adminBarCharts: PAGES.adminBarCharts,

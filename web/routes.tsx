@@ -117,6 +117,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
           },
           {
+            path: PAGES.adminImport,
+            lazy: () => loadScreen(() => import('./admin/import/ImportPage.tsx')),
+          },
+          {
             path: PAGES.adminCustomers,
             lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
           },

@@ -18,6 +18,7 @@ const TAGS = [
   { name: 'Order', description: 'Paid orders and their status' },
   { name: 'Return', description: 'What customers send back' },
   { name: 'Review', description: 'What buyers think of products' },
+  { name: 'Job', description: 'Work on many products that goes on after the request' },
   { name: 'Dashboard', description: 'Statistics for admins' },
   { name: 'Log', description: 'What admins have changed' },
   { name: 'Bin', description: 'What was deleted and can be restored' },

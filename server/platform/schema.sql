@@ -181,6 +181,39 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_user_id_key_pk PRIMARY KEY (user_id, key)
 );
 
+CREATE TABLE job_rows (
+  job_id uuid NOT NULL,
+  position integer NOT NULL,
+  line integer NOT NULL,
+  product_id uuid NOT NULL,
+  before jsonb,
+  after jsonb,
+  outcome text,
+  column text,
+  message text,
+  CONSTRAINT job_rows_job_id_position_pk PRIMARY KEY (job_id, "position"),
+  CONSTRAINT job_rows_job_id_jobs_id_fk FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+CREATE INDEX job_rows_errors ON job_rows (job_id, "position") WHERE outcome = ANY (ARRAY['refused'::text, 'changed'::text, 'failed'::text, 'kept'::text]);
+
+CREATE TABLE jobs (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  by_user text NOT NULL,
+  state text NOT NULL,
+  is_dry_run boolean NOT NULL DEFAULT false,
+  total integer NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  undone integer NOT NULL DEFAULT 0,
+  written integer NOT NULL DEFAULT 0,
+  failed integer NOT NULL DEFAULT 0,
+  started_at timestamp(3) with time zone NOT NULL,
+  undo_entry uuid,
+  undo_started_at timestamp(3) with time zone,
+  CONSTRAINT jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);
+
 CREATE TABLE letter_stops (
   user_id text NOT NULL,
   kind text NOT NULL,

@@ -37,5 +37,6 @@ export { productRatings } from '#server/features/catalog/product-ratings.table.t
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';
+export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';
 export { letterStops, letters } from '#server/features/letters/letters.table.ts';
 export { logChanges, logEntries, logOrder, logPersonal } from '#server/features/log/log.table.ts';

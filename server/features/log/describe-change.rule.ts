@@ -75,6 +75,12 @@ const EXPORTS: Readonly<Record<string, string>> = {
   exportLog: 'exported the log',
 };
 
+const JOB_ACTS: Readonly<Record<string, string>> = {
+  changeProducts: 'changed many products at once',
+  importProducts: 'imported products from a file',
+  undoJob: 'changed many products back',
+};
+
 /** Sentences for what has a name of its own; undefined where the changed fields tell it. */
 function actOf(
   { kind, entity: { type, name }, changes }: EntryToDescribe,
@@ -86,6 +92,7 @@ function actOf(
     const act = EXPORTS[kind] ?? 'exported a list';
     return kind === 'exportUser' ? `${act} ${name}` : act;
   }
+  if (type === 'job') return JOB_ACTS[kind] ?? 'changed many products';
   if (type === 'letter')
     return kind === 'sendTestLetter' ? 'sent a test letter' : 'sent a letter again';
   if (type === 'user') {

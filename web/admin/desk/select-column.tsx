@@ -1,18 +1,34 @@
 import type { Order } from '#contract/orders.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import type { Identified, SelectedOrder } from './selection.ts';
 import type { Selecting } from './use-selection.ts';
 
 // At least 24 px on phones. Beside it the cell can be pressed, too.
 const BOX = 'size-6 cursor-pointer accent-accent md:size-4.5';
 
 /** The column of boxes that select orders, and of the one that selects the page. */
-export function selectColumn({
-  selection,
-  onPage,
-  press,
-  selectPage,
-}: Pick<Selecting, 'selection' | 'onPage' | 'press' | 'selectPage'>): Column<Order> {
+export function selectColumn(selecting: SelectingOf<SelectedOrder>): Column<Order> {
+  return boxColumn<SelectedOrder, Order>(
+    selecting,
+    ({ number }) => `Select order ${orderNumber({ number })}`,
+  );
+}
+
+type SelectingOf<Row extends Identified> = Pick<
+  Selecting<Row>,
+  'selection' | 'onPage' | 'press' | 'selectPage'
+>;
+
+/**
+ * The column of boxes that select rows, and of the one that selects the page.
+ *
+ * @param label the label of a row's box
+ */
+export function boxColumn<Kept extends Identified, Row extends Kept>(
+  { selection, onPage, press, selectPage }: SelectingOf<Kept>,
+  label: (row: Row) => string,
+): Column<Row> {
   return {
     key: 'select',
     header: 'Select',
@@ -29,15 +45,15 @@ export function selectColumn({
         onChange={({ target }) => selectPage(target.checked)}
       />
     ),
-    cell: ({ _id, number }) => (
+    cell: (row) => (
       <span data-box className="-my-2 flex min-h-12 w-6 items-center select-none md:w-9">
         <input
           type="checkbox"
-          aria-label={`Select order ${orderNumber({ number })}`}
+          aria-label={label(row)}
           className={BOX}
-          checked={selection.has(_id)}
+          checked={selection.has(row._id)}
           onChange={({ nativeEvent }) =>
-            press(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            press(row._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
         />
       </span>

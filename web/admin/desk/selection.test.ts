@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  NONE_SELECTED,
+  noneSelected,
   press,
   refresh,
   select,
@@ -19,7 +19,7 @@ const orders = [a, b, c, order('d'), order('e')];
 
 /** Selects by presses: an id, in capitals with Shift. */
 function after(...presses: string[]): string {
-  let selection = NONE_SELECTED;
+  let selection = noneSelected();
   let before: string | undefined;
   for (const pressed of presses) {
     const id = pressed.toLowerCase();
@@ -43,21 +43,21 @@ describe('the selection', () => {
   });
 
   it('knows a press on another page, from which no range leads here', () => {
-    const selection = press(NONE_SELECTED, orders, 'b', { before: 'elsewhere', withShift: true });
+    const selection = press(noneSelected(), orders, 'b', { before: 'elsewhere', withShift: true });
     expect([...selection.keys()]).toEqual(['b']);
   });
 
   it('knows the orders on the page as they are now, in the same order', () => {
     const selection = after('c', 'a');
-    const picked = select(NONE_SELECTED, [c, a], true);
+    const picked = select(noneSelected(), [c, a], true);
     const fresh = refresh(picked, [{ ...a, status: 'Shipped' }, b]);
     expect([...fresh.keys()].join('')).toBe(selection);
     expect([...fresh.values()].map(({ status }) => status)).toEqual(['Processing', 'Shipped']);
   });
 
   it('says how much of a page is selected', () => {
-    const some = select(NONE_SELECTED, orders.slice(1, 3), true);
-    expect(selectedOn(NONE_SELECTED, orders)).toBe('none');
+    const some = select(noneSelected(), orders.slice(1, 3), true);
+    expect(selectedOn(noneSelected(), orders)).toBe('none');
     expect(selectedOn(some, orders)).toBe('some');
     expect(selectedOn(select(some, orders, true), orders)).toBe('all');
     expect(selectedOn(select(some, orders, false), orders)).toBe('none');

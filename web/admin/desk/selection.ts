@@ -3,17 +3,24 @@ import type { Order } from '#contract/orders.ts';
 /** What the desk needs to know of an order that is selected. */
 export type SelectedOrder = Pick<Order, '_id' | 'number' | 'status' | 'user'>;
 
-/** The selected orders by their ids, in the order in which they were selected. */
-export type Selection = ReadonlyMap<string, SelectedOrder>;
+/** The selected rows by their ids, in the order in which they were selected. */
+export type Selection<Row extends Identified = SelectedOrder> = ReadonlyMap<string, Row>;
 
-export const NONE_SELECTED: Selection = new Map();
+/** A row that can be selected: an order, or a product. */
+export interface Identified {
+  _id: string;
+}
+
+export function noneSelected<Row extends Identified = SelectedOrder>(): Selection<Row> {
+  return new Map();
+}
 
 /** The selection with or without these orders. */
-export function select(
-  selection: Selection,
-  orders: readonly SelectedOrder[],
+export function select<Row extends Identified>(
+  selection: Selection<Row>,
+  orders: readonly Row[],
   isSelected: boolean,
-): Selection {
+): Selection<Row> {
   const changed = new Map(selection);
   for (const order of orders) {
     if (!isSelected) changed.delete(order._id);
@@ -29,12 +36,12 @@ export function select(
  * @param orders the orders on the page
  * @param before the id of the order whose box was pressed before, which may be on another page
  */
-export function press(
-  selection: Selection,
-  orders: readonly SelectedOrder[],
+export function press<Row extends Identified>(
+  selection: Selection<Row>,
+  orders: readonly Row[],
   id: string,
   { before, withShift }: { before: string | undefined; withShift: boolean },
-): Selection {
+): Selection<Row> {
   const at = orders.findIndex(({ _id }) => _id === id);
   const from = withShift ? orders.findIndex(({ _id }) => _id === before) : at;
   const [first, last] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
@@ -42,15 +49,18 @@ export function press(
 }
 
 /** The selection with the orders on the page as they are now. */
-export function refresh(selection: Selection, orders: readonly SelectedOrder[]): Selection {
+export function refresh<Row extends Identified>(
+  selection: Selection<Row>,
+  orders: readonly Row[],
+): Selection<Row> {
   const known = orders.filter(({ _id }) => selection.has(_id));
   return new Map([...selection, ...known.map((order) => [order._id, order] as const)]);
 }
 
 /** Whether all, some or none of the orders on a page are selected. */
-export function selectedOn(
-  selection: Selection,
-  orders: readonly SelectedOrder[],
+export function selectedOn<Row extends Identified>(
+  selection: Selection<Row>,
+  orders: readonly Row[],
 ): 'all' | 'some' | 'none' {
   const count = orders.filter(({ _id }) => selection.has(_id)).length;
   if (count === 0) return 'none';

@@ -1,32 +1,33 @@
 import { useEffect, useState } from 'react';
 import {
-  NONE_SELECTED,
+  noneSelected,
   press,
   refresh,
   select,
   selectedOn,
+  type Identified,
   type SelectedOrder,
   type Selection,
 } from './selection.ts';
 
 /** What is selected of a list, and how that changes. */
-export interface Selecting {
-  selection: Selection;
+export interface Selecting<Row extends Identified = SelectedOrder> {
+  selection: Selection<Row>;
   /** How much of the page is selected. */
   onPage: 'all' | 'some' | 'none';
   press: (id: string, withShift: boolean) => void;
   selectPage: (isSelected: boolean) => void;
-  add: (orders: readonly SelectedOrder[]) => void;
+  add: (orders: readonly Row[]) => void;
   remove: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
 /** What was selected of the list that was left last, for who comes back to it. */
-let left: { list: string; selection: Selection } | undefined;
+let left: { list: string; selection: ReadonlyMap<string, Identified> } | undefined;
 
-interface SelectionState {
+interface SelectionState<Row extends Identified> {
   list: string;
-  selection: Selection;
+  selection: Selection<Row>;
   /** The order whose box was pressed last. */
   before?: string;
 }
@@ -35,15 +36,18 @@ interface SelectionState {
  * The selection of a list. It is kept over pages and screens; another list begins without one.
  *
  * @param list which list it is: whose, and by which filters
- * @param orders the orders on the page
+ * @param orders the orders, or other rows, on the page
  */
-export function useSelection(list: string, orders: readonly SelectedOrder[]): Selecting {
-  const [state, setState] = useState<SelectionState>(() => startOf(list));
-  if (state.list !== list) setState({ list, selection: NONE_SELECTED });
+export function useSelection<Row extends Identified>(
+  list: string,
+  orders: readonly Row[],
+): Selecting<Row> {
+  const [state, setState] = useState<SelectionState<Row>>(() => startOf(list));
+  if (state.list !== list) setState({ list, selection: noneSelected() });
   useEffect(() => {
     left = state;
   }, [state]);
-  const change = (changed: (selection: Selection) => Selection) =>
+  const change = (changed: (selection: Selection<Row>) => Selection<Row>) =>
     setState((current) => ({ ...current, selection: changed(current.selection) }));
   return {
     selection: refresh(state.selection, orders),
@@ -58,10 +62,12 @@ export function useSelection(list: string, orders: readonly SelectedOrder[]): Se
     add: (more) => change((selection) => select(selection, more, true)),
     remove: (ids) =>
       change((selection) => new Map([...selection].filter(([id]) => !ids.includes(id)))),
-    clear: () => change(() => NONE_SELECTED),
+    clear: () => change(noneSelected),
   };
 }
 
-function startOf(list: string): SelectionState {
-  return { list, selection: left?.list === list ? left.selection : NONE_SELECTED };
+function startOf<Row extends Identified>(list: string): SelectionState<Row> {
+  // A list has rows of one kind only.
+  const kept = left?.list === list ? (left.selection as Selection<Row>) : noneSelected<Row>();
+  return { list, selection: kept };
 }

@@ -11,7 +11,7 @@ describe('the screens to jump to', () => {
 
   it.each([
     ['trans', ['Transactions']],
-    ['PROD', ['Products', 'New product']],
+    ['PROD', ['Products', 'New product', 'Import products']],
     ['set pag', ['Settings: Home page', 'Settings: Pages']],
     ['charts', ['Bar charts', 'Pie charts', 'Line charts']],
     ['#1001', []],

@@ -20,6 +20,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Needs attention', paths.adminAttention],
   ['Products', paths.adminProducts],
   ['New product', paths.adminNewProduct],
+  ['Import products', paths.adminImport],
   ['Customers', paths.adminCustomers],
   ['Coupons', paths.adminCoupons],
   ['Generate coupons', paths.adminManyCoupons],

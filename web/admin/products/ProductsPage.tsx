@@ -1,7 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
-import type { AdminProductSort } from '#contract/catalog.ts';
+import type { AdminProduct, AdminProductSort } from '#contract/catalog.ts';
 import { ADMIN_PRODUCT_SORTS, STOCK_FILTERS } from '#contract/list-choices.ts';
+import { boxColumn } from '#web/admin/desk/select-column.tsx';
+import type { Identified } from '#web/admin/desk/selection.ts';
+import { useSelection } from '#web/admin/desk/use-selection.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
@@ -13,6 +16,7 @@ import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { adminProducts } from './admin-product-endpoints.ts';
+import { BulkBar } from './bulk/BulkBar.tsx';
 import { productColumns } from './product-columns.tsx';
 
 const SHAPE = {
@@ -37,12 +41,16 @@ export function Component() {
     { uid, query: list.query },
     { skip: uid === '', ...ALWAYS_FRESH },
   );
+  // The same list on all its pages and in all its sorts.
+  const listKey = list.hrefOf({ page: 1, sort: ADMIN_PRODUCT_SORTS[0] });
+  const selecting = useSelection<Identified>(`${uid} ${listKey}`, answer.data?.products ?? []);
   return (
     <AdminScreen
       title="Products"
       actions={
         <>
           <ExportButton path="product/export.csv" query={list.query} />
+          <ImportLink />
           <NewProductLink />
         </>
       }
@@ -52,7 +60,10 @@ export function Component() {
         list={list}
         words={WORDS}
         caption="Products"
-        columns={productColumns(answer.data?.lowStock ?? 0)}
+        columns={[
+          boxColumn<Identified, AdminProduct>(selecting, ({ name }) => `Select ${name}`),
+          ...productColumns(answer.data?.lowStock ?? 0),
+        ]}
         rowKey={({ _id }) => _id}
         page={answer.data && { ...answer.data, rows: answer.data.products }}
         query={answer}
@@ -62,7 +73,22 @@ export function Component() {
           action: <NewProductLink />,
         }}
       />
+      <BulkBar
+        key={listKey}
+        selecting={selecting}
+        filter={{ search: list.state.search, ...list.state.filters }}
+        total={answer.data?.total ?? 0}
+        isLowerBound={answer.data?.totalIsLowerBound ?? false}
+      />
     </AdminScreen>
+  );
+}
+
+function ImportLink() {
+  return (
+    <Link to={paths.adminImport} className={buttonLook('secondary')}>
+      Import
+    </Link>
   );
 }
 

@@ -8,6 +8,7 @@ import { DeskHelp } from '#web/admin/desk/DeskHelp.tsx';
 import { DeskViews } from '#web/admin/desk/DeskViews.tsx';
 import { selectColumn } from '#web/admin/desk/select-column.tsx';
 import { SelectionBar } from '#web/admin/desk/SelectionBar.tsx';
+import type { SelectedOrder } from '#web/admin/desk/selection.ts';
 import { useSelection } from '#web/admin/desk/use-selection.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
@@ -30,7 +31,7 @@ export function Component() {
   const { data } = answer;
   // The same list on all its pages and in all its sorts.
   const listKey = list.hrefOf({ page: 1, sort: ORDER_SORTS[0] });
-  const selecting = useSelection(`${uid} ${listKey}`, data?.orders ?? []);
+  const selecting = useSelection<SelectedOrder>(`${uid} ${listKey}`, data?.orders ?? []);
   return (
     <AdminScreen
       title="Transactions"

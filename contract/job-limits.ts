@@ -1,0 +1,15 @@
+// Doesn't import zod, because the screens of the back office import this file.
+
+export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone'] as const;
+
+/** Of a file that is imported. */
+export const IMPORT_LIMITS = { bytes: 100 * 1024 * 1024 } as const;
+
+export const JOB_LIMITS = {
+  /** Products in a job. */
+  rows: 200_000,
+  /** Products that can be selected one by one. */
+  ids: 10_000,
+  /** Rows of a page, and of a preview. */
+  page: 200,
+} as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { Id } from './ids.ts';
+import { JOB_STATES } from './job-limits.ts';
+import { PageInfo } from './paging.ts';
+import { Timestamp } from './times.ts';
+
+/** Why a row was not written, or not taken back. */
+const JobError = z.object({
+  line: z.int().describe('The line of the file; of other jobs the number of the row, from 1'),
+  column: z.string().describe('Empty where it is the whole row'),
+  message: z.string(),
+});
+
+/** Work on many products that goes on after the request: see `product/bulk`. */
+export const Job = z
+  .object({
+    _id: Id,
+    state: z
+      .enum(JOB_STATES)
+      .describe(
+        '`working` until all rows are done; `undoing` until what was written is taken back',
+      ),
+    total: z.int().describe('Its rows'),
+    done: z.int().describe('The rows that were written or left alone so far'),
+    written: z.int().describe('The rows that were written'),
+    undone: z.int().describe('The rows that undo has been through so far, of `done`'),
+    errors: z.array(JobError).describe('The first 200; the others are among its rows'),
+    errorCount: z.int(),
+    undoable: z.boolean(),
+    startedAt: Timestamp,
+  })
+  .meta({ id: 'Job' });
+export type Job = z.infer<typeof Job>;
+
+export const JobAnswer = z.object({ success: z.literal(true), message: z.string(), job: Job });
+export type JobAnswer = z.infer<typeof JobAnswer>;
+
+export const OneJob = z.object({ success: z.literal(true), job: Job });
+export type OneJob = z.infer<typeof OneJob>;
+
+/** What a row changes of its product: only fields that change, or that were asked to. */
+export const RowFields = z.object({
+  name: z.string().optional(),
+  sku: z.string().optional().describe('Empty: none'),
+  category: z.string().optional(),
+  price: Amount.optional(),
+  stock: z.int().optional().describe('What can be bought'),
+  description: z.string().optional(),
+});
+export type RowFields = z.infer<typeof RowFields>;
+
+export const JobRow = z.object({
+  line: z.int(),
+  _id: z.string(),
+  name: z.string().describe('Empty where there is no such product'),
+  before: RowFields.optional(),
+  after: RowFields.optional(),
+  state: z
+    .enum(['waiting', 'same', 'written', 'left', 'undone'])
+    .describe('`same`: there was nothing to change; `left`: left as it was, for its `error`'),
+  error: z.string().optional(),
+});
+export type JobRow = z.infer<typeof JobRow>;
+
+export const JobRows = PageInfo.extend({ success: z.literal(true), rows: z.array(JobRow) });
+export type JobRows = z.infer<typeof JobRows>;

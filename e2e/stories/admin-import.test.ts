@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'vitest';
+import { openAsAdmin } from '../back-office.ts';
+import { expectAccessibleInBothThemes } from '../screen-rules.ts';
+import { rowsOf } from '../tables.ts';
+import { useTestProducts } from '../test-products.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const products = useTestProducts();
+
+describe('a file of products', () => {
+  it('is checked line by line, imported, and undone', async () => {
+    const lamp = await products.sell({ price: 900 });
+    const added = products.name();
+    const sku = `STORY-${randomUUID().slice(0, 8)}`;
+    const page = await openAsAdmin(visitors, { path: '/admin/product' });
+    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import products' }).waitFor();
+    await page.getByRole('link', { name: 'Download a template' }).waitFor();
+
+    const lines = [
+      'id,sku,name,category,price,stock',
+      `${lamp._id},,,,950,`,
+      `,${sku},${added},Home,12.50,3`,
+      ',,Nameless,Home,ten,1',
+    ];
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    });
+    await page.getByRole('heading', { name: "2 lines can be imported, 1 can't" }).waitFor();
+    const rowOf = (text: string) => rowsOf(page).filter({ hasText: text });
+    await rowOf(lamp.name).getByText('Changes price from ₹900 to ₹950').waitFor();
+    await rowOf(added).getByText('New: ').waitFor();
+    await page.getByText('Not a number with at most two decimals').waitFor();
+    await expectAccessibleInBothThemes(page);
+
+    await page.getByRole('button', { name: 'Import 2 lines' }).click();
+    await page.getByText('2 products changed').waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByLabel('CSV file').waitFor();
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { BulkChange, BulkPreview, BulkRequest } from '#contract/bulk.ts';
+import { JOB_LIMITS } from '#contract/job-limits.ts';
+import type { Job } from '#contract/jobs.ts';
+import { filterOf } from '#server/features/catalog/list-admin-products.ts';
+import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
+import { createOnce } from '#server/platform/create-once.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { planChange, type Plan } from './plan-change.rule.ts';
+import { jobs } from './jobs.table.ts';
+import { presentFields, readJob } from './jobs.service.ts';
+import { selectByFilter, selectByIds, type Selected } from './select-products.queries.ts';
+import { storeRows, type NewRow } from './store-rows.queries.ts';
+
+export interface BulkDeps {
+  database: Database;
+  now(): Date;
+  lowStock(): Promise<number>;
+  /** Called when there is a job to do. */
+  onJob(): void;
+}
+
+/** What a change would do to the selected products. Nothing is written. Throws 400 if they are too many. */
+export async function previewBulk(
+  deps: BulkDeps,
+  { select, change }: BulkRequest,
+): Promise<Omit<BulkPreview, 'success'>> {
+  const planned = await inTransaction(deps.database, async (tx) =>
+    plan(deps, select, await spelled(tx, change)),
+  );
+  const count = (is: Plan['is']) => planned.filter(({ plan }) => plan.is === is).length;
+  const first = planned.slice(0, JOB_LIMITS.page);
+  return {
+    rows: first.map(({ id, name, plan }) => ({
+      _id: id,
+      ...(name !== undefined && { name }),
+      ...(plan.is === 'refused'
+        ? { error: plan.message }
+        : { before: presentFields(plan.before), after: presentFields(plan.after) }),
+    })),
+    total: planned.length,
+    changed: count('changed'),
+    same: count('same'),
+    refused: count('refused'),
+  };
+}
+
+/**
+ * Stores a job with what each row changes, before and after. It is done by `runJobs`. A repeated request with the same
+ * key gets the job of the first one. Throws 400 if the products are too many, 409 IDEMPOTENCY_MISMATCH.
+ */
+export async function startBulk(
+  deps: BulkDeps,
+  by: string,
+  { select, change }: BulkRequest,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Job> {
+  const at = deps.now();
+  const id = await inTransaction(deps.database, async (tx) => {
+    const { created } = await createOnce(
+      tx,
+      { kind: 'job', userId: by, idempotency, now: at },
+      async () => {
+        const planned = await plan(deps, select, await spelled(tx, change));
+        const jobId = randomUUIDv7();
+        const refused = planned.filter(({ plan }) => plan.is === 'refused').length;
+        await tx.insert(jobs).values({
+          id: jobId,
+          kind: 'bulk',
+          byUser: by,
+          state: planned.length === 0 ? 'done' : 'working',
+          total: planned.length,
+          failed: refused,
+          startedAt: at,
+        });
+        await storeRows(tx, jobId, planned.map(rowOf));
+        return jobId;
+      },
+    );
+    return created;
+  });
+  deps.onJob();
+  return readJob(deps.database, id);
+}
+
+interface Planned {
+  id: string;
+  name?: string;
+  plan: Plan;
+}
+
+/** The selected products with what becomes of them, in the order of the selection. */
+async function plan(
+  { database: { pool }, lowStock }: BulkDeps,
+  select: BulkRequest['select'],
+  change: BulkChange,
+): Promise<Planned[]> {
+  const of = (product: Selected): Planned => ({
+    id: product.id,
+    name: product.name,
+    plan: planChange(product, change),
+  });
+  if ('filter' in select) {
+    const { stock, ...rest } = select.filter;
+    const query = { id: '', ...rest, ...(stock && { stock }) };
+    const filter = await filterOf(pool, query, await lowStock());
+    const found = await selectByFilter(pool, filter, JOB_LIMITS.rows + 1);
+    if (found.length <= JOB_LIMITS.rows) return found.map(of);
+    throw invalid('select', `At most ${JOB_LIMITS.rows} products at once`);
+  }
+  const ids = [...new Set(select.ids)];
+  const found = new Map((await selectByIds(pool, ids)).map((each) => [each.id, each]));
+  return ids.map((id) => {
+    const product = found.get(id);
+    return product ? of(product) : { id, plan: GONE };
+  });
+}
+
+const GONE: Plan = { is: 'refused', column: 'id', message: 'There is no such product on sale' };
+
+function rowOf({ id, plan }: Planned, position: number): NewRow {
+  const row = { position, line: position + 1, productId: id };
+  if (plan.is === 'refused') {
+    const { column, message } = plan;
+    return { ...row, outcome: 'refused', column, message };
+  }
+  const { is, before, after } = plan;
+  return { ...row, before, after, ...(is === 'same' && { outcome: 'same' as const }) };
+}
+
+/** The change with its category in the spelling of the shop. */
+async function spelled(tx: Transaction, change: BulkChange): Promise<BulkChange> {
+  if (change.category === undefined) return change;
+  return { ...change, category: await spellCategory(tx, change.category) };
+}

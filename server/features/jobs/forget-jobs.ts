@@ -1,0 +1,20 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Database } from '#server/platform/database.ts';
+import { jobs } from './jobs.table.ts';
+
+const DAY_MS = 86_400_000;
+/** Nothing was written by them. */
+const DRY_RUNS_KEPT_MS = DAY_MS;
+const KEPT_MS = 730 * DAY_MS;
+
+/** Deletes an old job with its rows. Returns how many there were: 0 or 1. */
+export async function forgetJobs({ orm }: Database, now: Date): Promise<number> {
+  const before = (ms: number) => lt(jobs.startedAt, new Date(now.getTime() - ms));
+  const old = orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(or(and(eq(jobs.isDryRun, true), before(DRY_RUNS_KEPT_MS)), before(KEPT_MS)))
+    .limit(1);
+  const deleted = await orm.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
+  return deleted.length;
+}

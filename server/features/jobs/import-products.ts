@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { JOB_LIMITS } from '#contract/job-limits.ts';
+import type { Job } from '#contract/jobs.ts';
+import { createOnce } from '#server/platform/create-once.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
+import type { BulkDeps } from './bulk-products.ts';
+import { jobs } from './jobs.table.ts';
+import { readJob } from './jobs.service.ts';
+import { findByIds, findBySkus } from './known-products.queries.ts';
+import { planLine, type LinePlan } from './plan-line.rule.ts';
+import { readRow, type ReadRow } from './read-row.rule.ts';
+import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
+import { storeRows, type NewRow } from './store-rows.queries.ts';
+
+export interface Import {
+  /** Where the file is. */
+  path: string;
+  /** Nothing is written: its rows show what would be. */
+  isDryRun: boolean;
+}
+
+/** Lines whose products are looked up together. */
+const CHUNK = 1_000;
+
+/**
+ * Stores a job with what each line of a CSV file does to its product, or why it can't. It is done by `runJobs`, unless it is a
+ * dry run. A repeated request with the same key gets the job of the first one. Throws 400 where the file can't be read, 409
+ * IDEMPOTENCY_MISMATCH.
+ */
+export async function importProducts(
+  deps: Pick<BulkDeps, 'database' | 'now' | 'onJob'>,
+  by: string,
+  { path, isDryRun }: Import,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Job> {
+  const at = deps.now();
+  const id = await inTransaction(deps.database, async (tx) => {
+    const { created } = await createOnce(
+      tx,
+      { kind: 'job', userId: by, idempotency, now: at },
+      async () => {
+        const jobId = randomUUIDv7();
+        const job = { id: jobId, kind: 'import' as const, byUser: by, isDryRun, startedAt: at };
+        // Over, so that nobody begins with it, until all its rows are there.
+        await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
+        const { total, failed } = await storeLines(tx, jobId, await openSheet(path));
+        await tx
+          .update(jobs)
+          .set({ total, failed, ...(isDryRun ? { done: total } : { state: 'working' }) })
+          .where(eq(jobs.id, jobId));
+        return jobId;
+      },
+    );
+    return created;
+  });
+  deps.onJob();
+  return readJob(deps.database, id);
+}
+
+interface Storing {
+  tx: Transaction;
+  jobId: string;
+  hasDecimalCommas: boolean;
+  /** The lines of products and SKUs so far, to refuse those that come twice. */
+  seen: Map<string, number>;
+  total: number;
+  failed: number;
+}
+
+async function storeLines(
+  tx: Transaction,
+  jobId: string,
+  { lines, hasDecimalCommas }: Sheet,
+): Promise<{ total: number; failed: number }> {
+  const storing: Storing = { tx, jobId, hasDecimalCommas, seen: new Map(), total: 0, failed: 0 };
+  let chunk: SheetLine[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < CHUNK) continue;
+    await storeChunk(storing, chunk);
+    chunk = [];
+  }
+  await storeChunk(storing, chunk);
+  return storing;
+}
+
+async function storeChunk(storing: Storing, chunk: readonly SheetLine[]): Promise<void> {
+  const { tx, jobId, hasDecimalCommas } = storing;
+  if (storing.total + chunk.length > JOB_LIMITS.rows) {
+    throw invalid('file', `At most ${JOB_LIMITS.rows} lines in one file`);
+  }
+  const read = chunk.map(({ line, cells }) => ({ line, row: readRow(cells, hasDecimalCommas) }));
+  const good = read.flatMap(({ row }) => (row.ok ? [row] : []));
+  const byId = await findByIds(
+    tx,
+    good.flatMap(({ id }) => id ?? []),
+  );
+  const bySku = await findBySkus(
+    tx,
+    good.flatMap(({ fields }) => fields.sku ?? []),
+  );
+  const rows = read.map(({ line, row }, index) => {
+    const position = storing.total + index;
+    if (!row.ok) return refusedRow(position, line, row);
+    const known = {
+      byId: row.id === undefined ? undefined : byId.get(row.id),
+      bySku: bySku.get(row.fields.sku ?? ''),
+    };
+    return rowOf(storing.seen, { position, line, row }, planLine(row, known));
+  });
+  await storeRows(tx, jobId, rows);
+  storing.total += rows.length;
+  storing.failed += rows.filter(({ outcome }) => outcome === 'refused').length;
+}
+
+interface ReadLine {
+  position: number;
+  line: number;
+  row: Extract<ReadRow, { ok: true }>;
+}
+
+function rowOf(seen: Map<string, number>, read: ReadLine, plan: LinePlan): NewRow {
+  const { position, line, row } = read;
+  if (plan.is === 'refused') return refusedRow(position, line, plan);
+  const { sku } = row.fields;
+  const productId = plan.is === 'new' ? randomUUIDv7() : plan.productId;
+  const keys = [productId, ...(sku ? [`sku ${sku.toLowerCase()}`] : [])];
+  const earlier = keys.map((key) => seen.get(key)).find((each) => each !== undefined);
+  for (const key of keys) seen.set(key, line);
+  if (earlier !== undefined) {
+    const column = sku ? 'sku' : 'id';
+    return refusedRow(position, line, { column, message: `Line ${earlier} has this product` });
+  }
+  return {
+    position,
+    line,
+    productId,
+    ...(plan.is !== 'new' && { before: plan.before }),
+    after: plan.after,
+    ...(plan.is === 'same' && { outcome: 'same' as const }),
+  };
+}
+
+/** The row of a line that can't be imported. Its id stands for no product. */
+function refusedRow(
+  position: number,
+  line: number,
+  { column, message }: { column: string; message: string },
+): NewRow {
+  return { position, line, productId: randomUUIDv7(), outcome: 'refused', column, message };
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { jobRows } from './jobs.table.ts';
+
+type Columns = typeof jobRows.$inferSelect;
+
+/** A row with the name that its product has, also where it is deleted. */
+export type NamedRow = Omit<Columns, 'jobId'> & { name: string | null };
+
+const SELECT = `
+  select r.position, r.line, r.product_id as "productId", r.before, r.after, r.outcome, r."column", r.message,
+    (select p.name from products p where p.id = r.product_id) as name
+  from job_rows r`;
+
+/** Some rows of a job in their order. */
+export async function readRows(
+  pool: pg.Pool,
+  jobId: string,
+  from: number,
+  limit: number,
+): Promise<NamedRow[]> {
+  const { rows } = await pool.query<NamedRow>(
+    `${SELECT} where r.job_id = $1 and r.position >= $2 and r.position < $2 + $3 order by r.position`,
+    [jobId, from, limit],
+  );
+  return rows;
+}
+
+/** The first rows of a job with an error. */
+export async function readErrors(pool: pg.Pool, jobId: string, limit: number): Promise<NamedRow[]> {
+  const { rows } = await pool.query<NamedRow>(
+    `${SELECT} where r.job_id = $1 and r.outcome in ('refused', 'changed', 'failed', 'kept') order by r.position limit $2`,
+    [jobId, limit],
+  );
+  return rows;
+}

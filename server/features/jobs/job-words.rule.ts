@@ -1,0 +1,24 @@
+import type { StoredFields } from './jobs.table.ts';
+
+interface Row {
+  outcome: 'same' | 'refused' | 'changed' | 'failed' | 'kept' | null;
+  column: string | null;
+  message: string | null;
+}
+
+/** Why a row was not written, or not taken back; undefined if it was or will be. */
+export function errorOf({ outcome, column, message }: Row): string | undefined {
+  if (outcome === null || outcome === 'same') return undefined;
+  if (message !== null) return message;
+  if (column === 'id') return 'The product is no longer on sale';
+  return `Its ${FIELDS[column as keyof StoredFields] ?? 'data'} has changed since`;
+}
+
+const FIELDS: Readonly<Record<keyof StoredFields, string>> = {
+  name: 'name',
+  sku: 'SKU',
+  category: 'category',
+  price: 'price',
+  stock: 'stock',
+  description: 'description',
+};

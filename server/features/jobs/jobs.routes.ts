@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BulkPreview, BulkRequest, BulkStarted } from '#contract/bulk.ts';
+import { JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
+import { MAX_PAGE, wholeNumber } from '#contract/paging.ts';
+import { callerOf } from '#server/identity/caller.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import { previewBulk, startBulk, type BulkDeps } from './bulk-products.ts';
+import { readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
+
+const Params = z.object({ id: z.string() });
+const JobPage = OwnId.extend({ page: wholeNumber(1, MAX_PAGE).default(1) });
+
+export function jobsRoutes(deps: BulkDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    bulkRoute(app, deps);
+    readJobRoutes(app, deps);
+    changeJobRoutes(app, deps);
+  };
+}
+
+function bulkRoute(app: ZodApp, deps: BulkDeps): void {
+  app.post(
+    '/product/bulk',
+    {
+      config: forAdmins('catalogue'),
+      schema: {
+        operationId: 'changeProducts',
+        summary: 'Change price, stock or category of many products',
+        description:
+          'With `dryRun` it answers what would change, and writes nothing. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.',
+        tags: ['Product'],
+        failures: ['IDEMPOTENCY_MISMATCH'],
+        headers: IdempotencyHeaders,
+        querystring: OwnId,
+        body: BulkRequest,
+        response: { 200: BulkPreview, 201: BulkStarted },
+      },
+    },
+    async (request, reply) => {
+      const { body, headers } = request;
+      if (body.dryRun) return { success: true as const, ...(await previewBulk(deps, body)) };
+      const idempotency = readIdempotencyKey(headers['idempotency-key'], body);
+      const job = await startBulk(deps, callerOf(request).claims.uid, body, idempotency);
+      const message = 'The products are being changed';
+      return reply.code(201).send({ success: true as const, message, job });
+    },
+  );
+}
+
+function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
+  app.get(
+    '/job/:id',
+    {
+      config: forAdmins('catalogue'),
+      schema: {
+        operationId: 'readJob',
+        summary: 'How far a job is, and what it could not do',
+        tags: ['Job'],
+        failures: ['NOT_FOUND'],
+        params: Params,
+        querystring: OwnId,
+        response: { 200: OneJob },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      job: await readJob(database, request.params.id),
+    }),
+  );
+  app.get(
+    '/job/:id/rows',
+    {
+      config: forAdmins('catalogue'),
+      schema: {
+        operationId: 'readJobRows',
+        summary: 'The rows of a job, 200 a page',
+        tags: ['Job'],
+        failures: ['NOT_FOUND'],
+        params: Params,
+        querystring: JobPage,
+        response: { 200: JobRows },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await readJobRows(database, request.params.id, request.query.page)),
+    }),
+  );
+}
+
+function changeJobRoutes(app: ZodApp, { database, now, onJob }: BulkDeps): void {
+  const schema = {
+    tags: ['Job'],
+    failures: ['NOT_FOUND', 'JOB_OVER'] as const,
+    params: Params,
+    querystring: OwnId,
+    response: { 200: JobAnswer },
+  };
+  app.post(
+    '/job/:id/stop',
+    {
+      config: forAdmins('catalogue'),
+      schema: {
+        ...schema,
+        operationId: 'stopJob',
+        summary: 'Stop a job: rows that are not written yet stay as they were',
+      },
+    },
+    async (request) => {
+      const job = await stopJob(database, request.params.id);
+      return { success: true as const, message: 'Stopped', job };
+    },
+  );
+  app.post(
+    '/job/:id/undo',
+    {
+      config: forAdmins('catalogue'),
+      schema: {
+        ...schema,
+        operationId: 'undoJob',
+        summary: 'Take back what a job has written, but for products that have changed since',
+      },
+    },
+    async (request) => {
+      const job = await undoJob(database, request.params.id, now());
+      onJob();
+      return { success: true as const, message: 'The changes are being undone', job };
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import { JOB_LIMITS } from '#contract/job-limits.ts';
+import type { Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
+import { toWhole } from '#contract/money.ts';
+import { pageCount } from '#contract/paging.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
+import { errorOf } from './job-words.rule.ts';
+import { jobs, type StoredFields } from './jobs.table.ts';
+
+type Row = typeof jobs.$inferSelect;
+
+/** A job with its first errors. Throws 404. */
+export async function readJob(database: Database, id: string): Promise<Job> {
+  const [row] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
+  if (!row) throw notFound('job');
+  return presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
+}
+
+/** A page of a job's rows in their order. Throws 404. */
+export async function readJobRows(
+  database: Database,
+  id: string,
+  page: number,
+): Promise<Omit<JobRows, 'success'>> {
+  const [job] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
+  if (!job) throw notFound('job');
+  const from = Math.min((page - 1) * JOB_LIMITS.page, job.total);
+  const rows = await readRows(database.pool, id, from, JOB_LIMITS.page);
+  return {
+    rows: rows.map((row) => presentRow(job, row)),
+    page,
+    total: job.total,
+    totalPages: pageCount(job.total, JOB_LIMITS.page),
+  };
+}
+
+/**
+ * Stops a job after the rows that are being written; the others stay as they were. Throws 404, and 409 JOB_OVER if all
+ * are written.
+ */
+export async function stopJob(database: Database, id: string): Promise<Job> {
+  await changeState(database, id, ['working'], { state: 'stopped' });
+  return readJob(database, id);
+}
+
+/**
+ * Begins to take back what a job has written, row by row from the last. What has changed since stays, with the reason.
+ * Throws 404, and 409 JOB_OVER if nothing of it can be taken back.
+ */
+export async function undoJob(database: Database, id: string, now: Date): Promise<Job> {
+  const change = { undoEntry: randomUUIDv7(), undoStartedAt: now };
+  await changeState(database, id, ['done', 'stopped'], { state: 'undoing', ...change });
+  return readJob(database, id);
+}
+
+async function changeState(
+  database: Database,
+  id: string,
+  from: Row['state'][],
+  change: Pick<typeof jobs.$inferInsert, 'undoEntry' | 'undoStartedAt'> & {
+    state: 'stopped' | 'undoing';
+  },
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const [job] = isId(id) ? await tx.select().from(jobs).where(eq(jobs.id, id)).for('update') : [];
+    if (!job) throw notFound('job');
+    const canChange = from.includes(job.state) && (change.state === 'stopped' || isUndoable(job));
+    if (!canChange) throw new ApiError('JOB_OVER', OVER[change.state]);
+    await tx.update(jobs).set(change).where(eq(jobs.id, id));
+  });
+}
+
+const OVER = {
+  stopped: 'It is not under way any more.',
+  undoing: 'There is nothing that can be undone.',
+};
+
+function isUndoable({ state, isDryRun, written }: Row): boolean {
+  return ['done', 'stopped'].includes(state) && !isDryRun && written > 0;
+}
+
+export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
+  return {
+    _id: row.id,
+    state: row.state,
+    total: row.total,
+    done: row.done,
+    written: row.written,
+    undone: row.undone,
+    errors: errors.map((each) => ({
+      line: each.line,
+      column: each.column ?? '',
+      message: withName(each, errorOf(each) ?? ''),
+    })),
+    errorCount: row.failed,
+    undoable: isUndoable(row),
+    startedAt: row.startedAt.toISOString(),
+  };
+}
+
+function withName({ name }: NamedRow, words: string): string {
+  return name === null ? words : `${name}: ${words}`;
+}
+
+function presentRow(job: Row, row: NamedRow): JobRow {
+  const error = errorOf(row);
+  return {
+    line: row.line,
+    _id: row.productId,
+    name: row.name ?? row.after?.name ?? '',
+    ...(row.before && { before: presentFields(row.before) }),
+    ...(row.after && { after: presentFields(row.after) }),
+    state: stateOf(job, row),
+    ...(error !== undefined && { error }),
+  };
+}
+
+function stateOf(job: Row, { position, outcome }: NamedRow): JobRow['state'] {
+  if (outcome === 'same') return 'same';
+  if (outcome !== null) return 'left';
+  if (job.isDryRun || position >= job.done) return 'waiting';
+  return position >= job.done - job.undone ? 'undone' : 'written';
+}
+
+export function presentFields({ price, sku, ...fields }: StoredFields): RowFields {
+  return {
+    ...fields,
+    ...(sku !== undefined && { sku: sku ?? '' }),
+    ...(price !== undefined && { price: toWhole(price) }),
+  };
+}

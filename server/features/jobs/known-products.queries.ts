@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Known } from './plan-line.rule.ts';
+
+const COLUMNS = sql.raw(
+  'p.id, p.name, p.sku, p.category, p.price, p.available as stock, p.description',
+);
+
+/** The products on sale with these ids. */
+export async function findByIds(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Known>> {
+  const { rows } = await tx.execute<Known & Record<string, unknown>>(sql`
+    select ${COLUMNS} from products p
+    where p.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      and p.deleted_at is null`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The products on sale with these SKUs, by the SKU as it was asked for. */
+export async function findBySkus(
+  tx: Transaction,
+  skus: readonly string[],
+): Promise<Map<string, Known>> {
+  const { rows } = await tx.execute<Known & { asked: string } & Record<string, unknown>>(sql`
+    select asked.value as asked, ${COLUMNS}
+    from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) as asked
+    join products p on lower(p.sku) = lower(asked.value) and p.deleted_at is null`);
+  return new Map(rows.map(({ asked, ...product }) => [asked, product]));
+}

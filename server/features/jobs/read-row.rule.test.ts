@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readRow } from './read-row.rule.ts';
+
+test('a line says what its cells say, and nothing of those that are empty', () => {
+  const cells = {
+    id: '',
+    sku: ' 00123 ',
+    name: 'Oak Tray',
+    price: '499,50',
+    stock: '',
+    category: '',
+  };
+  expect(readRow(cells, true)).toEqual({
+    ok: true,
+    fields: { sku: '00123', name: 'Oak Tray', price: 49_950 },
+  });
+});
+
+test.each([
+  ['="00123"', '00123'],
+  ["'=1+1", '=1+1'],
+  ["'-5", '-5'],
+  ["O'Neil", "O'Neil"],
+  ["'quoted", "'quoted"],
+])('the cell %s says %s', (sku, expected) => {
+  expect(readRow({ sku }, false)).toEqual({ ok: true, fields: { sku: expected } });
+});
+
+test.each([
+  ['id', '12', 'Not an id of a product'],
+  ['price', '0', 'Must be at least 0.01'],
+  ['price', '20000000', 'Must be at most 10000000'],
+  ['price', 'ten', 'Not a number with at most two decimals'],
+  ['stock', '1.5', 'Must be a whole number'],
+  ['stock', '1000001', 'Must be at most 1000000'],
+  ['name', '#REF!', 'The spreadsheet has an error there: #REF!'],
+  ['sku', '1.23E+12', 'Shortened by the spreadsheet to 1.23E+12: show the column as text'],
+])('the column %s can’t be %s', (column, text, message) => {
+  expect(readRow({ [column]: text }, false)).toEqual({ ok: false, column, message });
+});
+
+test.each(['name', 'category', 'description'])('the column %s has limits', (column) => {
+  expect(readRow({ [column]: 'x'.repeat(6_000) }, false)).toMatchObject({ ok: false, column });
+});

@@ -1,0 +1,175 @@
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import {
+  inTransaction,
+  sqlState,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
+import { type Actor, runAs } from '#server/platform/actor.ts';
+import { jobRows, jobs } from './jobs.table.ts';
+import { takeBackRows, writeRows, type Batch, type Writing } from './write-rows.queries.ts';
+
+export interface RunJobsDeps {
+  database: Database;
+  now(): Date;
+  /** Called after products have changed. */
+  onChange(): void;
+}
+
+type JobRow = typeof jobs.$inferSelect;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Products that are written in one transaction. Shoppers who buy one of them wait for it. */
+const BATCH = 500;
+
+/**
+ * Writes the next rows of the oldest job, or takes rows back, in one transaction with the job's progress: a row is written
+ * exactly once, whichever instance does it and whenever it is killed. Returns how many jobs it found: 0 or 1.
+ */
+export async function runJobs(deps: RunJobsDeps): Promise<number> {
+  const next = await findNext(deps.database);
+  if (!next) return 0;
+  // The log has what is written as an entry of who started the job.
+  const didSome = await runAs(actorOf(next), () =>
+    step(deps, next, 'together').catch((error: unknown) => {
+      if (!isOfData(error)) throw error;
+      // The database refuses one of the rows: which one shows when each is written by itself.
+      return step(deps, next, 'one by one');
+    }),
+  );
+  if (didSome) deps.onChange();
+  return didSome ? 1 : 0;
+}
+
+type Way = 'together' | 'one by one';
+
+function step(deps: RunJobsDeps, next: JobRow, way: Way): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const job = await claim(tx, next);
+    if (!job) return false;
+    const writing = { by: job.byUser, at: deps.now() };
+    if (job.state === 'working') await goOn(tx, job, writing, way);
+    else await goBack(tx, job, writing, way);
+    return true;
+  });
+}
+
+/** The oldest job that no other instance works on at the moment. */
+async function findNext({ orm }: Database): Promise<JobRow | undefined> {
+  const [job] = await orm
+    .select()
+    .from(jobs)
+    .where(inArray(jobs.state, ['working', 'undoing']))
+    .orderBy(asc(jobs.startedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return job;
+}
+
+/** The job as it is now, unless another instance works on it. Its lock is held to the end of the transaction. */
+async function claim(tx: Transaction, { id, state }: JobRow): Promise<JobRow | undefined> {
+  const [job] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.state, state)))
+    .for('update', { skipLocked: true });
+  return job;
+}
+
+const KINDS = { bulk: 'changeProducts', import: 'importProducts' } as const;
+
+/** All that a job writes is one entry of the log, and so is all that its undo does. */
+function actorOf(job: JobRow): Actor {
+  const { id, kind, state, byUser: by, startedAt, undoEntry, undoStartedAt } = job;
+  const actor = { by, role: 'admin', request: id };
+  if (state !== 'undoing' || !undoEntry || !undoStartedAt) {
+    return { ...actor, kind: KINDS[kind], entry: { id, at: startedAt.toISOString() } };
+  }
+  const entry = { id: undoEntry, at: undoStartedAt.toISOString() };
+  return { ...actor, kind: 'undoJob', entry, undoes: id };
+}
+
+async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): Promise<void> {
+  const batch = { jobId: job.id, from: job.done, to: Math.min(job.done + BATCH, job.total) };
+  const due = await countDue(tx, batch);
+  const written = await inWay(tx, batch, way, 'failed', (rows, db) => writeRows(db, rows, writing));
+  await tx
+    .update(jobs)
+    .set({
+      done: batch.to,
+      written: job.written + written,
+      failed: job.failed + due - written,
+      ...(batch.to === job.total && { state: 'done' }),
+    })
+    .where(eq(jobs.id, job.id));
+}
+
+async function goBack(tx: Transaction, job: JobRow, writing: Writing, way: Way): Promise<void> {
+  const to = job.done - job.undone;
+  const batch = { jobId: job.id, from: Math.max(to - BATCH, 0), to };
+  const due = await countDue(tx, batch);
+  const takenBack = await inWay(tx, batch, way, 'kept', (rows, db) =>
+    takeBackRows(db, rows, writing),
+  );
+  await tx
+    .update(jobs)
+    .set({
+      undone: job.done - batch.from,
+      failed: job.failed + due - takenBack,
+      ...(batch.from === 0 && { state: 'undone' }),
+    })
+    .where(eq(jobs.id, job.id));
+}
+
+/** How many rows of a batch are to be written, or were. */
+async function countDue(tx: Transaction, batch: Batch): Promise<number> {
+  return tx.$count(jobRows, and(inBatch(batch), isNull(jobRows.outcome)));
+}
+
+async function inWay(
+  tx: Transaction,
+  batch: Batch,
+  way: Way,
+  outcome: 'failed' | 'kept',
+  write: (batch: Batch, db: Transaction) => Promise<number>,
+): Promise<number> {
+  if (way === 'together') return write(batch, tx);
+  let written = 0;
+  for (let from = batch.from; from < batch.to; from += 1) {
+    const row = { ...batch, from, to: from + 1 };
+    written += await tx
+      .transaction((inner) => write(row, inner))
+      .catch(async (error: unknown) => {
+        if (!isOfData(error)) throw error;
+        await markFailed(tx, row, error, outcome);
+        return 0;
+      });
+  }
+  return written;
+}
+
+function inBatch({ jobId, from, to }: Batch): SQL | undefined {
+  return and(eq(jobRows.jobId, jobId), gte(jobRows.position, from), lt(jobRows.position, to));
+}
+
+async function markFailed(
+  tx: Transaction,
+  batch: Batch,
+  error: unknown,
+  outcome: 'failed' | 'kept',
+): Promise<void> {
+  const failure =
+    sqlState(error) === UNIQUE_VIOLATION
+      ? { column: 'sku', message: 'Another product has this SKU' }
+      : { column: '', message: 'The product can’t have these values' };
+  await tx
+    .update(jobRows)
+    .set({ outcome, ...failure })
+    .where(and(inBatch(batch), isNull(jobRows.outcome)));
+}
+
+/** Whether the database refuses the values: a broken constraint, or a number out of range. */
+function isOfData(error: unknown): boolean {
+  return /^(22|23)/.test(sqlState(error) ?? '');
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { delimiterOf, readHeader } from './sheet-columns.rule.ts';
+
+test.each([
+  ['id,sku,name', ','],
+  ['id;sku;name', ';'],
+  ['id\tsku\tname', '\t'],
+  ['name', ','],
+])('the cells of %s are separated by %s', (line, delimiter) => {
+  expect(delimiterOf(line)).toBe(delimiter);
+});
+
+test('the header may have its columns in any order and case, and empty ones at its end', () => {
+  expect(readHeader(['SKU', ' Price ', 'name', '', ''])).toEqual({
+    ok: true,
+    columns: ['sku', 'price', 'name'],
+  });
+});
+
+test.each([
+  [['sku', 'colour'], 'colour'],
+  [['sku', 'name', 'sku'], 'sku'],
+  [['price', 'stock'], ''],
+  [[''], ''],
+])('a header of %o is refused at %s', (cells, column) => {
+  expect(readHeader(cells)).toMatchObject({ ok: false, column });
+});

@@ -1,0 +1,180 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
+import { stockLedger } from '#server/features/catalog/stock.table.ts';
+import type { Transaction } from '#server/platform/database.ts';
+
+/** Some rows of a job, by their positions; `to` is not among them. */
+export interface Batch {
+  jobId: string;
+  from: number;
+  to: number;
+}
+
+/** Who writes, and when. */
+export interface Writing {
+  by: string;
+  at: Date;
+}
+
+/** Writes a batch in the caller's transaction. Rows whose product has changed since are marked, not written. Returns how many were written. */
+export async function writeRows(tx: Transaction, batch: Batch, writing: Writing): Promise<number> {
+  const changed = await moveRows(tx, batch, writing, {
+    was: sql`r.before`,
+    becomes: sql`r.after`,
+    left: 'changed',
+    category: true,
+  });
+  return changed + (await insertProducts(tx, batch, writing));
+}
+
+/** Takes back what a batch has written. Rows whose product has changed since are marked, and left. Returns how many were taken back. */
+export async function takeBackRows(
+  tx: Transaction,
+  batch: Batch,
+  writing: Writing,
+): Promise<number> {
+  const changed = await moveRows(tx, batch, writing, {
+    was: sql`r.after`,
+    becomes: sql`r.before`,
+    left: 'kept',
+    category: false,
+  });
+  return changed + (await deleteProducts(tx, batch, writing));
+}
+
+interface Direction {
+  was: SQL;
+  becomes: SQL;
+  left: 'changed' | 'kept';
+  /** Whether categories may have to be spelled as other products spell them. */
+  category: boolean;
+}
+
+async function moveRows(
+  tx: Transaction,
+  batch: Batch,
+  writing: Writing,
+  direction: Direction,
+): Promise<number> {
+  await lockProducts(tx, batch);
+  if (direction.category) await spellCategories(tx, batch);
+  await markChanged(tx, batch, direction);
+  await moveStock(tx, batch, writing, direction);
+  return updateProducts(tx, batch, writing, direction);
+}
+
+function rowsOf({ jobId, from, to }: Batch): SQL {
+  return sql`r.job_id = ${jobId} and r.position >= ${from} and r.position < ${to} and r.outcome is null`;
+}
+
+/** In the order of their ids, as shoppers lock them. */
+async function lockProducts(tx: Transaction, batch: Batch): Promise<void> {
+  await tx.execute(sql`
+    select from products p
+    where p.id in (select r.product_id from job_rows r where ${rowsOf(batch)})
+    order by p.id for update`);
+}
+
+/** After the products, as edits of single products lock them. Another spelling may have come since the job was made. */
+async function spellCategories(tx: Transaction, batch: Batch): Promise<void> {
+  const { rows } = await tx.execute<{ category: string }>(sql`
+    select distinct r.after->>'category' as category from job_rows r
+    where ${rowsOf(batch)} and r.after ? 'category' order by 1`);
+  for (const { category } of rows) {
+    const spelled = await spellCategory(tx, category);
+    if (spelled === category) continue;
+    await tx.execute(sql`
+      update job_rows r set after = jsonb_set(r.after, '{category}', to_jsonb(${spelled}::text))
+      where ${rowsOf(batch)} and r.after->>'category' = ${category}`);
+  }
+}
+
+/** The first field in which the product differs from what it was; `id` if it is no longer on sale. */
+function differing(was: SQL): SQL {
+  return sql`case
+    when p.id is null or p.deleted_at is not null then 'id'
+    when ${was} ? 'stock' and p.available <> (${was}->>'stock')::int then 'stock'
+    when ${was} ? 'price' and p.price <> (${was}->>'price')::int then 'price'
+    when ${was} ? 'category' and p.category <> ${was}->>'category' then 'category'
+    when ${was} ? 'name' and p.name <> ${was}->>'name' then 'name'
+    when ${was} ? 'sku' and p.sku is distinct from ${was}->>'sku' then 'sku'
+    when ${was} ? 'description' and p.description <> ${was}->>'description' then 'description'
+  end`;
+}
+
+async function markChanged(tx: Transaction, batch: Batch, { was, left }: Direction): Promise<void> {
+  await tx.execute(sql`
+    update job_rows as marked
+    set outcome = ${left}, "column" = found.differs,
+      message = case when found.sold then 'Some were sold or reserved since' end
+    from (
+      select r.position, ${differing(was)} as differs,
+        ${was} ? 'stock' and (p.reserved > 0 or exists (
+          select from stock_ledger l where l.product_id = p.id and l.reason = 'sale'
+            and l.at >= (select j.started_at from jobs j where j.id = r.job_id))) as sold
+      from job_rows r left join products p on p.id = r.product_id
+      where ${rowsOf(batch)} and ${was} is not null) as found
+    where marked.job_id = ${batch.jobId} and marked.position = found.position and found.differs is not null`);
+}
+
+/** Writes what stock comes or goes into the ledger. */
+async function moveStock(
+  tx: Transaction,
+  batch: Batch,
+  { by, at }: Writing,
+  { becomes }: Direction,
+): Promise<void> {
+  const { rows } = await tx.execute<{ productId: string; quantity: number }>(sql`
+    select p.id as "productId", (${becomes}->>'stock')::int - p.available as quantity
+    from job_rows r join products p on p.id = r.product_id
+    where ${rowsOf(batch)} and ${becomes} ? 'stock' and p.available <> (${becomes}->>'stock')::int`);
+  if (rows.length === 0) return;
+  await tx
+    .insert(stockLedger)
+    .values(rows.map((row) => ({ ...row, reason: 'edit' as const, byUser: by, at })));
+}
+
+async function updateProducts(
+  tx: Transaction,
+  batch: Batch,
+  { at }: Writing,
+  { becomes }: Direction,
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update products p set
+      name = coalesce(${becomes}->>'name', p.name),
+      category = coalesce(${becomes}->>'category', p.category),
+      description = coalesce(${becomes}->>'description', p.description),
+      price = coalesce((${becomes}->>'price')::int, p.price),
+      sku = case when ${becomes} ? 'sku' then ${becomes}->>'sku' else p.sku end,
+      on_hand = coalesce((${becomes}->>'stock')::int + p.reserved, p.on_hand),
+      updated_at = greatest(${at.toISOString()}::timestamptz, greatest(p.updated_at, p.stock_changed_at) + interval '1 millisecond')
+    from job_rows r
+    where ${rowsOf(batch)} and r.before is not null and r.after is not null and p.id = r.product_id`);
+  return rowCount ?? 0;
+}
+
+/** Adds the products that a batch adds. What is there of them is the first entry of their ledger. */
+async function insertProducts(tx: Transaction, batch: Batch, { by, at }: Writing): Promise<number> {
+  const { rows } = await tx.execute<{ productId: string; quantity: number }>(sql`
+    insert into products (id, name, description, category, sku, price, on_hand, created_at, updated_at)
+    select r.product_id, r.after->>'name', r.after->>'description', r.after->>'category', r.after->>'sku',
+      (r.after->>'price')::int, (r.after->>'stock')::int, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from job_rows r where ${rowsOf(batch)} and r.before is null order by r.position
+    returning id as "productId", on_hand as quantity`);
+  const entries = rows.filter(({ quantity }) => quantity > 0);
+  if (entries.length > 0) {
+    await tx
+      .insert(stockLedger)
+      .values(entries.map((row) => ({ ...row, reason: 'edit' as const, byUser: by, at })));
+  }
+  return rows.length;
+}
+
+/** Deletes the products that a batch has added, as an admin deletes them. */
+async function deleteProducts(tx: Transaction, batch: Batch, { by, at }: Writing): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update products p set deleted_at = ${at.toISOString()}::timestamptz, deleted_by = ${by}, updated_at = ${at.toISOString()}::timestamptz
+    from job_rows r where ${rowsOf(batch)} and r.before is null and p.id = r.product_id`);
+  return rowCount ?? 0;
+}

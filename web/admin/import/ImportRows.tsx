@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { JobRow, RowFields } from '#contract/jobs.ts';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+import { jobRows } from './import-endpoints.ts';
+
+/** What each line of a file does, or why it can't, page by page. */
+export function ImportRows({ jobId }: { jobId: string }) {
+  const uid = useUserId();
+  const [page, setPage] = useState(1);
+  const answer = jobRows.useQuery({ uid, jobId, page }, { skip: uid === '' });
+  if (answer.isError) return <QueryFailure title="The lines can't be shown" query={answer} />;
+  const { data } = answer;
+  return (
+    <>
+      <DataTable
+        caption="What each line does"
+        columns={COLUMNS}
+        rows={data?.rows}
+        rowKey={({ line }) => String(line)}
+      />
+      {data && data.totalPages > 1 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            aria-disabled={page === 1 || undefined}
+            onClick={() => setPage(page - 1)}
+          >
+            Previous lines
+          </Button>
+          <output className="text-sm text-ink-muted">
+            Page {page} of {data.totalPages}
+          </output>
+          <Button
+            size="sm"
+            aria-disabled={page === data.totalPages || undefined}
+            onClick={() => setPage(page + 1)}
+          >
+            Next lines
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<JobRow>[] = [
+  { key: 'line', header: 'Line', cell: ({ line }) => line },
+  {
+    key: 'name',
+    header: 'Product',
+    namesRow: true,
+    cell: ({ name, after }) => name || after?.sku || '–',
+  },
+  { key: 'does', header: 'What happens', cell: (row) => <Does row={row} /> },
+];
+
+function Does({ row: { before, after, state, error } }: { row: JobRow }) {
+  if (error !== undefined) return <span className="text-danger">{error}</span>;
+  if (state === 'same') return <span className="text-ink-muted">Nothing: it is so already</span>;
+  return (
+    <span className="wrap-anywhere">
+      {before ? 'Changes ' : 'New: '}
+      <Changes before={before} after={after} />
+    </span>
+  );
+}
+
+const FIELDS = ['name', 'sku', 'category', 'price', 'stock', 'description'] as const;
+
+function Changes({
+  before,
+  after = {},
+}: {
+  before: RowFields | undefined;
+  after: RowFields | undefined;
+}) {
+  const money = useMoneyText();
+  const number = useNumberText();
+  const words = (fields: RowFields, field: (typeof FIELDS)[number]) => {
+    const { price = 0, stock = 0 } = fields;
+    if (field === 'price') return money(price);
+    if (field === 'stock') return number(stock);
+    return fields[field] || 'none';
+  };
+  const changed = FIELDS.filter((field) => after[field] !== undefined && (before || after[field]));
+  return changed
+    .map((field) =>
+      before
+        ? `${field} from ${words(before, field)} to ${words(after, field)}`
+        : `${field} ${words(after, field)}`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,39 @@
+import type { Job, JobAnswer, JobRows } from '#contract/jobs.ts';
+import { sendForm } from '#web/admin/send-form.ts';
+import { api } from '#web/api.ts';
+
+interface FileToImport {
+  uid: string;
+  file: File;
+  isDryRun: boolean;
+  idempotencyKey: string;
+  onProgress: (share: number) => void;
+}
+
+const importApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    importProducts: build.mutation<Job, FileToImport>({
+      queryFn: async ({ uid, file, isDryRun, idempotencyKey, onProgress }, context) => {
+        const body = new FormData();
+        body.append('dryRun', String(isDryRun));
+        body.append('file', file);
+        const call = {
+          method: 'POST',
+          url: `product/import?${new URLSearchParams({ id: uid })}`,
+          headers: { 'idempotency-key': idempotencyKey },
+          body,
+          onProgress,
+        } as const;
+        const { data, error } = await sendForm(call, context, undefined);
+        return error ? { error } : { data: (data as JobAnswer).job };
+      },
+    }),
+    jobRows: build.query<JobRows, { uid: string; jobId: string; page: number }>({
+      query: ({ uid, jobId, page }) =>
+        `job/${jobId}/rows?${new URLSearchParams({ id: uid, page: String(page) })}`,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { importProducts, jobRows } = importApi.endpoints;

@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { countOf } from '#web/admin/desk/tracking-lines.ts';
+import { api } from '#web/api.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { changeJob, oneJob } from './job-endpoints.ts';
+
+const POLL_MS = 500;
+
+const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
+  working: true,
+  done: false,
+  stopped: false,
+  undoing: true,
+  undone: false,
+};
+
+/** How far a job is: it can be stopped, and undone when it is over. It goes on when this is closed. */
+export function JobProgress({
+  job: started,
+  closeLabel = 'Close',
+  onClose,
+}: {
+  job: Job;
+  closeLabel?: string;
+  onClose: () => void;
+}) {
+  const uid = useUserId();
+  const id = useId();
+  const dispatch = useShopDispatch();
+  const words = useRef<HTMLOutputElement>(null);
+  const [change, changing] = changeJob.useMutation();
+  const asked = { uid, jobId: started._id };
+  const latest = oneJob.useQuery(asked, { skip: uid === '' });
+  const job = latest.data ?? started;
+  const isUnderWay = IS_UNDER_WAY[job.state];
+  oneJob.useQuery(asked, { skip: uid === '' || !isUnderWay, pollingInterval: POLL_MS });
+  useEffect(() => words.current?.focus(), []);
+  const { state } = job;
+  useEffect(() => {
+    // The list behind the dialog shows what was written so far.
+    if (!IS_UNDER_WAY[state]) dispatch(api.util.invalidateTags(['product']));
+  }, [dispatch, state]);
+
+  async function take(step: 'stop' | 'undo') {
+    await change({ ...asked, step });
+    await latest.refetch();
+  }
+
+  return (
+    <>
+      <output ref={words} tabIndex={-1} id={id}>
+        {WORDS[job.state](job)}
+      </output>
+      {isUnderWay && (
+        <progress
+          aria-labelledby={id}
+          className="h-2 w-full accent-accent"
+          value={job.state === 'working' ? job.done : job.undone}
+          max={job.state === 'working' ? job.total : job.done}
+        />
+      )}
+      {job.errors.length > 0 && <Errors job={job} />}
+      {changing.error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(changing.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {job.state === 'working' && (
+          <Button busy={changing.isLoading} onClick={() => void take('stop')}>
+            Stop
+          </Button>
+        )}
+        {job.undoable && (
+          <Button busy={changing.isLoading} onClick={() => void take('undo')}>
+            Undo
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Errors({ job: { errors, errorCount } }: { job: Job }) {
+  return (
+    <section
+      aria-label="Left as they were"
+      // Scrolls, so it must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-48 overflow-auto border-y border-line text-sm"
+    >
+      <p className="py-2 font-medium">
+        {countOf(errorCount, 'product')} left as {errorCount === 1 ? 'it was' : 'they were'}
+      </p>
+      <ul>
+        {errors.map(({ line, message }) => (
+          <li key={line} className="border-t border-line py-2 wrap-anywhere">
+            {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const WORDS: Readonly<Record<Job['state'], (job: Job) => string>> = {
+  working: ({ done, total }) => `${done} of ${countOf(total, 'product')} done`,
+  done: ({ written }) => `${countOf(written, 'product')} changed`,
+  stopped: ({ written, total }) => `Stopped: ${written} of ${countOf(total, 'product')} changed`,
+  undoing: ({ undone, done }) => `${undone} of ${countOf(done, 'product')} undone`,
+  undone: () => 'Undone',
+};

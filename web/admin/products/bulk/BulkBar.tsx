@@ -1,0 +1,93 @@
+import { Suspense, useState } from 'react';
+import type { BulkFilter, BulkRequest } from '#contract/bulk.ts';
+import { JOB_LIMITS } from '#contract/job-limits.ts';
+import type { Identified } from '#web/admin/desk/selection.ts';
+import type { Selecting } from '#web/admin/desk/use-selection.ts';
+import { lazyPart } from '#web/frame/chunk-loading.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
+
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'));
+
+interface BulkBarProps {
+  selecting: Selecting<Identified>;
+  /** The filter of the list that is selected from. */
+  filter: { search: string; category?: string; stock?: string };
+  /** How many products it has, at least. */
+  total: number;
+  isLowerBound: boolean;
+}
+
+/** What can be done with the selected products: at the bottom of the window, for as long as any are selected. */
+export function BulkBar({ selecting, filter, total, isLowerBound }: BulkBarProps) {
+  const number = useNumberText();
+  const [isWhole, setIsWhole] = useState(false);
+  /** What the dialog is for; it must not change while it is open. */
+  const [asked, setAsked] = useState<BulkRequest['select']>();
+  const { selection, onPage } = selecting;
+  const all = isLowerBound ? `all, more than ${number(total)}` : `all ${number(total)}`;
+  const isAll = isWhole && onPage === 'all';
+  const words = isAll ? `${capital(all)} selected` : `${number(selection.size)} selected`;
+  return (
+    <>
+      <output className="sr-only">{selection.size === 0 ? '' : words}</output>
+      {selection.size > 0 && (
+        <section aria-label="Selected products" className="selection-bar">
+          <p className="mr-auto font-medium tabular-nums">{words}</p>
+          {onPage === 'all' && !isAll && selection.size < total && (
+            <Button size="sm" variant="quiet" onClick={() => setIsWhole(true)}>
+              Select {all}
+            </Button>
+          )}
+          <Change
+            isTooMany={!isAll && selection.size > JOB_LIMITS.ids}
+            onPress={() =>
+              setAsked(isAll ? { filter: filter as BulkFilter } : { ids: [...selection.keys()] })
+            }
+          />
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              setIsWhole(false);
+              selecting.clear();
+            }}
+          >
+            Clear selection
+          </Button>
+        </section>
+      )}
+      {asked && (
+        <Suspense>
+          <BulkDialog select={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Change({ isTooMany, onPress }: { isTooMany: boolean; onPress: () => void }) {
+  const number = useNumberText();
+  return (
+    <>
+      {isTooMany && (
+        <p id="too-many-products" className="text-sm text-ink-muted">
+          At most {number(JOB_LIMITS.ids)} that are selected one by one.
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant="primary"
+        aria-disabled={isTooMany || undefined}
+        aria-describedby={isTooMany ? 'too-many-products' : undefined}
+        onClick={onPress}
+      >
+        Change
+      </Button>
+    </>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

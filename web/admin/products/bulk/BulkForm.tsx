@@ -1,0 +1,131 @@
+import { type FormEvent, use, useDeferredValue, useState } from 'react';
+import type { BulkRequest } from '#contract/bulk.ts';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { countOf } from '#web/admin/desk/tracking-lines.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { MoneyContext } from '#web/ui/Money.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { bulkPreview } from './bulk-endpoints.ts';
+import { BulkRows } from './BulkRows.tsx';
+import { type BulkValues, isOfPrice, readChange, type Way, WAYS } from './bulk-values.ts';
+
+interface BulkFormProps {
+  select: BulkRequest['select'];
+  isBusy: boolean;
+  onSend: (change: BulkRequest['change']) => void;
+  onCancel: () => void;
+}
+
+/** Asks what to change, and shows what that does to each product. */
+export function BulkForm({ select, isBusy, onSend, onCancel }: BulkFormProps) {
+  const uid = useUserId();
+  const typedIn = use(MoneyContext);
+  const [values, setValues] = useState<BulkValues>({ way: 'percent', text: '', isRounded: false });
+  const change = readChange(values, typedIn);
+  const shown = useDeferredValue(change);
+  const { currentData, isFetching, error } = bulkPreview.useQuery(
+    { uid, wanted: { select, change: shown ?? {} } },
+    { skip: uid === '' || shown === undefined },
+  );
+  const preview = shown === undefined ? undefined : currentData;
+  const canSend = change !== undefined && preview !== undefined && preview.changed > 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canSend && !isBusy && !isFetching) onSend(change);
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <ChangeFields values={values} onChange={setValues} />
+      <output className="min-h-5 text-sm text-ink-muted">
+        {error ? messageOf(error) : preview ? wordsOf(preview) : shown && isFetching && 'Looking…'}
+      </output>
+      {preview && preview.rows.length > 0 && <BulkRows rows={preview.rows} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button aria-disabled={isBusy || undefined} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          aria-disabled={!canSend || isFetching || undefined}
+        >
+          {preview && preview.changed > 0
+            ? `Change ${countOf(preview.changed, 'product')}`
+            : 'Change products'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ChangeFields({
+  values,
+  onChange,
+}: {
+  values: BulkValues;
+  onChange: (values: BulkValues) => void;
+}) {
+  const { way, text, isRounded } = values;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="What to change">
+        {(control) => (
+          <Select
+            {...control}
+            value={way}
+            onChange={({ target }) => onChange({ ...values, way: target.value as Way, text: '' })}
+          >
+            {Object.entries(WAYS).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={LABELS[way].label} hint={LABELS[way].hint}>
+        {(control) => (
+          <input
+            {...control}
+            value={text}
+            inputMode={way === 'category' ? 'text' : 'decimal'}
+            autoComplete="off"
+            maxLength={PRODUCT_LIMITS.category.max}
+            onChange={({ target }) => onChange({ ...values, text: target.value })}
+            className={INPUT}
+          />
+        )}
+      </Field>
+      {isOfPrice(way) && (
+        <Checkbox
+          label="Round to .99"
+          checked={isRounded}
+          onChange={(isRounded) => onChange({ ...values, isRounded })}
+        />
+      )}
+    </div>
+  );
+}
+
+const LABELS: Readonly<Record<Way, { label: string; hint?: string }>> = {
+  percent: { label: 'Percent', hint: 'With a minus sign: less' },
+  plus: { label: 'Amount', hint: 'With a minus sign: less' },
+  set: { label: 'Price' },
+  'stock-plus': { label: 'Pieces', hint: 'With a minus sign: fewer' },
+  'stock-set': { label: 'Stock', hint: 'How many can be bought' },
+  category: { label: 'Category', hint: 'One that the shop has, or a new one' },
+};
+
+function wordsOf({ changed, same, refused }: Record<'changed' | 'same' | 'refused', number>) {
+  const words = [`${countOf(changed, 'product')} would change`];
+  if (same > 0) words.push(`${same} stay as they are`);
+  if (refused > 0) words.push(`${refused} can't be changed`);
+  return `${words.join(', ')}.`;
+}

@@ -1,0 +1,68 @@
+import type { BulkRow } from '#contract/bulk.ts';
+import type { RowFields } from '#contract/jobs.ts';
+import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+
+/** The first rows of a preview: what each product is now, and what it becomes. */
+export function BulkRows({ rows }: { rows: readonly BulkRow[] }) {
+  return (
+    <section
+      aria-label="Preview"
+      // Scrolls, so it must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-64 overflow-auto border-y border-line"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">What would change</caption>
+        <thead>
+          <tr className="text-left text-ink-muted">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Product
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Now
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} className="border-t border-line align-top">
+              <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
+                {row.name ?? row._id}
+              </th>
+              {row.error === undefined ? (
+                <>
+                  <td className="py-2 pr-4 text-ink-muted tabular-nums">
+                    <Values fields={row.before} />
+                  </td>
+                  <td className="py-2 tabular-nums">
+                    <Values fields={row.after} />
+                  </td>
+                </>
+              ) : (
+                <td colSpan={2} className="py-2 text-danger">
+                  {row.error}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Values({ fields = {} }: { fields: RowFields | undefined }) {
+  const money = useMoneyText();
+  const number = useNumberText();
+  const { price, stock, category } = fields;
+  const words = [
+    price === undefined ? undefined : money(price),
+    stock === undefined ? undefined : number(stock),
+    category,
+  ];
+  return words.filter((each) => each !== undefined).join(' · ');
+}

@@ -1,0 +1,30 @@
+import type { BulkPreview, BulkRequest } from '#contract/bulk.ts';
+import type { Job, JobAnswer } from '#contract/jobs.ts';
+import { api } from '#web/api.ts';
+
+type Wanted = Omit<BulkRequest, 'dryRun'>;
+
+const bulkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a change would do, never from the cache. */
+    bulkPreview: build.query<BulkPreview, { uid: string; wanted: Wanted }>({
+      query: ({ uid, wanted }) => ({
+        url: `product/bulk?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        body: { ...wanted, dryRun: true },
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    startBulk: build.mutation<Job, { uid: string; wanted: Wanted; idempotencyKey: string }>({
+      query: ({ uid, wanted, idempotencyKey }) => ({
+        url: `product/bulk?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+        body: wanted,
+      }),
+      transformResponse: (answer: JobAnswer) => answer.job,
+    }),
+  }),
+});
+
+export const { bulkPreview, startBulk } = bulkApi.endpoints;
