@@ -25,6 +25,8 @@ const SMALLEST = { width: 320, height: 640 };
 
 /** Checks the page's accessibility on a desktop and on a phone, and that it is no wider than the smallest screen. */
 export async function expectGoodAtEverySize(page: Page): Promise<void> {
+  // What was pressed last may be half under the header.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(PHONE);
   await expectAccessibleInBothThemes(page);

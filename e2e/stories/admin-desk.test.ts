@@ -26,6 +26,9 @@ async function openOrdersOf(uid: string, count: number): Promise<Page> {
 }
 
 async function expectGood(page: Page): Promise<void> {
+  // Rows that are being fetched again are pale.
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize(PHONE);
   await expectAccessibleInBothThemes(page);
