@@ -12,6 +12,8 @@ export const LETTER_KINDS = [
   'back-in-stock',
   'correction',
   'admin-sign-in',
+  'staff-invite',
+  'staff-changed',
   'new-order',
   'low-stock',
   'dispute',
@@ -39,7 +41,7 @@ export function isOptional(kind: LetterKind): kind is OptionalKind {
 interface KindOfLetter {
   /** What people call it. */
   label: string;
-  to: 'customer' | 'owner' | 'admin';
+  to: 'customer' | 'owner' | 'admin' | 'owners' | 'invited';
   /** With {number}, {shop} and {product}. */
   subject: string;
   /** The words that it opens with. */
@@ -114,6 +116,20 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     subject: 'A new log-in to your admin account at {shop}',
     words:
       'Somebody has logged in to your admin account. If it was you, there is nothing to do. If not, secure the account that you log in with at once.',
+  },
+  'staff-invite': {
+    label: 'Invitation to the staff',
+    to: 'invited',
+    subject: 'You are invited to work at {shop}',
+    words:
+      'You are invited to the back office of {shop}. Log in with this e-mail address to accept. If you did not expect this, there is nothing to do.',
+  },
+  'staff-changed': {
+    label: 'Change of the staff',
+    to: 'owners',
+    subject: 'Somebody’s rights at {shop} have changed',
+    words:
+      'What somebody may do in the back office has changed. If you don’t know why, look at your staff at once.',
   },
   'new-order': {
     label: 'New order',

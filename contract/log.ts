@@ -14,6 +14,7 @@ export const LOGGED_TYPES = [
   'settings',
   'review',
   'letter',
+  'invite',
   'export',
   'job',
 ] as const;
@@ -28,6 +29,7 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   settings: ['settings'],
   review: ['marketing'],
   letter: ['settings'],
+  invite: ['staff'],
   export: [],
   job: ['catalogue'],
 };

@@ -39,6 +39,7 @@ export const PAGES = {
   adminLetters: '/admin/letters',
   adminBin: '/admin/bin',
   adminLog: '/admin/log',
+  adminStaff: '/admin/staff',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

@@ -47,10 +47,12 @@ import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
 import { settingsPictureRoutes } from './features/settings/settings-picture.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
 import { exportRoutes } from './features/users/export.routes.ts';
 import { userCsvRoutes } from './features/users/user-csv.routes.ts';
+import { forgetInvites } from './features/users/staff-invites.ts';
 import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
 import type { Database } from './platform/database.ts';
@@ -70,6 +72,8 @@ export interface BackOfficeDeps {
   /** The owner's settings. */
   settings: CurrentSettings;
   drawPdf: typeof drawPdf;
+  /** Where letters go; undefined in a shop without a mail server. */
+  mailing?: object | undefined;
   now(): Date;
   /** Interval of the sweeps. */
   sweepMs?: number;
@@ -92,6 +96,19 @@ const EXPORTING = [
   exportedStops,
 ];
 
+// Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
+const FORGETTING = [
+  forgetInCheckouts,
+  forgetInOrders,
+  forgetInReturns,
+  forgetInReviews,
+  forgetInAddresses,
+  forgetInStockRequests,
+  forgetInLetters,
+  // Last: what the others forget may be logged.
+  forgetInLog,
+];
+
 /** Adds the routes that only admins may call, those of returns, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
   const { config, database, catalogMemory, photoStore: store, now } = deps;
@@ -108,18 +125,6 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     settingsRoutes({ database, current, now, photoStore: store, photoTurns: turns }),
   );
   await api.register(settingsPictureRoutes(savePhotos));
-  // Checkouts before orders: a checkout that becomes an order meanwhile is then found as one of the two.
-  const forgetting = [
-    forgetInCheckouts,
-    forgetInOrders,
-    forgetInReturns,
-    forgetInReviews,
-    forgetInAddresses,
-    forgetInStockRequests,
-    forgetInLetters,
-    // Last: what the others forget may be logged.
-    forgetInLog,
-  ];
   const { shop } = config;
   const { timeZone } = shop;
   // Refunds are swept every second anyway.
@@ -144,7 +149,9 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(
     returnsRoutes({ database, now, returnDays, savePhotos, onStockChange, limits }),
   );
-  await api.register(adminUsersRoutes({ database, now, forgetting }));
+  await api.register(adminUsersRoutes({ database, now, forgetting: FORGETTING }));
+  const isMailOn = deps.mailing !== undefined;
+  await api.register(staffRoutes({ database, now, limits, isMailOn }));
   await api.register(exportRoutes({ database, now, limits, exporting: EXPORTING }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
@@ -220,6 +227,7 @@ function startSweeps(
     ),
     startSweeper(() => emptyBin({ database, now }), HOUR_MS, onFailure),
     startSweeper(() => forgetJobs(database, now()), HOUR_MS, onFailure),
+    startSweeper(() => forgetInvites(database, now()).then(() => 0), HOUR_MS, onFailure),
     startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {

@@ -1133,6 +1133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/{uid}/duties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what an admin may do
+         * @description Replaces all duties of the admin. Nobody grants a duty that they lack, or changes somebody who has one. The last owner keeps all duties (409 LAST_ADMIN).
+         */
+        put: operations["changeDuties"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/{uid}": {
         parameters: {
             query?: never;
@@ -1149,6 +1169,60 @@ export interface paths {
          * @description Customers close their own account: they must have logged in within the last 5 minutes (401 SIGN_IN_AGAIN), and nothing of it may be under way (409 UNDER_WAY). Admins close any but their own; their log-in must be of the last 12 hours.
          */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The admins with their duties, and the open invitations */
+        get: operations["listStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite an e-mail address to work in the back office with these duties
+         * @description Accepted when somebody logs in with the address within 7 days, after the invitation, and a provider of ADMIN_PROVIDERS has verified it. Another invitation to the address replaces it. At most 100 are open (409), 20 a minute for a person (429).
+         */
+        post: operations["inviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/invite/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation */
+        delete: operations["withdrawInvite"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2097,7 +2171,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+            kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
             /**
              * @description `waiting` for its time or for another try, `sending`, `sent`, `failed`: given up, `dropped`: not sent, because it was not to be
              * @enum {string}
@@ -2805,7 +2879,7 @@ export interface components {
                 /** Format: uuid */
                 _id: string;
                 /** @enum {string} */
-                kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+                kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
                 /** @enum {string} */
                 state: "waiting" | "sending" | "sent" | "failed" | "dropped";
                 /** Format: uuid */
@@ -3332,6 +3406,13 @@ export interface components {
                 provider: "google" | "github" | "facebook" | "twitter";
                 credential: string;
             }[];
+        };
+        StaffInvite: {
+            _id: string;
+            email: string;
+            duties: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
+            /** Format: date-time */
+            expiresAt: string;
         };
         /** @description The body or a part of it is too large */
         TOO_LARGE: {
@@ -10517,6 +10598,123 @@ export interface operations {
             };
         };
     };
+    changeDuties: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Those that somebody has from now on; no others */
+                    duties: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LAST_ADMIN"] | components["schemas"]["SHOP_OWNER"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     getUser: {
         parameters: {
             query?: never;
@@ -10666,6 +10864,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OWN_ACCOUNT"] | components["schemas"]["SHOP_OWNER"] | components["schemas"]["UNDER_WAY"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listStaff: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        staff: {
+                            user: components["schemas"]["User"];
+                            duties: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
+                        }[];
+                        /** @description The open ones, oldest first */
+                        invites: components["schemas"]["StaffInvite"][];
+                        /** @description Whether invitations are sent as letters */
+                        isMailOn: boolean;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description Those that somebody has from now on; no others */
+                    duties: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        invite: components["schemas"]["StaffInvite"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DUPLICATE"] | components["schemas"]["LIMIT_REACHED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    withdrawInvite: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
                 };
             };
             /** @description Default Response */
@@ -12761,7 +13253,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
                     /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
                     subject?: string;
                     /** @description The words that it opens with; absent or empty: the shop's own */
@@ -12881,7 +13373,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "new-order" | "low-stock" | "dispute" | "attention";
+                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
                     /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
                     subject?: string;
                     /** @description The words that it opens with; absent or empty: the shop's own */

@@ -36,6 +36,16 @@ export function setRole(shop: TestShop, by: Buyer, uid: string, role: unknown): 
   return shop.app.inject({ method: 'PUT', url, headers: by.headers, payload: { role } });
 }
 
+export function setDuties(
+  shop: TestShop,
+  by: Buyer,
+  uid: string,
+  duties: unknown,
+): Promise<Answer> {
+  const url = `/api/v1/user/${encodeURIComponent(uid)}/duties?id=${by.uid}`;
+  return shop.app.inject({ method: 'PUT', url, headers: by.headers, payload: { duties } });
+}
+
 export function deleteUser(shop: TestShop, by: Buyer, uid: string): Promise<Answer> {
   const url = `/api/v1/user/${encodeURIComponent(uid)}?id=${by.uid}`;
   return shop.app.inject({ method: 'DELETE', url, headers: by.headers });

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { InviteAnswer } from '#contract/staff.ts';
 import type { Order } from '#contract/orders.ts';
 import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
@@ -65,6 +66,17 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   },
   'PUT /user/:uid/role': ({ asha }, send) =>
     send('PUT', `user/${asha.uid}/role`, { role: 'admin' }),
+  'PUT /user/:uid/duties': async ({ asha }, send) => {
+    await send('PUT', `user/${asha.uid}/role`, { role: 'admin' });
+    return send('PUT', `user/${asha.uid}/duties`, { duties: ['orders'] });
+  },
+  'POST /staff/invite': (_, send) =>
+    send('POST', 'staff/invite', { email: 'nina@staff.example', duties: ['orders'] }),
+  'DELETE /staff/invite/:inviteId': async (_, send) => {
+    const wanted = { email: 'ravi@staff.example', duties: ['orders'] };
+    const { invite } = (await send('POST', 'staff/invite', wanted)).json<InviteAnswer>();
+    return send('DELETE', `staff/invite/${invite._id}`);
+  },
   'DELETE /user/:uid': ({ asha }, send) => send('DELETE', `user/${asha.uid}`),
   'PUT /order/:id': async (world, send) => send('PUT', `order/${(await buy(world))._id}`),
   'POST /order/:id/undo': async (world) => {

@@ -13,6 +13,7 @@ import { isSessionHeld } from './session/identity-reports.ts';
 import {
   accountClosed,
   adminRefused,
+  dutyRefused,
   selectSession,
   signInAgainAsked,
 } from './session/session-slice.ts';
@@ -49,6 +50,7 @@ export function callBy<Call extends FetchArgs>(send: Send<Call>): CallShop<Call>
     if (!result.error) return { data: result.data, meta: result.meta };
     const failure = toApiFailure(result.error);
     if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
+    if (failure.code === 'DUTY_NEEDED') context.dispatch(dutyRefused(failure.duty));
     // Not where somebody else has signed in in another tab.
     if (failure.code === 'FORBIDDEN' && !isSessionHeld()) context.dispatch(adminRefused());
     return { error: failure };

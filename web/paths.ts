@@ -29,6 +29,7 @@ export const paths = {
   adminLetterSettings: PAGES.adminLetterSettings,
   adminLetters: PAGES.adminLetters,
   adminLog: PAGES.adminLog,
+  adminStaff: PAGES.adminStaff,
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),

@@ -173,6 +173,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/log/LogPage.tsx')),
           },
           {
+            path: PAGES.adminStaff,
+            lazy: () => loadScreen(() => import('./admin/staff/StaffPage.tsx')),
+          },
+          {
             path: PAGES.adminSettings,
             lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
           },

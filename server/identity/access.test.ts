@@ -158,7 +158,10 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
   ).toEqual([
     'DELETE /api/v1/order/:id',
     'PUT /api/v1/user/chief/role',
+    'PUT /api/v1/user/chief/duties',
     'DELETE /api/v1/user/chief',
+    'POST /api/v1/staff/invite',
+    'DELETE /api/v1/staff/invite/:id',
     'GET /api/v1/user/chief/export',
     'HEAD /api/v1/user/chief/export',
     'GET /api/v1/user/export.csv',

@@ -872,6 +872,26 @@ CREATE TABLE shop_state (
   CONSTRAINT shop_state_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE staff_invites (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  duties text[] NOT NULL,
+  invited_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT staff_invites_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_invites_email_unique UNIQUE (email),
+  CONSTRAINT staff_invites_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users(id)
+);
+CREATE INDEX staff_invites_by ON staff_invites (invited_by);
+CREATE INDEX staff_invites_expiry ON staff_invites (expires_at);
+CREATE TRIGGER staff_invites_letters AFTER INSERT ON staff_invites
+  FOR EACH ROW
+  EXECUTE FUNCTION write_letter_of_invite();
+CREATE TRIGGER staff_invites_logged AFTER INSERT OR DELETE OR UPDATE ON staff_invites
+  FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
+  EXECUTE FUNCTION log_change('invite', 'id', 'id email invited_by created_at expires_at', '', '');
+
 CREATE TABLE stock_ledger (
   id uuid NOT NULL,
   product_id uuid NOT NULL,
@@ -959,6 +979,9 @@ CREATE TRIGGER users_logged AFTER INSERT OR DELETE OR UPDATE ON users
 CREATE TRIGGER users_retallied AFTER UPDATE ON users
   FOR EACH ROW WHEN (old.role <> new.role OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
   EXECUTE FUNCTION tally_changed_user();
+CREATE TRIGGER users_rights_letters AFTER UPDATE OF role, duties ON users
+  FOR EACH ROW WHEN (new.role <> old.role OR new.role = 'admin'::text AND new.duties IS DISTINCT FROM old.duties)
+  EXECUTE FUNCTION write_letters_of_rights();
 CREATE TRIGGER users_tallied AFTER INSERT ON users REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
   EXECUTE FUNCTION tally_new_users();
@@ -1083,6 +1106,15 @@ AS $function$
       WHERE o.user_id = buyer AND i.product_id = product AND o.status = 'Delivered'
         AND (o.deleted_at IS NULL OR o.stays_in_books)
         AND o.payment_status NOT IN ('refunded', 'refund_pending'))
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.has_every_duty(role text, duties text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    SELECT role = 'admin' AND (duties IS NULL OR duties @> ARRAY[
+      'orders', 'refunds', 'catalogue', 'customers', 'marketing', 'figures', 'settings', 'staff']);
   $function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words_of_changed_product()
@@ -1556,6 +1588,14 @@ AS $function$ BEGIN
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.write_letter_of_invite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    PERFORM write_letter('staff-invite', NEW.id::text, NULL, NULL, jsonb_build_object('invite', NEW.id), NEW.created_at);
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.write_letter_of_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1596,6 +1636,19 @@ AS $function$ BEGIN
       PERFORM write_letter('correction', NEW.id::text, user_id, id, jsonb_build_object('note', NEW.id), NEW.at + interval '15 seconds')
         FROM orders WHERE id = NEW.order_id;
     END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_letters_of_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF NOT EXISTS (SELECT FROM shop_state WHERE key = 'mail') THEN RETURN NULL; END IF;
+    PERFORM write_letter('staff-changed', NEW.id || ':' || extract(epoch FROM NEW.updated_at) || ':' || owner, owner, NULL,
+                         jsonb_build_object('person', NEW.id), NEW.updated_at)
+      FROM (SELECT id AS owner FROM users
+              WHERE deleted_at IS NULL AND role = 'admin' AND id <> NEW.id AND has_every_duty(role, duties)
+            UNION ALL SELECT NEW.id WHERE has_every_duty(OLD.role, OLD.duties)) AS owners;
     RETURN NULL;
   END $function$;
 

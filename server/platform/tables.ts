@@ -6,6 +6,7 @@ export { searchSynonyms, searchWords } from '#server/features/catalog/search.tab
 export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.ts';
 export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 export { addresses } from '#server/features/addresses/addresses.table.ts';
+export { staffInvites } from '#server/features/users/staff-invites.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export {
   orderHistory,

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Duty } from '#contract/duties.ts';
 import type { User } from '#contract/users.ts';
 import type { ApiFailure } from '#web/api-failure.ts';
 
@@ -87,6 +88,12 @@ const sessionSlice = createSlice({
       if (state.user) state.user.role = 'user';
     },
 
+    /** The server says that they don't have, or no longer have, a duty. */
+    dutyRefused(state, { payload: duty }: PayloadAction<Duty>) {
+      const { user } = state;
+      if (user?.duties) user.duties = user.duties.filter((each) => each !== duty);
+    },
+
     signInAgainAsked(state) {
       state.asksAgain = state.user !== null;
     },
@@ -134,6 +141,7 @@ export const {
   userRefused,
   accountClosed,
   adminRefused,
+  dutyRefused,
   signInAgainAsked,
   signInAgainEnded,
   signInStarted,

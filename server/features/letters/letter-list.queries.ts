@@ -10,6 +10,7 @@ type ListedRow = Pick<LetterRow, 'id' | 'kind' | 'state' | 'attempts' | 'error' 
   userId: string | null;
   userName: string | null;
   isUserDeleted: boolean;
+  invited: string | null;
   orderId: string | null;
   number: number | null;
   createdAt: string;
@@ -20,8 +21,9 @@ type ListedRow = Pick<LetterRow, 'id' | 'kind' | 'state' | 'attempts' | 'error' 
 const TABLE = `(
   select l.id, l.kind, l.state, l.attempts, l.error, l.recipient, l.user_id as "userId", l.order_id as "orderId",
     l.created_at as "createdAt", l.ended_at as "endedAt", l.next_try_at as "nextTryAt",
-    u.name as "userName", u.deleted_at is not null as "isUserDeleted", o.number
-  from letters l left join users u on u.id = l.user_id left join orders o on o.id = l.order_id) as shown`;
+    u.name as "userName", u.deleted_at is not null as "isUserDeleted", o.number, i.email as invited
+  from letters l left join users u on u.id = l.user_id left join orders o on o.id = l.order_id
+    left join staff_invites i on i.id = (l.data->>'invite')::uuid) as shown`;
 
 /** A page of all letters, newest first, counted up to `COUNT_BOUND`. `owner`: where letters to the owner go. */
 export async function listLetters(
@@ -49,7 +51,7 @@ function present(row: ListedRow, owner: string): ListedLetter {
     _id: row.id,
     kind: row.kind,
     state: row.state,
-    to: row.userId === null ? owner : (row.recipient ?? ''),
+    to: addressOf(row, owner),
     ...(row.userId !== null && {
       user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : (row.userName ?? '') },
     }),
@@ -60,6 +62,12 @@ function present(row: ListedRow, owner: string): ListedLetter {
     attempts: row.attempts,
     ...(row.error !== null && { error: row.error }),
   };
+}
+
+/** An invitation has one as long as it is open. */
+function addressOf({ kind, userId, recipient, invited }: ListedRow, owner: string): string {
+  if (userId !== null) return recipient ?? '';
+  return kind === 'staff-invite' ? (invited ?? '') : owner;
 }
 
 /** Most letters that the attention lists. */

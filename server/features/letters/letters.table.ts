@@ -24,6 +24,10 @@ export interface LetterData {
   note?: string;
   dispute?: string;
   product?: string;
+  /** An invitation to the staff. */
+  invite?: string;
+  /** Whose rights have changed. */
+  person?: string;
   /** When somebody logged in, in seconds since 1970. */
   signedInAt?: number;
   /** Products that are low, with their stock. */
@@ -44,7 +48,7 @@ export const letters = pgTable(
     kind: text('kind', { enum: LETTER_KINDS }).notNull(),
     /** What it tells: there is one letter of each key. */
     key: text('key').notNull(),
-    /** Whom it is for; null for the owner. */
+    /** Whom it is for; null for the owner, and for an invitation. */
     userId: text('user_id').references(() => users.id),
     orderId: uuid('order_id').references(() => orders.id),
     data: jsonb('data').$type<LetterData>().notNull().default({}),

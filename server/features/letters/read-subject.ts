@@ -10,6 +10,7 @@ import { sampleOf } from './sample-letters.rule.ts';
 import { oneLine } from './letter-text.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
+import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
 import { subjectOfOrder, type OrderSubject } from './subject-of-order.ts';
 
 /** What a letter is about: values for its words, and what it shows. */
@@ -26,6 +27,10 @@ export async function readSubject(deps: LettersDeps, row: LetterRow): Promise<Su
       return aboutProduct(deps, row);
     case 'admin-sign-in':
       return aboutSignIn(deps, row);
+    case 'staff-invite':
+      return aboutInvite(deps, row);
+    case 'staff-changed':
+      return aboutStaff(deps, row);
     case 'low-stock':
       return aboutLowStock(deps, row);
     case 'attention':

@@ -18,7 +18,14 @@ export function sampleOf(
 }
 
 type Content = Partial<LetterContent>;
-type ToShop = 'admin-sign-in' | 'new-order' | 'low-stock' | 'dispute' | 'attention';
+type ToShop =
+  | 'admin-sign-in'
+  | 'staff-invite'
+  | 'staff-changed'
+  | 'new-order'
+  | 'low-stock'
+  | 'dispute'
+  | 'attention';
 
 function sampleOrder({ locale, currency }: Shop) {
   const money = (amount: number) => formatMoney(amount, currency, locale);
@@ -80,6 +87,21 @@ function samplesToShop(shop: Shop): Record<ToShop, Content> {
     'admin-sign-in': {
       facts: [{ label: 'When', value: '2 March 2026 at 10:00' }],
       button: { label: 'Open the back office', url: `${origin}/admin/dashboard` },
+    },
+    'staff-invite': {
+      facts: [
+        { label: 'Log in with', value: 'asha@example.com' },
+        { label: 'You may', value: 'Orders, Refunds' },
+        { label: 'Open until', value: '9 March 2026' },
+      ],
+      button: { label: 'Log in', url: `${origin}/login` },
+    },
+    'staff-changed': {
+      facts: [
+        { label: 'Who', value: 'Asha Rao' },
+        { label: 'May do now', value: 'Orders, Refunds' },
+      ],
+      button: { label: 'See the staff', url: `${origin}/admin/staff` },
     },
     'new-order': { ...order, button },
     'low-stock': {

@@ -229,7 +229,8 @@ async function settle(
         ...counts,
         ...(nextTryAt ? { nextTryAt } : { endedAt: at }),
         ...(result.messageId !== undefined && { messageId: result.messageId }),
-        error: isThere || row.userId === null ? error : null,
+        // The words of a mail server may have the address of whoever is invited.
+        error: isThere || (row.userId === null && row.kind !== 'staff-invite') ? error : null,
         recipient: isThere ? result.to.join(', ') || row.recipient : null,
       })
       .where(own(row));

@@ -9,6 +9,7 @@ import type { LettersDeps, Mailing } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
 import type { MailMessage } from './mail.ts';
 import { readSubject, type Subject } from './read-subject.ts';
+import { openInvite } from './subject-of-staff.ts';
 import { hasStopped, stopUrl } from './stop-letters.ts';
 
 /** Nothing is written down about a person whose account is deleted. */
@@ -72,10 +73,17 @@ interface Recipient {
 }
 
 async function findRecipient(
-  { database, adminEmails }: LettersDeps,
+  deps: LettersDeps,
   settings: StoredSettings,
-  { userId, kind, data, createdAt }: LetterRow,
+  row: LetterRow,
 ): Promise<Recipient | Dropped> {
+  const { database, adminEmails } = deps;
+  const { userId, kind, data, createdAt } = row;
+  if (kind === 'staff-invite' && userId === null) {
+    const invite = await openInvite(deps, row);
+    if (!invite) return { dropped: 'The invitation is not open any more.' };
+    return { to: [invite.email], isVerified: false };
+  }
   if (userId === null) {
     const to = ownerAddresses(settings, adminEmails);
     return to.length > 0 ? { to, isVerified: true } : { dropped: 'The owner has no address.' };

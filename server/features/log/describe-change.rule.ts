@@ -95,6 +95,8 @@ function actOf(
   if (type === 'job') return JOB_ACTS[kind] ?? 'changed many products';
   if (type === 'letter')
     return kind === 'sendTestLetter' ? 'sent a test letter' : 'sent a letter again';
+  if (type === 'invite')
+    return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
   if (type === 'user') {
     if (of('deleted')?.after === true) return 'deleted an account';
     const role = of('role')?.after;

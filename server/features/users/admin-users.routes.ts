@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
+import { DutiesChange } from '#contract/staff.ts';
 import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { changeDuties } from './change-duties.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
 import { listUsers } from './list-users.queries.ts';
@@ -15,6 +17,7 @@ export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listUsersRoute(app, deps);
     changeRoleRoute(app, deps);
+    changeDutiesRoute(app, deps);
     deleteUserRoute(app, deps);
   };
 }
@@ -60,6 +63,32 @@ function changeRoleRoute(app: ZodApp, deps: DeleteUserDeps): void {
       const user = await changeRole(deps, caller, request.params.uid, request.body.role);
       const message = `${user.name} is ${user.role === 'admin' ? 'an admin' : 'a customer'} now`;
       return { success: true as const, message, user };
+    },
+  );
+}
+
+function changeDutiesRoute(app: ZodApp, deps: DeleteUserDeps): void {
+  app.put(
+    '/user/:uid/duties',
+    {
+      config: forAdmins('staff', { freshSignIn: true }),
+      schema: {
+        operationId: 'changeDuties',
+        summary: 'Say what an admin may do',
+        description:
+          'Replaces all duties of the admin. Nobody grants a duty that they lack, or changes somebody who has one. The last owner keeps all duties (409 LAST_ADMIN).',
+        tags: ['User'],
+        failures: ['NOT_FOUND', 'LAST_ADMIN', 'SHOP_OWNER'],
+        response: { 200: UserAnswer },
+        params: Params,
+        querystring: OwnId,
+        body: DutiesChange,
+      },
+    },
+    async (request) => {
+      const { uid: caller } = callerOf(request).claims;
+      const user = await changeDuties(deps, caller, request.params.uid, request.body.duties);
+      return { success: true as const, message: `The duties of ${user.name} are saved`, user };
     },
   );
 }

@@ -9,6 +9,7 @@ import { heldDuties } from './held-duties.rule.ts';
 import { judgeRights } from './judge-rights.rule.ts';
 import { lockAdmins, lockAdminsFor, lockUser, type Admins, type UserRow } from './lock-admins.ts';
 import { isShopOwner, presentUser } from './present-user.ts';
+import { withdrawInvites } from './staff-invites.ts';
 import { users } from './users.table.ts';
 
 export interface ChangeUserDeps {
@@ -115,7 +116,8 @@ export function roleSince(
   return { role, roleGivenAt: wasAdmin ? known.roleGivenAt : at, duties: [...duties] };
 }
 
-async function lockLiveUser(tx: Transaction, uid: string): Promise<UserRow> {
+/** Locks the row of somebody whose account is not deleted; throws 404. */
+export async function lockLiveUser(tx: Transaction, uid: string): Promise<UserRow> {
   const known = await lockUser(tx, uid);
   if (!known || known.deletedAt) throw notFound('user');
   return known;
@@ -133,5 +135,6 @@ async function saveRole(
     .where(eq(users.id, known.id))
     .returning();
   if (!saved) throw notFound('user');
+  await withdrawInvites(tx, known.id, heldDuties(saved));
   return saved;
 }

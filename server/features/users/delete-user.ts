@@ -6,6 +6,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandNoShopOwner, demandRights, type ChangeUserDeps } from './change-role.ts';
 import { heldDuties } from './held-duties.rule.ts';
 import { lockAdminsFor, lockUser, type UserRow } from './lock-admins.ts';
+import { withdrawInvites, withdrawInvitesTo } from './staff-invites.ts';
 import { underWayWords } from './under-way-words.rule.ts';
 import { users } from './users.table.ts';
 
@@ -90,6 +91,8 @@ async function closeAccount(
     .insert(users)
     .values({ id: uid, createdAt: at, ...closed })
     .onConflictDoUpdate({ target: users.id, set: closed });
+  await withdrawInvites(tx, uid, []);
+  if (known?.email) await withdrawInvitesTo(tx, known.email);
   const name = known && !known.deletedAt ? known.name : undefined;
   for (const { forget } of forgetting) await forget(tx, { uid, name, at });
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { DUTIES } from '#contract/duties.ts';
 import { isUid } from '#contract/ids.ts';
 import type { ProviderId } from '#contract/shop-config.ts';
-import { asciiLowerCase } from '#contract/text.ts';
 import type { NewUser, User } from '#contract/users.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
@@ -10,8 +9,10 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { roleSince } from './change-role.ts';
 import { cleanEmail, cleanProfile } from './clean-profile.rule.ts';
+import { vouchedEmail } from './judge-invite.rule.ts';
 import { lockUser, type UserRow } from './lock-admins.ts';
 import { presentUser } from './present-user.ts';
+import { acceptInvite } from './staff-invites.ts';
 import { users } from './users.table.ts';
 
 export interface UsersDeps {
@@ -24,7 +25,8 @@ export interface UsersDeps {
 }
 
 /**
- * Registers the token's user, or returns their account: `isNew` says which. Concurrent calls create one
+ * Registers the token's user, or returns their account: `isNew` says which. An open invitation to their address, if a
+ * trusted provider has verified it, makes them an admin. Concurrent calls create one
  * account. Throws 403 ID_MISMATCH if the body names somebody else, 403 ACCOUNT_DELETED if the account was
  * deleted.
  */
@@ -48,7 +50,9 @@ export async function registerUser(
     const known = made ?? (await lockUser(tx, uid));
     if (!known || known.deletedAt)
       throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
-    const changes = changesAtSignIn(known, caller.claims, deps, at);
+    const { adminProviders } = deps;
+    const invited = await acceptInvite(tx, known, caller.claims, { adminProviders, at });
+    const changes = { ...invited, ...changesAtSignIn(known, caller.claims, deps, at) };
     if (Object.keys(changes).length === 0) return { row: known, isNew: made !== undefined };
     const [changed = known] = await tx
       .update(users)
@@ -100,10 +104,6 @@ function changesAtSignIn(
 }
 
 function isShopAdmin(claims: TokenClaims, { adminEmails, adminProviders }: UsersDeps): boolean {
-  return (
-    claims.emailVerified &&
-    claims.email !== undefined &&
-    adminProviders.includes(claims.signInProvider) &&
-    adminEmails.includes(asciiLowerCase(claims.email))
-  );
+  const email = vouchedEmail(claims, adminProviders);
+  return email !== undefined && adminEmails.includes(email);
 }

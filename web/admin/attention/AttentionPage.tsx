@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { AttentionItem } from '#contract/attention.ts';
+import type { Duty } from '#contract/duties.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
@@ -48,8 +50,14 @@ export function Component() {
   );
 }
 
+/** Failed refunds are for those with the duty refunds, letters for those with settings. */
+function mayCall(path: string, duties: readonly Duty[]): boolean {
+  return duties.includes(/letters\//.test(path) ? 'settings' : 'refunds');
+}
+
 function Item({ item: { words, since, orderId, actions } }: { item: AttentionItem }) {
   const uid = useUserId();
+  const duties = useDuties();
   const [act] = mend.useMutation();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
@@ -60,19 +68,21 @@ function Item({ item: { words, since, orderId, actions } }: { item: AttentionIte
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {actions.map((action) => (
-          <ConfirmedButton
-            key={action.path}
-            size="sm"
-            label={action.label}
-            question={`${action.label}?`}
-            confirmLabel={action.label}
-            act={() => act({ uid, action }).unwrap()}
-            focusAfter="main h1"
-          >
-            {words}
-          </ConfirmedButton>
-        ))}
+        {actions
+          .filter(({ path }) => mayCall(path, duties))
+          .map((action) => (
+            <ConfirmedButton
+              key={action.path}
+              size="sm"
+              label={action.label}
+              question={`${action.label}?`}
+              confirmLabel={action.label}
+              act={() => act({ uid, action }).unwrap()}
+              focusAfter="main h1"
+            >
+              {words}
+            </ConfirmedButton>
+          ))}
         {orderId !== undefined && (
           <Link to={paths.adminTransaction(orderId)} className={buttonLook('secondary', 'sm')}>
             Open order

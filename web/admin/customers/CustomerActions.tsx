@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { useDuties, useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
@@ -28,6 +29,8 @@ export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
   const { data: admins } = adminCount.useQuery(uid, { skip: uid === '' });
   const [remove] = deleteCustomer.useMutation();
   const { _id: userId, name } = user;
+  const duties = useDuties();
+  const of = { uid, admins, duties };
 
   async function deleteCustomerAndLeave() {
     try {
@@ -44,9 +47,11 @@ export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
 
   return (
     <span className="flex items-start justify-end table-narrow:flex-col table-narrow:items-end">
-      <span className={ACTION}>
-        <ChangeRole user={user} reason={whyRoleStays(user, { uid, admins })} />
-      </span>
+      {duties.includes('staff') && (
+        <span className={ACTION}>
+          <ChangeRole user={user} reason={whyRoleStays(user, of)} />
+        </span>
+      )}
       <span className={ACTION}>
         <ConfirmedButton
           size="sm"
@@ -54,7 +59,7 @@ export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
           variant="quiet-danger"
           label="Delete"
           about={nameId(userId)}
-          reason={whyNotDeleted(user, { uid, admins })}
+          reason={whyNotDeleted(user, of)}
           question={`Delete ${name}?`}
           confirmLabel="Delete customer"
           act={deleteCustomerAndLeave}
@@ -70,9 +75,10 @@ export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
 function WhatDeletingMeans({ userId }: { userId: string }) {
   const uid = useUserId();
   const number = useNumberText();
+  const maySee = useHasDuty('orders');
   const { data: count, isError } = ordersUnderWay.useQuery(
     { uid, userId },
-    { refetchOnMountOrArgChange: true },
+    { skip: !maySee, refetchOnMountOrArgChange: true },
   );
   return (
     <>
@@ -80,7 +86,9 @@ function WhatDeletingMeans({ userId }: { userId: string }) {
         Their name, e-mail address and photo are gone for good, and they can&apos;t come back with
         this account. Their orders stay, and so do their reviews, without a name.
       </span>
-      <output className="mt-3 block min-h-[3lh]">{parcelWords(count, isError, number)}</output>
+      <output className="mt-3 block min-h-[3lh]">
+        {parcelWords(count, isError || !maySee, number)}
+      </output>
     </>
   );
 }
@@ -114,7 +122,7 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
     >
       {isAdmin
         ? `${isMe ? 'You lose' : 'They lose'} the back office at once.`
-        : 'They can do everything you can: products, customers, transactions and coupons.'}
+        : 'They may do everything that you may. What they may do can be changed under Staff.'}
     </ConfirmedButton>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
+import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
 import { RETURN_STATES } from '#web/order/return-words.ts';
@@ -19,21 +20,24 @@ interface CustomerHistoryProps {
 
 /** What somebody has bought, where it was sent, and what the shop has noted of it. */
 export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
+  const duties = useDuties();
   const { summary, coupons, addresses, returns, notes } = known;
   return (
     <>
       <Figures summary={summary} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-10">
-          <Section title="Orders">
-            <CustomerOrders userId={userId} />
-          </Section>
+          {duties.includes('orders') && (
+            <Section title="Orders">
+              <CustomerOrders userId={userId} />
+            </Section>
+          )}
           {returns.length > 0 && (
             <Section title="Returns">
               <Returns returns={returns} />
             </Section>
           )}
-          {summary.reviews > 0 && (
+          {summary.reviews > 0 && duties.includes('marketing') && (
             <Section title="Reviews">
               <CustomerReviews userId={userId} />
             </Section>
@@ -122,12 +126,12 @@ function Returns({ returns }: Pick<CustomerSummaryAnswer, 'returns'>) {
 
 function OrderLink({ orderId, number }: { orderId: string; number: number }) {
   return (
-    <Link
+    <LinkIfMay
       to={paths.adminTransaction(orderId)}
       className="inline-block min-h-6 tabular-nums underline underline-offset-4 hover:text-ink"
     >
       {orderNumber({ number })}
-    </Link>
+    </LinkIfMay>
   );
 }
 

@@ -1,3 +1,4 @@
+import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
 import type { User } from '#contract/users.ts';
 
 interface Circumstances {
@@ -5,13 +6,20 @@ interface Circumstances {
   uid: string;
   /** How many admins there are; undefined until that is known. */
   admins: number | undefined;
+  /** What the caller may do. */
+  duties: readonly Duty[];
 }
 
-type Person = Pick<User, '_id' | 'role' | 'shopOwner'>;
+type Person = Pick<User, '_id' | 'role' | 'shopOwner' | 'duties'>;
 
 /** Why somebody's role can't be changed; undefined where it can. The server decides. */
-export function whyRoleStays(person: Person, { uid, admins }: Circumstances): string | undefined {
+export function whyRoleStays(
+  person: Person,
+  { uid, admins, duties }: Circumstances,
+): string | undefined {
   if (person.shopOwner && person._id !== uid) return "The shop's owner stays admin";
+  const lacked = person.duties?.find((duty) => !duties.includes(duty));
+  if (lacked) return `They have the duty ${DUTY_WORDS[lacked].label}, you don't`;
   return person.role === 'admin' && admins === 1 ? 'The last admin stays one' : undefined;
 }
 

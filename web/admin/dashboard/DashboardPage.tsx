@@ -1,27 +1,64 @@
+import { Link } from 'react-router';
+import { DUTY_WORDS } from '#contract/duties.ts';
+import { ADMIN_SECTIONS } from '#web/admin/frame/admin-sections.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
+import { useDuties, useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FRESH_FIGURES, dashboardStats } from './dashboard-endpoints.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 export function Component() {
+  return (
+    <AdminScreen title="Dashboard">
+      {useHasDuty('figures') ? <Dashboard /> : <WithoutFigures />}
+    </AdminScreen>
+  );
+}
+
+function Dashboard() {
   const uid = useUserId();
   const query = dashboardStats.useQuery(uid, {
     skip: uid === '',
     ...FRESH_FIGURES,
   });
   const { currentData, isError } = query;
+  if (currentData) return <DashboardScreen stats={currentData} />;
+  if (!isError) return <DashboardSkeleton />;
+  return <QueryFailure title="The dashboard can't be shown" query={query} />;
+}
+
+/** The way to what an admin without figures may do. */
+function WithoutFigures() {
+  const duties = useDuties();
+  const sections = ADMIN_SECTIONS.filter(
+    ({ path }) => path !== paths.adminDashboard && mayOpen(path, duties),
+  );
   return (
-    <AdminScreen title="Dashboard">
-      {currentData ? (
-        <DashboardScreen stats={currentData} />
-      ) : isError ? (
-        <QueryFailure title="The dashboard can't be shown" query={query} />
-      ) : (
-        <DashboardSkeleton />
-      )}
-    </AdminScreen>
+    <>
+      <p className="mb-4 max-w-prose text-ink-muted">
+        {sections.length > 0
+          ? `Your work is here. The figures of the shop need the duty ${DUTY_WORDS.figures.label}.`
+          : `You have no duties yet. Somebody with the duty ${DUTY_WORDS.staff.label} can give you some.`}
+      </p>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {sections.map(({ label, path, Icon, News }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex min-h-14 items-center gap-3 rounded-lg border border-line px-4 font-medium hover:bg-sunken"
+            >
+              <Icon className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
+              {label}
+              {News && <News />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import { CHART_COLORS } from '#web/admin/charts/chart-colors.ts';
 import { MonthlyChart } from '#web/admin/charts/MonthlyChart.tsx';
 import { shareOf } from '#web/admin/charts/slices.ts';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { paths } from '#web/paths.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Figures } from './Figures.tsx';
@@ -12,6 +13,7 @@ import { LowStock } from './LowStock.tsx';
 
 /** Figures of the shop, and what needs attention. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
+  const duties = useDuties();
   const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount } = stats;
   return (
     <div className="flex flex-col gap-12">
@@ -31,12 +33,14 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
         </Section>
       </div>
       <div className={COLUMNS}>
-        <Section
-          title="Latest transactions"
-          more={{ path: paths.adminTransactions, label: 'All transactions' }}
-        >
-          <LatestTransactions orders={latestTransaction} />
-        </Section>
+        {duties.includes('orders') && (
+          <Section
+            title="Latest transactions"
+            more={{ path: paths.adminTransactions, label: 'All transactions' }}
+          >
+            <LatestTransactions orders={latestTransaction} />
+          </Section>
+        )}
         <Section title="Admins and customers">
           <Shares
             rows={[
@@ -46,12 +50,14 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
           />
         </Section>
       </div>
-      <Section
-        title="Low stock"
-        more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
-      >
-        <LowStock products={lowStock} count={lowStockCount} />
-      </Section>
+      {duties.includes('catalogue') && (
+        <Section
+          title="Low stock"
+          more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
+        >
+          <LowStock products={lowStock} count={lowStockCount} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
-import { Outlet, NavLink } from 'react-router';
+import { Outlet, NavLink, useLocation } from 'react-router';
 import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { ADMIN_SECTIONS, type AdminSection, CHART_SECTIONS } from './admin-sections.ts';
+import { DutyNeeded } from './DutyNeeded.tsx';
+import { dutyOfPage, mayOpen } from './duty-of-page.ts';
+import { useDuties } from './use-duties.ts';
 
 /** The back office: its navigation beside every screen, or behind a button on a phone. */
 export function Component() {
@@ -26,25 +29,38 @@ export function Component() {
         <JumpButton onClick={open} />
       </div>
       <div className="min-w-0">
-        <Outlet />
+        <Screen />
       </div>
       {dialog}
     </div>
   );
 }
 
-/** The navigation of the back office. */
+/** The screen at this address, or which duty it needs. */
+function Screen() {
+  const { pathname } = useLocation();
+  const duties = useDuties();
+  const duty = dutyOfPage(pathname);
+  return duty === undefined || duties.includes(duty) ? <Outlet /> : <DutyNeeded duty={duty} />;
+}
+
+/** The navigation of the back office: to the screens that the admin may open. */
 function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const id = useId();
+  const duties = useDuties();
+  const open = ({ path }: AdminSection) => mayOpen(path, duties);
+  const charts = CHART_SECTIONS.filter(open);
   return (
     <nav aria-label="Admin" className="flex flex-col gap-6">
-      <Links sections={ADMIN_SECTIONS} onNavigate={onNavigate} />
-      <div>
-        <p id={id} className="px-3 pb-2 text-sm font-medium text-ink-muted">
-          Charts
-        </p>
-        <Links sections={CHART_SECTIONS} labelledBy={id} onNavigate={onNavigate} />
-      </div>
+      <Links sections={ADMIN_SECTIONS.filter(open)} onNavigate={onNavigate} />
+      {charts.length > 0 && (
+        <div>
+          <p id={id} className="px-3 pb-2 text-sm font-medium text-ink-muted">
+            Charts
+          </p>
+          <Links sections={charts} labelledBy={id} onNavigate={onNavigate} />
+        </div>
+      )}
     </nav>
   );
 }

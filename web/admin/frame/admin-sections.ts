@@ -11,6 +11,7 @@ import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { AttentionCount } from '#web/admin/attention/AttentionCount.tsx';
@@ -45,6 +46,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Letters', path: paths.adminLetters, Icon: Mail },
   { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
   { label: 'Log', path: paths.adminLog, Icon: History },
+  { label: 'Staff', path: paths.adminStaff, Icon: UserCog },
   // Which of its screens is shown, their own navigation says.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { DUTIES, type Duty } from '#contract/duties.ts';
 import { placesOf, screensFor } from './jump-places.ts';
 
-const names = (typed: string) => screensFor(typed).map(({ name }) => name);
+const names = (typed: string, duties: readonly Duty[] = DUTIES) =>
+  screensFor(typed, duties).map(({ name }) => name);
 
 describe('the screens to jump to', () => {
   it('are all of them while nothing is typed', () => {
     expect(names('  ')).toContain('Dashboard');
     expect(names('').length).toBeGreaterThan(10);
+  });
+
+  it('are those that one may open', () => {
+    expect(names('', ['catalogue'])).toEqual(
+      names('').filter((name) =>
+        ['Dashboard', 'Products', 'New product', 'Import products', 'Log'].includes(name),
+      ),
+    );
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import type { AdminProduct } from '#contract/catalog.ts';
+import type { Duty } from '#contract/duties.ts';
 import type { Order } from '#contract/orders.ts';
 import type { User } from '#contract/users.ts';
+import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 
@@ -31,15 +33,17 @@ const SCREENS: readonly JumpPlace[] = [
   ['Settings: Letters', paths.adminLetterSettings],
   ['Letters', paths.adminLetters],
   ['Log', paths.adminLog],
+  ['Staff', paths.adminStaff],
   ['Bar charts', paths.adminBarCharts],
   ['Pie charts', paths.adminPieCharts],
   ['Line charts', paths.adminLineCharts],
 ].map(([name = '', to = '']) => ({ kind: 'screen', name, to }));
 
-/** The screens of which each typed word begins a word; all of them while nothing is typed. */
-export function screensFor(typed: string): readonly JumpPlace[] {
+/** The screens, of those that somebody may open, of which each typed word begins a word; all while nothing is typed. */
+export function screensFor(typed: string, duties: readonly Duty[]): readonly JumpPlace[] {
   const wanted = wordsOf(typed);
-  return SCREENS.filter(({ name }) => {
+  return SCREENS.filter(({ name, to }) => {
+    if (!mayOpen(to, duties)) return false;
     const words = wordsOf(name);
     return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Duty } from '#contract/duties.ts';
 import { customers } from '#web/admin/customers/customer-endpoints.ts';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { adminProducts } from '#web/admin/products/admin-product-endpoints.ts';
 import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
 import { readWords } from '#web/list/list-params.ts';
@@ -20,18 +22,20 @@ interface FoundPlaces {
 /** The places for a typed text. What the shop can't answer is left out. */
 export function useJumpPlaces(text: string): FoundPlaces {
   const uid = useUserId();
+  const duties = useDuties();
   const typed = readWords(text);
   const asked = usePaused(typed);
   const query = new URLSearchParams({ search: asked, limit: String(MOST) }).toString();
   const call = { uid, query };
-  const options = { skip: uid === '' || asked === '' || asked !== typed };
+  const isIdle = uid === '' || asked === '' || asked !== typed;
+  const options = (duty: Duty) => ({ skip: isIdle || !duties.includes(duty) });
   const calls = [
-    transactions.useQuery(call, options),
-    adminProducts.useQuery(call, options),
-    customers.useQuery(call, options),
+    transactions.useQuery(call, options('orders')),
+    adminProducts.useQuery(call, options('catalogue')),
+    customers.useQuery(call, options('customers')),
   ] as const;
   const [orders, products, people] = calls;
-  const found = options.skip
+  const found = isIdle
     ? {}
     : {
         orders: orders.currentData?.orders,
@@ -39,7 +43,7 @@ export function useJumpPlaces(text: string): FoundPlaces {
         people: people.currentData?.users,
       };
   return {
-    places: [...screensFor(typed), ...placesOf(found)],
+    places: [...screensFor(typed, duties), ...placesOf(found)],
     isComplete: asked === typed && !calls.some(({ isFetching }) => isFetching),
   };
 }

@@ -1,10 +1,11 @@
-import { Link, useLocation, type LinkProps } from 'react-router';
+import { useLocation, type LinkProps } from 'react-router';
+import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 
-/** A link from a row to its own screen, which remembers the list's address. */
-export function RowLink(props: Omit<LinkProps, 'state'>) {
+/** A link from a row to its own screen, which remembers the list's address; its words alone for those who may not open it. */
+export function RowLink({ to, ...props }: Omit<LinkProps, 'state'> & { to: string }) {
   const { pathname, search } = useLocation();
   const place: ListPlace = { list: pathname + search };
-  return <Link {...props} state={place} />;
+  return <LinkIfMay {...props} to={to} state={place} />;
 }
 
 /** The list's address, kept in the history state of a screen that was reached from the list. */

@@ -18,7 +18,13 @@ interface LetterKindFieldsProps {
   onChange: (settings: KindSettings) => void;
 }
 
-const TO_WHOM = { customer: 'to customers', owner: 'to you', admin: 'to that admin' } as const;
+const TO_WHOM = {
+  customer: 'to customers',
+  owner: 'to you',
+  admin: 'to that admin',
+  owners: 'to all who may do everything',
+  invited: 'to whoever is invited',
+} as const;
 
 /** Letters of one kind: whether they are sent, how they begin, and what they look like. */
 export function LetterKindFields({ kind, settings, onChange }: LetterKindFieldsProps) {

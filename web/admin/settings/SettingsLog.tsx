@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -30,12 +30,12 @@ export function SettingsLog() {
               .join(': ')}
             <span className="text-ink-muted">
               ,{' '}
-              <Link
+              <LinkIfMay
                 to={paths.adminCustomer(by._id)}
                 className="inline-block min-h-6 underline-offset-4 hover:text-ink hover:underline"
               >
                 {by.name}
-              </Link>
+              </LinkIfMay>
               , <DateTime at={at} />
             </span>
           </li>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { OrderItem } from '#contract/orders.ts';
+import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -15,12 +15,12 @@ const COLUMNS: readonly Column<OrderItem>[] = [
       <span className="flex items-center gap-3">
         <Thumbnail src={photo} name={name} className="size-10" />
         <span className="min-w-0">
-          <Link
+          <LinkIfMay
             to={paths.adminProduct(productId)}
             className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
-          </Link>
+          </LinkIfMay>
           <span className="block text-ink-muted table-wide:hidden">
             <Money amount={price} />
           </span>

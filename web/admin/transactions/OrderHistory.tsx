@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
@@ -69,17 +70,19 @@ export function By({ actor }: { actor: Actor }) {
 
 function ByAdmin({ uid, name }: { uid: string; name?: string | undefined }) {
   const isMe = uid === useUserId();
-  const { currentData: user } = userById.useQuery(uid, { skip: isMe || name !== undefined });
+  const maySee = useHasDuty('customers');
+  const skip = isMe || name !== undefined || !maySee;
+  const { currentData: user } = userById.useQuery(uid, { skip });
   if (isMe) return <>by you</>;
   return (
     <>
       by{' '}
-      <Link
+      <LinkIfMay
         to={paths.adminCustomer(uid)}
         className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
       >
         {name ?? user?.name ?? 'an admin'}
-      </Link>
+      </LinkIfMay>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { NEXT_RETURN_STATUSES, statusAfter } from '#contract/return-status.ts';
 import type { OrderReturn } from '#contract/returns.ts';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { ReturnSummary } from '#web/order/ReturnSummary.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,7 +34,8 @@ function ReturnActions({ order, shown }: { order: Order; shown: OrderReturn }) {
   const [isRefunding, setIsRefunding] = useState(false);
   // Also while the dialog is closed: a refund whose answer was lost is not made twice.
   const formKey = useFormKey();
-  const canRefund = NEXT_RETURN_STATUSES[shown.status].includes('refunded');
+  const mayRefund = useHasDuty('refunds');
+  const canRefund = mayRefund && NEXT_RETURN_STATUSES[shown.status].includes('refunded');
   return (
     <div className="flex flex-wrap gap-3">
       {canRefund && (

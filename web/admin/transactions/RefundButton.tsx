@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { shownReason } from './DisputeNotice.tsx';
@@ -13,6 +14,7 @@ export function RefundButton({ order }: { order: Order }) {
   // Also while the dialog is closed: a refund whose answer was lost is not made twice.
   const formKey = useFormKey();
   const reason = whyNotRefunded(order);
+  if (!useHasDuty('refunds')) return null;
   return (
     <div className="flex flex-col items-start gap-1.5">
       <Button

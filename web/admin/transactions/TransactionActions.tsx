@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
@@ -15,6 +16,7 @@ import { DISPUTED, isHeld, whatDeletionDoes, whyNotCancelled } from './transacti
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
+  const mayRefund = useHasDuty('refunds') || order.payment.status !== 'paid';
   const whyNotDeleted = isHeld(order) ? DISPUTED : undefined;
   const uid = useUserId();
   const leave = useLeaveDeleted();
@@ -42,20 +44,22 @@ export function TransactionActions({ order }: { order: Order }) {
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-y border-line py-4">
       <ProcessStatus order={order} onStale={setStale} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:ml-auto">
-        <CancelOrder order={order} />
-        <div className={ACTION}>
-          <ConfirmedButton
-            variant="danger"
-            label="Delete order"
-            reason={whyNotDeleted}
-            reasonId={shownReason(whyNotDeleted)}
-            question="Delete this order?"
-            confirmLabel="Delete order"
-            act={deleteSeen}
-          >
-            {whatDeletionDoes(order)}
-          </ConfirmedButton>
-        </div>
+        {mayRefund && <CancelOrder order={order} />}
+        {mayRefund && (
+          <div className={ACTION}>
+            <ConfirmedButton
+              variant="danger"
+              label="Delete order"
+              reason={whyNotDeleted}
+              reasonId={shownReason(whyNotDeleted)}
+              question="Delete this order?"
+              confirmLabel="Delete order"
+              act={deleteSeen}
+            >
+              {whatDeletionDoes(order)}
+            </ConfirmedButton>
+          </div>
+        )}
       </div>
       {stale !== undefined && (
         <div className="basis-full">

@@ -4,7 +4,9 @@ import type { Order } from '#contract/orders.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
+import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
@@ -152,18 +154,19 @@ function Invoice({ order }: { order: Order }) {
 
 /** The customer. Nothing but their orders is left of a deleted account. */
 function Customer({ user: { _id, name } }: { user: Order['user'] }) {
+  const maySee = useHasDuty('customers');
   const { currentData: user } = userById.useQuery(_id, {
-    skip: name === DELETED_USER,
+    skip: name === DELETED_USER || !maySee,
   });
   return (
     <div className="break-words">
       <p>
-        <Link
+        <LinkIfMay
           to={paths.adminCustomer(_id)}
           className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
         >
           {name}
-        </Link>
+        </LinkIfMay>
       </p>
       {user?.email && (
         <p>

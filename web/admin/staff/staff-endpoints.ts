@@ -1,0 +1,44 @@
+import type { Done } from '#contract/done.ts';
+import type { Duty } from '#contract/duties.ts';
+import type { InviteAnswer, NewInvite, StaffAnswer } from '#contract/staff.ts';
+import type { UserAnswer } from '#contract/users.ts';
+import { api } from '#web/api.ts';
+
+const staffApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The admins with their duties, and the open invitations. */
+    staff: build.query<StaffAnswer, string>({
+      query: (uid) => `staff?${new URLSearchParams({ id: uid })}`,
+      providesTags: ['users'],
+    }),
+    changeDuties: build.mutation<
+      UserAnswer,
+      { uid: string; userId: string; duties: readonly Duty[] }
+    >({
+      query: ({ uid, userId, duties }) => ({
+        url: `user/${encodeURIComponent(userId)}/duties?${new URLSearchParams({ id: uid })}`,
+        method: 'PUT',
+        body: { duties },
+      }),
+      // Also after a failure: somebody else may have changed them.
+      invalidatesTags: ['users'],
+    }),
+    inviteStaff: build.mutation<InviteAnswer, { uid: string; invite: NewInvite }>({
+      query: ({ uid, invite }) => ({
+        url: `staff/invite?${new URLSearchParams({ id: uid })}`,
+        method: 'POST',
+        body: invite,
+      }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['users']),
+    }),
+    withdrawInvite: build.mutation<Done, { uid: string; inviteId: string }>({
+      query: ({ uid, inviteId }) => ({
+        url: `staff/invite/${inviteId}?${new URLSearchParams({ id: uid })}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['users'],
+    }),
+  }),
+});
+
+export const { staff, changeDuties, inviteStaff, withdrawInvite } = staffApi.endpoints;
