@@ -17,6 +17,7 @@ export const PAGES = {
   adminNewProduct: '/admin/product/new',
   adminProduct: '/admin/product/:id',
   adminImport: '/admin/import',
+  adminJob: '/admin/job/:id',
   adminCustomers: '/admin/customer',
   adminCustomer: '/admin/customer/:uid',
   adminTransactions: '/admin/transaction',

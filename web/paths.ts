@@ -39,6 +39,7 @@ export const paths = {
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminCoupon: (id: string) => PAGES.adminCoupon.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
+  adminJob: (id: string) => PAGES.adminJob.replace(':id', encodeURIComponent(id)),
   adminCustomer: (uid: string) => PAGES.adminCustomer.replace(':uid', encodeURIComponent(uid)),
   adminTransaction: (id: string) => PAGES.adminTransaction.replace(':id', encodeURIComponent(id)),
   adminOrderLabel: (id: string) => PAGES.adminOrderLabel.replace(':id', encodeURIComponent(id)),

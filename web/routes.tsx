@@ -121,6 +121,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/import/ImportPage.tsx')),
           },
           {
+            path: PAGES.adminJob,
+            lazy: () => loadScreen(() => import('./admin/jobs/JobPage.tsx')),
+          },
+          {
             path: PAGES.adminCustomers,
             lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
           },

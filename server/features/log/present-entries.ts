@@ -98,5 +98,5 @@ function presentEntry(
 }
 
 function unnamed(type: string): string {
-  return { settings: 'Settings', user: DELETED_USER }[type] ?? '';
+  return { settings: 'Settings', user: DELETED_USER, job: 'All its products' }[type] ?? '';
 }

@@ -25,7 +25,7 @@ export function JobProgress({
 }: {
   job: Job;
   closeLabel?: string;
-  onClose: () => void;
+  onClose?: () => void;
 }) {
   const uid = useUserId();
   const id = useId();
@@ -79,9 +79,11 @@ export function JobProgress({
             Undo
           </Button>
         )}
-        <Button variant="primary" onClick={onClose}>
-          {closeLabel}
-        </Button>
+        {onClose && (
+          <Button variant="primary" onClick={onClose}>
+            {closeLabel}
+          </Button>
+        )}
       </div>
     </>
   );

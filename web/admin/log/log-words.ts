@@ -19,6 +19,9 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   createProduct: 'Product added',
   updateProduct: 'Product changed',
   deleteProduct: 'Product deleted',
+  changeProducts: 'Many products changed',
+  importProducts: 'Products imported',
+  undoJob: 'Many products changed back',
   createCoupon: 'Coupon added',
   changeCoupon: 'Coupon changed',
   generateCoupons: 'Coupons generated',
@@ -57,6 +60,8 @@ export function screenOf({ entity: { type, _id } }: LogEntry): string | undefine
       return paths.adminCustomer(_id);
     case 'coupon':
       return paths.adminCoupon(_id);
+    case 'job':
+      return paths.adminJob(_id);
     case 'review':
       return paths.adminReviews;
     case 'settings':

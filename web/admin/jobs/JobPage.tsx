@@ -1,0 +1,30 @@
+import { useParams } from 'react-router';
+import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { ImportRows } from '#web/admin/import/ImportRows.tsx';
+import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { oneJob } from './job-endpoints.ts';
+import { JobProgress } from './JobProgress.tsx';
+
+/** A job that was started before: how far it is, its rows, and its undo. */
+export function Component() {
+  const { id = '' } = useParams();
+  const uid = useUserId();
+  const answer = oneJob.useQuery({ uid, jobId: id }, { skip: uid === '' });
+  const { data: job } = answer;
+  return (
+    <AdminScreen
+      title="Many products at once"
+      backTo={{ path: paths.adminProducts, label: 'Products' }}
+    >
+      {answer.isError && !job && <QueryFailure title="The job can't be shown" query={answer} />}
+      {job && (
+        <div className="flex flex-col gap-4">
+          <JobProgress job={job} />
+          <ImportRows key={job.state} jobId={job._id} />
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
