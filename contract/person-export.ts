@@ -54,7 +54,6 @@ export const KeptLetter = z.object({
   state: z.enum(LETTER_STATES),
   orderId: Id.optional(),
   to: z.string().optional().describe('The address it went to'),
-  error: z.string().optional().describe('Why it was not sent'),
   at: Timestamp.describe('When it was written'),
   endedAt: Timestamp.optional().describe('When it was sent or given up'),
 });

@@ -1642,8 +1642,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a letter again that was sent, given up or dropped */
+        /**
+         * Send a letter again that was sent, given up or dropped
+         * @description 30 a minute for a person (429).
+         */
         post: operations["sendLetterAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters/{letterId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave a letter that was given up as it is: it needs no attention any more */
+        post: operations["dismissLetter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2886,8 +2906,6 @@ export interface components {
                 orderId?: string;
                 /** @description The address it went to */
                 to?: string;
-                /** @description Why it was not sent */
-                error?: string;
                 /**
                  * Format: date-time
                  * @description When it was written
@@ -13547,6 +13565,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MAIL_OFF"] | components["schemas"]["LETTER_WAITING"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    dismissLetter: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                letterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
                 };
             };
             /** @description Default Response */

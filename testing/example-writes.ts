@@ -152,6 +152,13 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     );
     return send('POST', `letters/${rows[0]?.id}/again`);
   },
+  'POST /letters/:letterId/dismiss': async (world, send) => {
+    await buy(world);
+    const { rows } = await world.letters.shop.db.database.pool.query<{ id: string }>(
+      `update letters set state = 'failed' where kind = 'order-confirmed' returning id`,
+    );
+    return send('POST', `letters/${rows[0]?.id}/dismiss`);
+  },
 };
 
 const JOB = 'It starts a job, and what that writes is one entry of the log.';

@@ -56,7 +56,7 @@ const Settings = z.object({
   DATA_DIR: as.plain(1_000).default('.data'),
   DATABASE_URL: as.postgresUrl.optional(),
   DATABASE_REPLICA_URL: as.postgresUrl.optional(),
-  DATABASE_POOL_SIZE: as.integer(1, 500).default(10),
+  DATABASE_POOL_SIZE: as.integer(2, 500).default(10),
   ADMIN_EMAILS: as.listOf(as.email).default([]),
   ADMIN_PROVIDERS: as
     .listOf(as.oneOf(...Object.values(PROVIDER_IDS)))

@@ -16,7 +16,7 @@ describe('an invalid value', () => {
     ['DATABASE_URL', 'mysql://a/b'],
     ['DATABASE_URL', 'localhost'],
     ['DATABASE_REPLICA_URL', 'x'],
-    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_POOL_SIZE', 'ten'],
     ['ADMIN_EMAILS', 'owner'],
     ['ADMIN_PROVIDERS', 'google'],

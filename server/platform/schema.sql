@@ -252,6 +252,9 @@ CREATE INDEX letters_newest ON letters (created_at, id);
 CREATE INDEX letters_of_order ON letters (order_id);
 CREATE INDEX letters_of_user ON letters (user_id);
 CREATE INDEX letters_state_newest ON letters (state, created_at, id);
+CREATE TRIGGER letters_dismissed AFTER UPDATE ON letters
+  FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text AND old.state = 'failed'::text AND new.state = 'dropped'::text)
+  EXECUTE FUNCTION log_change('letter', 'id', 'data attempts doubts refusals next_try_at first_try_at created_at ended_at message_id user_id order_id key', 'recipient error', 'user_id');
 CREATE TRIGGER letters_logged AFTER UPDATE ON letters
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text AND new.copies <> old.copies)
   EXECUTE FUNCTION log_change('letter', 'id', 'data state attempts doubts refusals next_try_at first_try_at created_at ended_at message_id user_id order_id key', 'recipient error', 'user_id');

@@ -46,6 +46,9 @@ async function lettersGivenUp(pool: pg.Pool): Promise<AttentionItem[]> {
     words: failedLetter(KINDS_OF_LETTERS[kind].label, number ?? undefined),
     ...(orderId !== null && { orderId }),
     since: since.toISOString(),
-    actions: [{ label: 'Send again', method: 'POST', path: `letters/${id}/again` }],
+    actions: [
+      { label: 'Send again', method: 'POST', path: `letters/${id}/again` },
+      { label: 'Dismiss', method: 'POST', path: `letters/${id}/dismiss` },
+    ],
   }));
 }

@@ -16,3 +16,17 @@ export async function productsBackInStock(pool: pg.Pool): Promise<string[]> {
   });
   return rows.map(({ id }) => id);
 }
+
+/** How many letters of this kind are due or being sent, counted up to `most`. */
+export async function waitingToBeTold(pool: pg.Pool, most: number, now: Date): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>({
+    name: 'letters-waiting-to-be-told',
+    text: `
+      select count(*) as waiting from (
+        select from letters
+        where state in ('waiting', 'sending') and next_try_at <= $2 and kind = 'back-in-stock'
+        limit $1) as due`,
+    values: [most, now],
+  });
+  return rows[0]?.waiting ?? 0;
+}

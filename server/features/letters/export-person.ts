@@ -14,14 +14,13 @@ export const exportedLetters: ExportList = {
         .orderBy(asc(letters.id))
         .limit(EXPORT_BATCH),
     );
-    for await (const { id, kind, state, orderId, recipient, error, createdAt, endedAt } of rows)
+    for await (const { id, kind, state, orderId, recipient, createdAt, endedAt } of rows)
       yield {
         _id: id,
         kind,
         state,
         ...(orderId !== null && { orderId }),
         ...(recipient !== null && { to: recipient }),
-        ...(error !== null && { error }),
         at: createdAt.toISOString(),
         ...(endedAt && { endedAt: endedAt.toISOString() }),
       };

@@ -1,6 +1,9 @@
 /** What became of one attempt to send a letter. */
 export type MailOutcome =
-  | { kind: 'taken' }
+  | {
+      kind: 'taken';
+      /** What the server said of addresses that it did not take, if it took others. */ error?: string;
+    }
   /** The server did not take it; `forGood` if it says that trying again is no use (5xx). */
   | { kind: 'refused'; forGood: boolean; error: string }
   /** The server may have taken it: its answer was lost. */
@@ -37,7 +40,8 @@ export function judgeOutcome(tried: Tried, outcome: MailOutcome, now: Date): Ver
   const { attempts, doubts, firstTryAt } = tried;
   const isForGood = outcome.kind === 'refused' && outcome.forGood;
   const refusals = tried.refusals + (isForGood ? 1 : 0);
-  if (outcome.kind === 'taken') return { state: 'sent', doubts, refusals, error: null };
+  if (outcome.kind === 'taken')
+    return { state: 'sent', doubts, refusals, error: outcome.error ?? null };
   const { error } = outcome;
   const isOver = now.getTime() - firstTryAt.getTime() >= GIVEN_UP_MS;
   if (isOver || doubts >= MOST_DOUBTS || refusals >= MOST_REFUSALS)

@@ -73,7 +73,7 @@ function addressOf({ kind, userId, recipient, invited }: ListedRow, owner: strin
 /** Most letters that the attention lists. */
 const SHOWN = 50;
 
-/** Letters that were given up, oldest first, read along an index of them. */
+/** Letters that were given up, the newest of them, read along an index of them. */
 export async function failedLetters(pool: pg.Pool): Promise<
   {
     id: string;
@@ -94,7 +94,7 @@ export async function failedLetters(pool: pg.Pool): Promise<
     text: `
       select l.id, l.kind, o.number, l.order_id as "orderId", l.ended_at as since
       from letters l left join orders o on o.id = l.order_id
-      where l.state = 'failed' order by l.ended_at limit $1`,
+      where l.state = 'failed' order by l.ended_at desc limit $1`,
     values: [SHOWN],
   });
   return rows;

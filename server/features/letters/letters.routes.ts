@@ -9,7 +9,7 @@ import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { LettersDeps, Mailing } from './letter-deps.ts';
 import { listLetters } from './letter-list.queries.ts';
-import { previewLetter, sendAgain, sendTest } from './letters.service.ts';
+import { dismissLetter, previewLetter, sendAgain, sendTest } from './letters.service.ts';
 import { ownerAddresses } from './write-message.ts';
 
 export interface LettersRoutesDeps extends LettersDeps {
@@ -21,6 +21,7 @@ export interface LettersRoutesDeps extends LettersDeps {
 }
 
 const TESTS_A_MINUTE = 10;
+const COPIES_A_MINUTE = 30;
 const PREVIEWS_A_MINUTE = 120;
 const Params = z.object({ letterId: z.string() });
 
@@ -30,6 +31,7 @@ export function lettersRoutes(deps: LettersRoutesDeps): FastifyPluginAsyncZod {
     previewRoute(app, deps);
     testRoute(app, deps);
     againRoute(app, deps);
+    dismissRoute(app, deps);
   };
 }
 
@@ -119,18 +121,42 @@ function againRoute(app: ZodApp, deps: LettersRoutesDeps): void {
       schema: {
         operationId: 'sendLetterAgain',
         summary: 'Send a letter again that was sent, given up or dropped',
+        description: `${COPIES_A_MINUTE} a minute for a person (429).`,
         tags: ['Shop'],
         params: Params,
         querystring: OwnId,
-        failures: ['NOT_FOUND', 'MAIL_OFF', 'LETTER_WAITING'],
+        failures: ['NOT_FOUND', 'MAIL_OFF', 'LETTER_WAITING', 'RATE_LIMITED'],
         response: { 200: Done },
       },
     },
     async (request) => {
       demandMail(deps);
+      deps.limits.count('letter again', callerOf(request).claims.uid, COPIES_A_MINUTE);
       await sendAgain(deps, request.params.letterId);
       deps.onLetter();
       return { success: true as const, message: 'The letter is on its way again' };
+    },
+  );
+}
+
+function dismissRoute(app: ZodApp, deps: LettersRoutesDeps): void {
+  app.post(
+    '/letters/:letterId/dismiss',
+    {
+      config: forAdmins('settings'),
+      schema: {
+        operationId: 'dismissLetter',
+        summary: 'Leave a letter that was given up as it is: it needs no attention any more',
+        tags: ['Shop'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND'],
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await dismissLetter(deps, request.params.letterId);
+      return { success: true as const, message: 'The letter needs no attention any more' };
     },
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { LetterDraft, LetterPreview } from '#contract/letters.ts';
 import type { Caller } from '#server/identity/caller.ts';
@@ -81,5 +81,18 @@ export async function sendAgain({ database, now }: LettersDeps, id: string): Pro
         error: null,
       })
       .where(eq(letters.id, id));
+  });
+}
+
+/** Drops a letter that was given up. Throws 404 if there is no such letter that was. */
+export async function dismissLetter({ database }: LettersDeps, id: string): Promise<void> {
+  if (!isId(id)) throw notFound('letter');
+  await inTransaction(database, async (tx) => {
+    const [dropped] = await tx
+      .update(letters)
+      .set({ state: 'dropped' })
+      .where(and(eq(letters.id, id), eq(letters.state, 'failed')))
+      .returning({ id: letters.id });
+    if (!dropped) throw notFound('letter');
   });
 }

@@ -5,6 +5,7 @@ import { useLetterShop } from '#testing/letter-shop.ts';
 import type { Behaviour } from '#testing/mail-server.ts';
 import { cart } from '#testing/shopping.ts';
 import { noteMail } from './note-mail.ts';
+import { smtpMail } from './smtp-mail.ts';
 
 const { shop, server, newSender, sendAll, buyer, states } = useLetterShop();
 let orders = 0;
@@ -72,6 +73,42 @@ describe('a mail server', () => {
     expect((await act(shop, admin, item, 'Send again')).statusCode).toBe(200);
     expect(await sendFor(1)).toHaveLength(1);
     expect(await needsAttention(shop, admin, 'letter-failed')).toEqual([]);
+  });
+
+  it('that refuses a letter for good can be left alone', async () => {
+    const admin = await registerAdmin(shop);
+    await placeOrder();
+    await shop.db.database.pool.query(
+      `update letters set state = 'failed', ended_at = now(), next_try_at = now()`,
+    );
+    const [item] = await needsAttention(shop, admin, 'letter-failed');
+    expect((await act(shop, admin, item, 'Dismiss')).statusCode).toBe(200);
+    expect(await needsAttention(shop, admin, 'letter-failed')).toEqual([]);
+    expect((await act(shop, admin, item, 'Dismiss')).statusCode).toBe(404);
+    expect(await states()).toContain('dropped order-confirmed');
+  });
+
+  it('that does not take it for one of the owner’s addresses says so in the list', async () => {
+    const mail = smtpMail({ url: server.url, from: 'Shop <shop@shop.example>' });
+    server.behave('refuse');
+    expect(
+      await mail.send(
+        {
+          to: ['gone@owner.example', 'owner@owner.example'],
+          subject: 'A letter',
+          html: '<p>Hello</p>',
+          text: 'Hello',
+          messageId: 'one@shop.example',
+          date: new Date(0),
+          headers: {},
+          attachments: [],
+        },
+        { beforeData: async () => {}, signal: new AbortController().signal },
+      ),
+    ).toEqual({
+      kind: 'taken',
+      error: expect.stringMatching(/^Not taken for gone@owner\.example: /),
+    });
   });
 
   it('that is away for a day is given up', async () => {

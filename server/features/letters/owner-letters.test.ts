@@ -34,6 +34,43 @@ describe('who waits for a product', () => {
     expect(sent[0]?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(await tellBackInStock(deps())).toBe(0);
   });
+
+  it('is not told if it is sold out again, and is the next time', async () => {
+    const { pool } = shop.db.database;
+    const product = await shop.sell(0);
+    const { uid, headers } = await buyer('patient');
+    await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/product/${product}/notify?id=${uid}`,
+      headers,
+    });
+    const restock = (pieces: number) =>
+      pool.query('update products set on_hand = $2 where id = $1', [product, pieces]);
+    await restock(1);
+    expect(await tellBackInStock(deps())).toBe(1);
+    await restock(0);
+    expect(await sendAll()).toEqual([]);
+    await restock(1);
+    shop.clock.advance(60_000);
+    expect(await tellBackInStock(deps())).toBe(1);
+    expect((await sendAll()).map(({ to }) => to)).toEqual([['patient@buyer.example']]);
+  });
+
+  it('is told a few at a time, so that other letters are not last of thousands', async () => {
+    const product = await shop.sell(3);
+    await shop.db.database.pool.query(
+      `insert into users (id, name, email, email_verified, created_at, updated_at)
+       select 'many-' || n, 'Many', 'many-' || n || '@buyer.example', true, now(), now() from generate_series(1, 30) n`,
+    );
+    await shop.db.database.pool.query(
+      `insert into stock_requests (product_id, user_id, at) select $1, 'many-' || n, now() from generate_series(1, 30) n`,
+      [product],
+    );
+    expect([await tellBackInStock(deps()), await tellBackInStock(deps())]).toEqual([20, 0]);
+    await sendAll();
+    shop.clock.advance(60_000);
+    expect(await tellBackInStock(deps())).toBe(10);
+  });
 });
 
 describe('the digest of low stock', () => {

@@ -1,15 +1,18 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { AttentionItem } from '#contract/attention.ts';
+import { products } from '#server/features/catalog/products.table.ts';
 import { stockLevels } from '#server/features/catalog/stock.table.ts';
 import { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import type { LettersDeps } from './letter-deps.ts';
-import { letters, type LetterData } from './letters.table.ts';
-import { productsBackInStock } from './back-in-stock.queries.ts';
+import { letters, type LetterData, type LetterRow } from './letters.table.ts';
+import { productsBackInStock, waitingToBeTold } from './back-in-stock.queries.ts';
 
 /** Those who wait for one product that are told in one transaction. */
-const TOLD_AT_ONCE = 100;
+const TOLD_AT_ONCE = 20;
+/** While so many of these letters are due, no more are written. */
+const MOST_WAITING = 20;
 /** Most products that a digest lists. */
 const LOW_LISTED = 30;
 /** The hour of the day, in the shop's time zone, from which the digest is sent. */
@@ -17,8 +20,12 @@ const DIGEST_HOUR = 8;
 const LAST_DIGEST = 'low_stock_told';
 const ATTENTION_TOLD = 'attention_told';
 
-/** Tells those who wait for products that can be bought again. Returns how many. */
+/**
+ * Tells those who wait for products that can be bought again. Returns how many. Only a few of these letters wait to be sent at
+ * a time, so that a confirmation which is written meanwhile is not the last of thousands.
+ */
 export async function tellBackInStock({ database, now }: LettersDeps): Promise<number> {
+  if ((await waitingToBeTold(database.pool, MOST_WAITING, now())) >= MOST_WAITING) return 0;
   let told = 0;
   for (const productId of await productsBackInStock(database.pool)) {
     told += await inTransaction(database, async (tx) => {
@@ -51,6 +58,22 @@ export async function tellBackInStock({ database, now }: LettersDeps): Promise<n
   return told;
 }
 
+/** Somebody who was to be told of a product that is sold out again waits again. */
+export async function waitAgain(
+  tx: Transaction,
+  { userId, data: { product } }: Pick<LetterRow, 'userId' | 'data'>,
+): Promise<void> {
+  if (userId === null || product === undefined) return;
+  const soldOut = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, product), eq(products.available, 0), isNull(products.deletedAt)));
+  await tx
+    .update(stockRequests)
+    .set({ toldAt: null })
+    .where(and(eq(stockRequests.userId, userId), inArray(stockRequests.productId, soldOut)));
+}
+
 /** Writes the digest of what is low, once a day, unless nothing has changed since the last one. */
 export async function writeDigest(deps: LettersDeps): Promise<void> {
   const { database, now, money } = deps;
@@ -80,12 +103,13 @@ export async function writeDigest(deps: LettersDeps): Promise<void> {
 /** Writes a letter when something needs attention that no letter has told of. Disputes have letters of their own. */
 export async function writeAttention(deps: LettersDeps): Promise<void> {
   const { database, now, attention } = deps;
-  const items = (await attention()).filter(
-    ({ kind }) => kind !== 'letter-failed' && kind !== 'dispute',
-  );
   const at = now();
   await inTransaction(database, async (tx) => {
     const known = await lockState(tx, ATTENTION_TOLD, at);
+    // Read after that: another instance may just have told of something.
+    const items = (await attention()).filter(
+      ({ kind }) => kind !== 'letter-failed' && kind !== 'dispute',
+    );
     const told = new Set(Array.isArray(known) ? known : []);
     const keys = items.map(keyOf);
     if (keys.some((key) => !told.has(key)))

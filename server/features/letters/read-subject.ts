@@ -70,7 +70,7 @@ async function aboutProduct(
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)));
   // Sold out again: who waits is told the next time.
-  if (!product) return undefined;
+  if (!product || product.stock === 0) return undefined;
   const name = oneLine(product.name);
   const amount = formatMoney(toWhole(product.price), money.currency, money.locale);
   return {

@@ -3,8 +3,8 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { users } from '#server/features/users/users.table.ts';
+import { waitAgain } from './owner-letters.ts';
 import { judgeOutcome, MOST_DOUBTS, type MailOutcome } from './judge-outcome.rule.ts';
-import { oneLine } from './letter-text.rule.ts';
 import type { LettersDeps, Mailing } from './letter-deps.ts';
 import { letters, type LetterRow } from './letters.table.ts';
 import { writeMessage } from './write-message.ts';
@@ -130,9 +130,10 @@ async function sendOne(
     await attempt(sending, row, signal);
   } catch (error) {
     if (error instanceof Withdrawn) return;
-    const words = oneLine(error instanceof Error ? error.message : String(error), 300);
+    // Not the error's own words, which may be a query with all its values. They go to the log.
+    const words = 'The shop could not write it.';
     await settle(deps, row, {
-      outcome: { kind: 'refused', forGood: false, error: `It could not be written: ${words}` },
+      outcome: { kind: 'refused', forGood: false, error: words },
       to: [],
     });
     throw error;
@@ -185,11 +186,16 @@ async function mark({ database, now }: LettersDeps, row: LetterRow): Promise<voi
   if (!marked) throw new Withdrawn();
 }
 
+/** Who was to be told of a product that is sold out again is told the next time. */
 async function drop({ database, now }: LettersDeps, row: LetterRow, why: string): Promise<void> {
-  await database.orm
-    .update(letters)
-    .set({ state: 'dropped', endedAt: now(), error: why || null })
-    .where(own(row));
+  await inTransaction(database, async (tx) => {
+    const [dropped] = await tx
+      .update(letters)
+      .set({ state: 'dropped', endedAt: now(), error: why || null })
+      .where(own(row))
+      .returning({ id: letters.id });
+    if (dropped && row.kind === 'back-in-stock') await waitAgain(tx, row);
+  });
 }
 
 interface Result {

@@ -36,9 +36,9 @@ function addressesIn(from: string): string[] {
   return [/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()];
 }
 
-function connectionOptions({ protocol, hostname, port }: URL, timeoutMs: number) {
+function connectionOptions({ protocol, hostname, port, username }: URL, timeoutMs: number) {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const isHere = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const isHere = host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
   return {
     host,
     port: port === '' ? DEFAULT_PORTS[protocol] : Number(port),
@@ -46,6 +46,8 @@ function connectionOptions({ protocol, hostname, port }: URL, timeoutMs: number)
     connectionTimeout: Math.min(timeoutMs, 15_000),
     greetingTimeout: Math.min(timeoutMs, 20_000),
     socketTimeout: timeoutMs,
+    // The password and the letters of a shop go to no other machine unencrypted.
+    requireTLS: username !== '' && !isHere,
     // A server on this machine may have a certificate of its own making.
     ...(isHere && { tls: { rejectUnauthorized: false } }),
   };
@@ -84,9 +86,9 @@ class Attempt {
     );
     try {
       if (this.#options.signal.aborted) stop();
-      await Promise.race([this.#talk(server, sent), failing.promise]);
+      const refused = await Promise.race([this.#talk(server, sent), failing.promise]);
       this.#connection.quit();
-      return { kind: 'taken' };
+      return { kind: 'taken', ...(refused !== undefined && { error: refused }) };
     } catch (error) {
       this.#connection.close();
       return this.#outcomeOf(error);
@@ -96,7 +98,8 @@ class Attempt {
     }
   }
 
-  async #talk({ username, password }: URL, { raw, envelope }: Sent): Promise<void> {
+  /** Returns what the server said of addresses that it did not take, if it took others. */
+  async #talk({ username, password }: URL, { raw, envelope }: Sent): Promise<string | undefined> {
     const connection = this.#connection;
     await done((callback) => connection.connect(callback));
     if (username !== '') {
@@ -107,7 +110,22 @@ class Attempt {
       await done((callback) => connection.login({ credentials }, callback));
     }
     const message = Readable.from(this.#dataOf(raw), { objectMode: false });
-    await done((callback) => connection.send(envelope, message, callback));
+    const { rejectedErrors = [] } = await new Promise<SMTPConnection.SentMessageInfo>(
+      (resolve, reject) => {
+        connection.send(envelope, message, (error, info) => {
+          if (error) reject(error);
+          else resolve(info);
+        });
+      },
+    );
+    const [first] = rejectedErrors;
+    return (
+      first &&
+      oneLine(
+        `Not taken for ${first.recipient ?? 'an address'}: ${first.response ?? first.message}`,
+        300,
+      )
+    );
   }
 
   /** The letter, once the server asks for it. */

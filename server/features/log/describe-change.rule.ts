@@ -81,6 +81,11 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   undoJob: 'changed many products back',
 };
 
+const LETTER_ACTS: Readonly<Record<string, string>> = {
+  sendTestLetter: 'sent a test letter',
+  dismissLetter: 'dismissed a letter that was given up',
+};
+
 /** Sentences for what has a name of its own; undefined where the changed fields tell it. */
 function actOf(
   { kind, entity: { type, name }, changes }: EntryToDescribe,
@@ -93,8 +98,7 @@ function actOf(
     return kind === 'exportUser' ? `${act} ${name}` : act;
   }
   if (type === 'job') return JOB_ACTS[kind] ?? 'changed many products';
-  if (type === 'letter')
-    return kind === 'sendTestLetter' ? 'sent a test letter' : 'sent a letter again';
+  if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent a letter again';
   if (type === 'invite')
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
   if (type === 'user') {

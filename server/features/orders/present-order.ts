@@ -130,5 +130,12 @@ export function forBuyer(order: Order): Order {
   const refunds = order.refunds.map((refund) =>
     refund.by === undefined || refund.by === order.user._id ? refund : { ...refund, by: THE_SHOP },
   );
-  return { ...order, history, refunds, returns: order.returns.map(returnForBuyer) };
+  return {
+    ...order,
+    // Until when the shop may send evidence is the shop's alone.
+    ...(order.dispute && { dispute: { ...order.dispute, dueAt: null } }),
+    history,
+    refunds,
+    returns: order.returns.map(returnForBuyer),
+  };
 }

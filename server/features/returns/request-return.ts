@@ -39,11 +39,16 @@ interface Asked {
 
 /**
  * Refuses the request for a return early, before its photos are read. Throws 404 for anybody but the order's customer,
- * 409 NOT_DELIVERED and 409 RETURN_CLOSED.
+ * 409 NOT_DELIVERED, RETURN_CLOSED and LIMIT_REACHED, and 400 if nothing is left to return.
  */
 export async function demandReturnable(deps: ReturnsDeps, asked: Asked): Promise<void> {
   const days = await deps.returnDays();
-  await inTransaction(deps.database, (tx) => lockReturnable(tx, asked, days, deps.now()));
+  await inTransaction(deps.database, async (tx) => {
+    const row = await lockReturnable(tx, asked, days, deps.now());
+    await demandFewReturns(tx, asked.orderId);
+    if ((await linesLeft(tx, row)).every(({ left }) => left === 0))
+      throw invalid('lines.0.quantity', 'None is left to return');
+  });
 }
 
 /**
