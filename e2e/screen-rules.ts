@@ -1,14 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addressOf, untilLoaded } from './page-state.ts';
-import { expectAccessible, expectContrast } from './visitor.ts';
+import { expectAccessible, expectContrast, expectStillAccessible, noteTexts } from './axe.ts';
 
-/** Checks the page with axe in both colour schemes. They differ in colours only, so the dark one is checked for contrast only. */
+/**
+ * Checks the page with axe, in the light colour scheme: they differ in colours only, and what has enough contrast in the light
+ * one has it in the dark one, by scripts/colors.test.ts. `expectContrastInDark` checks that for some pages.
+ */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+}
+
+/** Checks the colour contrast of all text on the page in the dark colour scheme. */
+export async function expectContrastInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectContrast(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
 }
 
 /** Checks that the page, once it is loaded, is no wider than 320 pixels. */
@@ -28,8 +35,9 @@ export async function expectGoodAtEverySize(page: Page): Promise<void> {
   // What was pressed last may be half under the header.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
+  await noteTexts(page);
   await page.setViewportSize(PHONE);
-  await expectAccessibleInBothThemes(page);
+  await expectStillAccessible(page);
   expect(await tooSmallTargets(page)).toEqual([]);
   await page.setViewportSize(SMALLEST);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,7 +1,8 @@
-import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { shopUrl } from './shop-url.ts';
+
+export { expectAccessible } from './axe.ts';
 
 export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
@@ -123,30 +124,4 @@ function reportBlocked(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     reportError(new Error(`Blocked by the policy: ${effectiveDirective} ${blockedURI}`));
   });
-}
-
-/** Checks the page with axe for violations of WCAG 2.2 AA. */
-export function expectAccessible(page: Page): Promise<void> {
-  const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  return expectNothingFound(page, { type: 'tag', values });
-}
-
-/** Checks the colour contrast of all text on the page. */
-export function expectContrast(page: Page): Promise<void> {
-  return expectNothingFound(page, { type: 'rule', values: ['color-contrast'] });
-}
-
-/** Loads axe into a page once, and only checks the main frame: that takes half of the time. */
-async function expectNothingFound(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (only) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const options = { runOnly: only, resultTypes: ['violations' as const], iframes: false };
-    return (await loaded.run(document, options)).violations;
-  }, runOnly);
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([]);
 }

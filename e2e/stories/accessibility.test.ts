@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { cardOf, expectFocus, goWithin, leaveToBrowser } from '../page-state.ts';
 import { productPath } from '../products.ts';
-import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { expectContrastInDark, expectGoodAtEverySize } from '../screen-rules.ts';
 import { profile, signIn } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -16,6 +16,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await page.getByRole('link', { name: 'View cart' }).waitFor();
     // So that the header doesn't cover half of a link.
     await page.evaluate(() => scrollTo(0, 0));
+    await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
 
     await page.goto('/search');
@@ -51,6 +52,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await goWithin(page, await productPath('Minimal Watch Ivory'));
     await page.getByText('Only 3 left').waitFor();
     await page.getByLabel('Quantity').fill('9');
+    await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
     await page.getByRole('button', { name: 'Minimal Watch Ivory', exact: false }).first().click();
     await page.getByRole('dialog').waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { addressOf, expectAddress, expectFocus, tabTo } from '../page-state.ts';
 import { fetchOrder, numberOf, type PlacedOrder, placeOrders } from '../orders.ts';
-import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { expectCount, rowsOf } from '../tables.ts';
 import { useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
@@ -12,8 +12,6 @@ const visitors = useVisitors();
 const products = useTestProducts();
 
 const LIST = '/admin/transaction';
-const DESK = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
 /** Opens the list of one customer's orders. */
 async function openOrdersOf(uid: string, count: number): Promise<Page> {
@@ -23,19 +21,6 @@ async function openOrdersOf(uid: string, count: number): Promise<Page> {
     .nth(Math.min(count, 20) - 1)
     .waitFor();
   return page;
-}
-
-async function expectGood(page: Page): Promise<void> {
-  // Rows that are being fetched again are pale.
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessibleInBothThemes(page);
-  expect(await tooSmallTargets(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize(DESK);
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected transactions' });
@@ -102,7 +87,7 @@ describe('the desk', () => {
       .nth(2)
       .click({ modifiers: ['Shift'] });
     await bar(page).getByText('3 selected').waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await callAsAdmin(`order/${second._id}/cancel?as=admin`, { method: 'POST' });
     await bar(page).getByRole('button', { name: 'Mark as shipped' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
@@ -112,7 +97,7 @@ describe('the desk', () => {
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
     await expectFocus(area);
     await area.fill('A\nB\nC');
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
     await dialog.getByText('2 orders shipped, 1 not:').waitFor();
     await dialog.getByText('This order is Cancelled already.').waitFor();
@@ -120,7 +105,7 @@ describe('the desk', () => {
       .getByRole('listitem')
       .filter({ hasText: numberOf(second) })
       .waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await bar(page).getByText('1 selected').waitFor();
 
@@ -132,7 +117,7 @@ describe('the desk', () => {
     await slip.getByText(customer.name).waitFor();
     expect(await page.getByRole('article').count()).toBe(2);
     expect(await page.getByRole('main').textContent()).not.toContain('₹');
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['Packing slips', 'Transactions', 'Menu']) {
       expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
@@ -165,7 +150,7 @@ describe('the desk', () => {
     await dates.selectOption('Today');
     await expectAddress(page, `${LIST}?view=to-ship&dates=today`);
     await row.waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await dates.selectOption('From – to');
     await page.getByLabel('From', { exact: true }).fill('2020-01-31');
     await expect.poll(() => addressOf(page)).toMatch(/view=to-ship&from=2020-01-31&to=20\d\d-/);
@@ -178,7 +163,7 @@ describe('the desk', () => {
     await dialog.getByRole('button', { name: 'Save view' }).click();
     await dialog.getByText('A name, please').waitFor();
     await dialog.getByLabel('Name of the view').fill('That winter');
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.goto(LIST);
@@ -214,7 +199,7 @@ describe('the desk', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await help.getByRole('checkbox', { name: 'Use keys without Ctrl' }).uncheck();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
@@ -228,14 +213,14 @@ describe('the desk', () => {
     const jump = page.getByRole('dialog', { name: 'Jump to' });
     const field = jump.getByRole('combobox', { name: 'Order, product, person or screen' });
     await expectFocus(field);
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await field.fill(numberOf(newer));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: `Order ${numberOf(newer)}` }).waitFor();
     await page.keyboard.press('Control+k');
     await field.fill(customer.name);
     await jump.getByRole('option', { name: customer.email }).waitFor();
-    await expectGood(page);
+    await expectGoodAtEverySize(page);
     await field.fill('coup');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();

@@ -5,6 +5,7 @@ import { placeOrder } from '../orders.ts';
 import {
   DESK,
   expectAccessibleInBothThemes,
+  expectContrastInDark,
   expectGoodAtEverySize,
   PHONE,
   tooSmallTargets,
@@ -72,6 +73,7 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
   it('dashboard and charts, with their tables', async () => {
     const page = await openAsAdmin(visitors);
     await page.getByRole('button', { name: 'Show table' }).click();
+    await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
     for (const kind of ['Bar', 'Pie', 'Line']) {
       await goWithin(page, `/admin/chart/${kind.toLowerCase()}`);
@@ -137,7 +139,10 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
   });
 
   it('error and loading states', async () => {
-    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
+    const page = await openAsAdmin(visitors, {
+      path: '/admin/app/coupon',
+      expectedErrors: [/status of 500/],
+    });
     await page.route('**/api/v1/*/*?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();

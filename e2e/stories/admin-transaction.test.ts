@@ -3,14 +3,16 @@ import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAsAdmin, callAsAdmin } from '../back-office.ts';
 import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
-import { expectAddress, expectFocus, section } from '../page-state.ts';
+import { expectAddress, expectFocus, goWithin, section } from '../page-state.ts';
 import { numberOf, fetchOrder, type PlacedOrder, placeOrder } from '../orders.ts';
 import {
   expectAccessibleInBothThemes,
+  expectContrastInDark,
   expectFitsSmallestScreen,
   expectGoodAtEverySize,
 } from '../screen-rules.ts';
 import { callAs, openSignedIn } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
 import { expectCount, rowsOf } from '../tables.ts';
 import { expectDisabled, openTransaction, processButton } from '../transaction-page.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -43,6 +45,7 @@ describe('a transaction', () => {
     const place = await cancel.boundingBox();
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
+    await expectContrastInDark(page);
     await expectDisabled(cancel, 'Only an order that is still Processing can be cancelled.');
     expect(await cancel.boundingBox()).toEqual(place);
     await process.click();
@@ -341,7 +344,7 @@ describe('a transaction', () => {
 
   it('that was paid too late is shown with the state of its refund', async () => {
     const { order } = await placeOrder();
-    const page = await openAsAdmin(visitors);
+    const page = await visitors.newPage();
     const [made] = order.history;
     let state = 'refund_pending';
     await page.route(`**/api/v1/order/${order._id}`, async (route) => {
@@ -353,7 +356,7 @@ describe('a transaction', () => {
         json: { ...answer, order: { ...answer.order, status: 'Cancelled', history, payment } },
       });
     });
-    await page.goto(`/admin/transaction/${order._id}`);
+    await openSignedIn(page, DEMO.admin, `/admin/transaction/${order._id}`);
     await section(page, 'Payment').getByText('Refund on its way').waitFor();
     await section(page, 'Payment')
       .getByText('It was paid after its reservation had run out')
@@ -366,9 +369,12 @@ describe('a transaction', () => {
   });
 
   it('that doesn’t exist leads back to the list', async () => {
-    const page = await openAsAdmin(visitors, { expectedErrors: [NOT_FOUND] });
+    const page = await openAsAdmin(visitors, {
+      path: '/admin/app/coupon',
+      expectedErrors: [NOT_FOUND],
+    });
     for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
-      await page.goto(`/admin/transaction/${id}`);
+      await goWithin(page, `/admin/transaction/${id}`);
       await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
       await page.getByRole('link', { name: 'See all transactions' }).click();
       await expectAddress(page, '/admin/transaction');

@@ -11,7 +11,7 @@ import {
   payWith,
 } from '../buying.ts';
 import { cartLink, goWithin } from '../page-state.ts';
-import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { expectContrastInDark, expectGoodAtEverySize } from '../screen-rules.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -49,6 +49,7 @@ describe('buying is accessible, light and dark, on a desktop, on a phone and 320
     await checkOut(page);
     await payButton(page).click();
     await page.getByText('Enter the CVC').waitFor();
+    await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
     await payWith(page, CARDS.declined);
     await page.getByText('Your card was declined. Nothing was charged.').waitFor();
@@ -74,6 +75,7 @@ describe('buying is accessible, light and dark, on a desktop, on a phone and 320
     const buyer = await openAtPayment(visitors);
     await payWith(buyer, CARDS.pays);
     await expectOrdered(buyer);
+    await expectContrastInDark(buyer);
     await expectGoodAtEverySize(buyer);
     await buyer.getByRole('button', { name: 'Cancel order' }).click();
     await buyer.getByRole('dialog').waitFor();

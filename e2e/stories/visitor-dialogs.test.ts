@@ -17,7 +17,7 @@ import {
 } from '../screen-rules.ts';
 import { openSignedIn, nameAtSignIn, newShopper } from '../shopper.ts';
 import { DEMO, demoButton } from '../sign-in.ts';
-import { NOT_FOUND, useVisitors } from '../visitor.ts';
+import { NOT_FOUND, expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
@@ -192,7 +192,7 @@ describe('the quick look', () => {
     await expectAddress(page, '/?look=nonsense');
     const look = page.getByRole('dialog', { name: 'Product not found' });
     await look.waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page, { whole: true });
     await look.getByRole('link', { name: 'Search products' }).click();
     await expectAddress(page, '/search');
     await look.waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ describe('the cart drawer', () => {
     await expectAddress(page, '/search?category=Watches&cart=open');
     const cart = page.getByRole('dialog', { name: 'Cart' });
     await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page, { whole: true });
     await page.mouse.click(200, 400);
     await cart.waitFor({ state: 'detached' });
     await expectAddress(page, '/search?category=Watches');
