@@ -1,12 +1,30 @@
 import { shopUrl } from './shop-url.ts';
 
+interface Product {
+  _id: string;
+  name: string;
+  price: number;
+  stock: number;
+  photos: { url: string }[];
+}
+
 /** The path of a demo product's page. */
 export async function productPath(name: string): Promise<string> {
+  return `/productdetail/${(await findProduct(name))._id}`;
+}
+
+/** A demo product as carts keep it, without how many there are. */
+export async function cartItemOf(name: string) {
+  const { _id: productId, price, stock, photos } = await findProduct(name);
+  return { productId, name, price, stock, photo: photos[0]?.url };
+}
+
+async function findProduct(name: string): Promise<Product> {
   const url = new URL(`/api/v1/product/all?${new URLSearchParams({ search: name })}`, shopUrl());
   const { products } = (await (await fetch(url)).json()) as {
-    products: { _id: string; name: string }[];
+    products: Product[];
   };
   const found = products.find((product) => product.name === name);
   if (!found) throw new Error(`The demo shop has no ${name}`);
-  return `/productdetail/${found._id}`;
+  return found;
 }

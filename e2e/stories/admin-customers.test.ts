@@ -49,10 +49,7 @@ describe('the customers', () => {
   });
 
   it('show an error if they can’t be fetched, and “Try again” loads them', async () => {
-    const page = await openAsAdmin(visitors, {
-      path: '/admin/app/coupon',
-      expectedErrors: [/status of 500/],
-    });
+    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/user/all?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('alert').getByText("The customers can't be shown").waitFor();

@@ -139,10 +139,7 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
   });
 
   it('error and loading states', async () => {
-    const page = await openAsAdmin(visitors, {
-      path: '/admin/app/coupon',
-      expectedErrors: [/status of 500/],
-    });
+    const page = await openAsAdmin(visitors, { expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/*/*?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();

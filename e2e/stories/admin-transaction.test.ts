@@ -369,10 +369,7 @@ describe('a transaction', () => {
   });
 
   it('that doesn’t exist leads back to the list', async () => {
-    const page = await openAsAdmin(visitors, {
-      path: '/admin/app/coupon',
-      expectedErrors: [NOT_FOUND],
-    });
+    const page = await openAsAdmin(visitors, { expectedErrors: [NOT_FOUND] });
     for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
       await goWithin(page, `/admin/transaction/${id}`);
       await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();

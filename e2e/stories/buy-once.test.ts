@@ -42,7 +42,8 @@ describe('nobody pays twice', () => {
   });
 
   it('reload, Back and Forward continue the same checkout', async () => {
-    const page = await openAtPayment(visitors);
+    const page = await openWithCart(visitors);
+    await checkOut(page);
     const checkouts = countCalls(page, 'POST', '/api/v1/payment/create');
     await page.reload();
     await page.getByLabel('Card number').waitFor();

@@ -23,13 +23,12 @@ describe('orders', () => {
 
   it('are paged, and Back and reload keep the page', async () => {
     const page = await visitors.newPage();
-    await openSignedIn(page, DEMO.asha);
     await page.route('**/api/v1/order/my?*', (route) => {
       const url = new URL(route.request().url());
       url.searchParams.set('limit', '2');
       return route.continue({ url: url.href });
     });
-    await page.goto('/orders');
+    await openSignedIn(page, DEMO.asha, '/orders');
     const headings = page.getByRole('heading', { level: 2, name: /^Order / });
     await headings.nth(1).waitFor();
     const first = await headings.allTextContents();
@@ -51,9 +50,8 @@ describe('orders', () => {
 
   it('show an error if they can’t be fetched, and “Try again” loads them', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
-    await openSignedIn(page, newShopper());
     await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/orders');
+    await openSignedIn(page, newShopper(), '/orders');
     await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
     await page.unroute('**/api/v1/order/my?*');
     await page.getByRole('button', { name: 'Try again' }).click();

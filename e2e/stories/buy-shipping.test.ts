@@ -142,8 +142,9 @@ describe('the address of the last order', () => {
 describe('a direct link into the checkout', () => {
   it('with an empty cart says so, and links to the search', async () => {
     const page = await visitors.newPage();
-    await openSignedIn(page, newShopper());
-    for (const address of ['/cart', '/shipping', '/pay']) {
+    await openSignedIn(page, newShopper(), '/cart');
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    for (const address of ['/shipping', '/pay']) {
       await page.goto(address);
       await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
       await expectAddress(page, '/cart');

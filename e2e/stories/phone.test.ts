@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAtPayment, openWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
-import { openAsAdmin } from '../back-office.ts';
 import { expectAddress, expectFocus, untilLoaded, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectFitsSmallestScreen } from '../screen-rules.ts';
@@ -73,7 +72,7 @@ describe('on a phone', () => {
   });
 
   it('an ended or used-up coupon says so in the narrow table', async () => {
-    const page = await openAsAdmin(visitors, SMALLEST);
+    const page = await visitors.newPage(SMALLEST);
     await page.route('**/api/v1/payment/coupon/all*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { coupons: object[] };
@@ -85,7 +84,7 @@ describe('on a phone', () => {
       ];
       await route.fulfill({ response, json: { ...answer, coupons } });
     });
-    await page.goto('/admin/app/coupon');
+    await openSignedIn(page, DEMO.admin, '/admin/app/coupon');
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     await rows.nth(0).getByText('Ended').filter({ visible: true }).waitFor();
     await rows.nth(1).getByText('Used up').filter({ visible: true }).waitFor();

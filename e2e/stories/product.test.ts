@@ -140,11 +140,10 @@ describe('a product that doesn’t exist', () => {
 
   it('a product that can’t be fetched shows an error, and “Try again” loads it', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
-    await openSignedIn(page, DEMO.asha);
     const address = await productPath('Field Watch Blue');
     const call = `**/api/v1/product/${address.split('/').at(-1)}`;
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(address);
+    await openSignedIn(page, DEMO.asha, address);
     await page.getByRole('alert').getByText("This product can't be shown").waitFor();
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
