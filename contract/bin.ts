@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { BIN_TYPES } from './bin-limits.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { Timestamp } from './times.ts';
-
-/** What goes into the bin when it is deleted. */
-export const BIN_TYPES = ['product', 'coupon', 'order'] as const;
-export type BinType = (typeof BIN_TYPES)[number];
-
-/** How long what was deleted can be restored. */
-export const BIN_DAYS = 30;
 
 export const BinItem = z
   .object({

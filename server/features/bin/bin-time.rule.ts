@@ -1,4 +1,4 @@
-import { BIN_DAYS } from '#contract/bin.ts';
+import { BIN_DAYS } from '#contract/bin-limits.ts';
 
 const DAY_MS = 86_400_000;
 

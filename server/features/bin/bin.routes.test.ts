@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BIN_DAYS, type BinPage, type BinType } from '#contract/bin.ts';
+import { BIN_DAYS, type BinType } from '#contract/bin-limits.ts';
+import type { BinPage } from '#contract/bin.ts';
 import type { Order } from '#contract/orders.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { listOrders } from '#testing/back-office-calls.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { BIN_TYPES, BinPage, BinQuery, type BinType } from '#contract/bin.ts';
+import { BIN_TYPES, type BinType } from '#contract/bin-limits.ts';
+import { BinPage, BinQuery } from '#contract/bin.ts';
 import { Done } from '#contract/done.ts';
 import type { Duty } from '#contract/duties.ts';
 import { demandDuty, dutiesOf } from '#server/identity/caller.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { BinItem, BinPage, BinQuery, BinType } from '#contract/bin.ts';
+import type { BinType } from '#contract/bin-limits.ts';
+import type { BinItem, BinPage, BinQuery } from '#contract/bin.ts';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { describePage } from '#server/platform/page-window.rule.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { BinType } from '#contract/bin.ts';
+import type { BinType } from '#contract/bin-limits.ts';
 import { isId } from '#contract/ids.ts';
 import { versionAfter } from '#server/features/catalog/product-version.rule.ts';
 import { products } from '#server/features/catalog/products.table.ts';

@@ -1,4 +1,4 @@
-import { BIN_DAYS, BIN_TYPES } from '#contract/bin.ts';
+import { BIN_DAYS, BIN_TYPES } from '#contract/bin-limits.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';

@@ -1,4 +1,5 @@
-import type { BinItem, BinType } from '#contract/bin.ts';
+import type { BinType } from '#contract/bin-limits.ts';
+import type { BinItem } from '#contract/bin.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
