@@ -21,7 +21,7 @@ export const logEntries = pgTable(
   'log_entries',
   {
     id: id().notNull(),
-    /** When the transaction began, by the database's clock. */
+    /** When the thing's first change was made, by the database's clock: after the locks that it waited for. */
     at: timestamp('at').notNull(),
     /** Uid of the admin. */
     byUser: text('by_user').notNull(),

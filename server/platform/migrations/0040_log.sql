@@ -109,16 +109,24 @@ CREATE FUNCTION log_may_keep(uid text) RETURNS boolean LANGUAGE plpgsql AS $$ BE
 -- The log's entry of this transaction for a thing, or that of the job: makes it, with the address, unless it is there.
 CREATE FUNCTION log_entry(actor jsonb, entity text, thing text, OUT entry uuid, OUT moment timestamptz) LANGUAGE plpgsql AS $$
   DECLARE
-    digest text;
+    -- Not the transaction's start: it may have waited for the row since, and entries are in the order of what they did.
+    exact timestamptz := clock_timestamp();
+    micros bigint := extract(epoch FROM exact) * 1000000;
   BEGIN
     IF actor ? 'entry' THEN
       entry := (actor #>> '{entry,id}')::uuid;
       moment := (actor #>> '{entry,at}')::timestamptz;
     ELSE
-      -- A UUID of version 8, made of what is the same for all changes of the thing in this transaction.
-      digest := md5(concat_ws(' ', pg_current_xact_id(), actor ->> 'request', entity, thing));
-      entry := overlay(overlay(digest PLACING '8' FROM 13) PLACING 'a' FROM 17)::uuid;
-      moment := date_trunc('milliseconds', now());
+      SELECT c.entry_id, c.at INTO entry, moment FROM log_changes c
+        WHERE c.entity_id = thing AND c.entity_type = entity AND c.at >= date_trunc('milliseconds', now())
+          AND c.xmin = pg_current_xact_id()::xid LIMIT 1;
+      IF FOUND THEN
+        RETURN;
+      END IF;
+      -- A UUID of version 8 that sorts by its time, to the microsecond.
+      entry := (lpad(to_hex(micros / 1000), 12, '0') || '8' || lpad(to_hex(micros % 1000 * 4), 3, '0') || 'a'
+                || substr(md5(concat_ws(' ', pg_current_xact_id(), entity, thing)), 18))::uuid;
+      moment := date_trunc('milliseconds', exact);
     END IF;
     INSERT INTO log_entries (id, at, by_user, role, request, kind, entity_type, entity_id, undoes)
       VALUES (entry, moment, actor ->> 'by', actor ->> 'role', actor ->> 'request', actor ->> 'kind',
