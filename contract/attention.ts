@@ -4,6 +4,7 @@ import { Timestamp } from './times.ts';
 
 export const ATTENTION_KINDS = [
   'refund-failed',
+  'refund-stuck',
   'dispute',
   'payment-without-order',
   'wrong-sum',

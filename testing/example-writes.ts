@@ -121,6 +121,16 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     send('POST', `refund/${await failedRefund(world)}/retry`),
   'POST /refund/:refundId/by-hand': async (world, send) =>
     send('POST', `refund/${await failedRefund(world)}/by-hand`),
+  'POST /refund/:refundId/at-provider': async (world, send) => {
+    const { shop } = world.letters;
+    const order = await buy(world, CARDS.refundsFail);
+    await refund(shop, world.admin, order._id, { amount: 10 });
+    const refundId = await untilFailed(world, order);
+    const payment_intent = order.payment.reference ?? '';
+    await shop.account.stripe.refunds.create({ payment_intent, amount: 1_000 });
+    for (const event of await shop.account.events(payment_intent)) await shop.sendWebhook(event);
+    return send('POST', `refund/${refundId}/at-provider`);
+  },
   'PUT /return/:returnId': async (world) => {
     const { shop } = world.letters;
     const { _id, orderItems } = await delivered(world);
@@ -213,6 +223,11 @@ async function failedRefund(world: World): Promise<string> {
   const { shop } = world.letters;
   const order = await buy(world, CARDS.refundsFail);
   await shop.cancel(world.asha, order._id);
+  return untilFailed(world, order);
+}
+
+/** The id of the refund of an order, once the bank has refused it. */
+async function untilFailed({ letters: { shop } }: World, order: Order): Promise<string> {
   await shop.sweep();
   await shop.account.endRefunds();
   for (const event of await shop.account.events(order.payment.reference ?? ''))

@@ -4,6 +4,7 @@ import {
   failedRefund,
   inWords,
   openDispute,
+  stuckRefund,
   wrongStock,
 } from './attention-words.rule.ts';
 
@@ -20,6 +21,21 @@ describe('what needs attention', () => {
     expect(failedRefund(1001, '₹500', 'CN/26-27/000001')).toMatch(
       /came back from the bank; its credit note CN\/26-27\/000001 stands\. Try again/,
     );
+  });
+
+  it('asks whether a refund was made at the provider instead', () => {
+    expect(failedRefund(1001, '₹500', null, { madeThere: '₹600' })).toBe(
+      '₹500 of order #1001 could not be paid back. ₹600 was refunded at the payment provider: if that was for it, mark it as made at the provider. Otherwise try again, or pay it back another way and mark it as done by hand.',
+    );
+    const over = failedRefund(1001, '₹500', 'CN/26-27/000001', {
+      madeThere: '₹500',
+      isOwed: false,
+    });
+    expect(over).toMatch(/ stands\. ₹500 was refunded .* mark it as made at the provider\.$/);
+  });
+
+  it('says what the payment provider has not taken for a day', () => {
+    expect(stuckRefund(1001, '₹500')).toMatch(/^₹500 of order #1001 could not be paid back so far/);
   });
 
   it('has days of the time zone of the shop', () => {

@@ -15,13 +15,29 @@ export function inWords(
   return formatMoney(toWhole(minor), currency, locale);
 }
 
-/** `creditNote`: the number of the credit note that it got before the bank reversed it. */
-export function failedRefund(number: number, amount: string, creditNote: string | null): string {
+/**
+ * `creditNote`: the number of the credit note that it got before the bank reversed it. `madeThere`: what the shop owner has
+ * refunded at the provider, perhaps for it; `isOwed` unless that leaves nothing to refund.
+ */
+export function failedRefund(
+  number: number,
+  amount: string,
+  creditNote: string | null,
+  { madeThere, isOwed = true }: { madeThere?: string; isOwed?: boolean } = {},
+): string {
   const failed =
     creditNote === null
       ? `${amount} of order #${number} could not be paid back.`
       : `${amount} of order #${number} was paid back and came back from the bank; its credit note ${creditNote} stands.`;
-  return `${failed} Try again, or pay it back another way and mark it as done by hand.`;
+  const again = 'ry again, or pay it back another way and mark it as done by hand.';
+  if (madeThere === undefined) return `${failed} T${again}`;
+  const made = `${failed} ${madeThere} was refunded at the payment provider: if that was for it, mark it as made at the provider.`;
+  return isOwed ? `${made} Otherwise t${again}` : made;
+}
+
+/** A refund that the payment provider has not taken for most of a day. */
+export function stuckRefund(number: number, amount: string): string {
+  return `${amount} of order #${number} could not be paid back so far: the payment provider has not taken the refund for a day. Look there whether your balance is enough and the payment can be refunded. The shop goes on trying.`;
 }
 
 export function openDispute(number: number, amount: string, dueOn: string | undefined): string {

@@ -159,6 +159,45 @@ describe('a refund that failed', () => {
   });
 });
 
+describe('a refund that the payment provider refuses for a reason of its own', () => {
+  it('needs attention after most of a day, until it is taken', async () => {
+    const order = await buy();
+    await shop.account.fail({
+      method: 'POST',
+      path: '/v1/refunds',
+      fail: 'before',
+      times: 1_000,
+      status: 400,
+    });
+    await shop.cancel(asha, order._id);
+    await shop.sweep();
+    expect(await ofOrder(order)).toBeUndefined();
+    await shop.db.database.pool.query('update refunds set attempts = 29 where order_id = $1', [
+      order._id,
+    ]);
+    shop.clock.advance(HOUR_MS);
+    await shop.sweep();
+    const item = (await needsLater('refund-stuck')).find(({ orderId }) => orderId === order._id);
+    expect(item).toMatchObject({
+      words: expect.stringMatching(
+        new RegExp(`^₹[\\d.,]+ of order #${order.number} could not be paid back so far`),
+      ),
+      actions: [],
+    });
+    const desk = await registerAdmin(shop);
+    const url = `/api/v1/order/all?id=${desk.uid}&view=attention`;
+    const { orders } = (await shop.app.inject({ url, headers: desk.headers })).json<{
+      orders: Order[];
+    }>();
+    expect(orders.map(({ _id }) => _id)).toContain(order._id);
+    await shop.account.clearFaults();
+    shop.clock.advance(2 * HOUR_MS);
+    await shop.sweep();
+    expect(await needsLater('refund-stuck')).toEqual([]);
+    expect(await shop.audit()).toEqual([]);
+  });
+});
+
 describe('webhooks', () => {
   const missing = () => needsLater('webhooks-missing');
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AttentionAnswer } from '#contract/attention.ts';
 import { OrderAnswer } from '#contract/orders.ts';
+import { markMadeThere } from '#server/features/refunds/mark-made-there.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
@@ -15,6 +16,7 @@ export function attentionRoutes(deps: AttentionDeps): FastifyPluginAsyncZod {
     listAttentionRoute(app, deps);
     retryRefundRoute(app, deps);
     doneByHandRoute(app, deps);
+    madeThereRoute(app, deps);
   };
 }
 
@@ -27,7 +29,7 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
         operationId: 'listAttention',
         summary: 'What goes on only if somebody does something',
         description:
-          'Refunds and letters that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
+          'Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
         tags: ['Dashboard'],
         querystring: OwnId,
         response: { 200: AttentionAnswer },
@@ -85,5 +87,31 @@ function doneByHandRoute(app: ZodApp, deps: AttentionDeps): void {
         order: await markDoneByHand(deps, uid, request.params.refundId),
       };
     },
+  );
+}
+
+function madeThereRoute(app: ZodApp, deps: AttentionDeps): void {
+  app.post(
+    '/refund/:refundId/at-provider',
+    {
+      config: forAdmins('refunds'),
+      schema: {
+        operationId: 'markRefundMadeThere',
+        summary:
+          'Mark a refund that failed as made by a refund of the shop owner at the payment provider',
+        description:
+          'The two become one refund, with the credit note of the one that failed. Offered by `attention` where there is such a refund, else 409 `ORDER_FINAL`.',
+        tags: ['Order'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'ORDER_FINAL'],
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: 'Refund marked as made at the provider',
+      order: await markMadeThere(deps, request.params.refundId),
+    }),
   );
 }

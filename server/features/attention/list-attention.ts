@@ -9,6 +9,7 @@ import {
   openDisputes,
   storedFindings,
   stuckCheckouts,
+  stuckRefunds,
 } from './live-items.queries.ts';
 import type { MendDeps } from './mend-refund.ts';
 
@@ -29,6 +30,7 @@ export async function listAttention({
   const at = now();
   const items = await Promise.all([
     failedRefunds(pool, money),
+    stuckRefunds(pool, money),
     openDisputes(pool, money),
     stuckCheckouts(pool, money, at),
     lettersGivenUp(pool),

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
+import { mayMakeUpFor } from '#server/features/orders/made-there.queries.ts';
+import { isStuck } from '#server/features/orders/order-views.queries.ts';
 import {
   dayInWords,
   failedRefund,
   inWords,
   openDispute,
   stuckCheckout,
+  stuckRefund,
   WEBHOOKS_MISSING,
   type MoneyWords,
 } from './attention-words.rule.ts';
@@ -28,7 +31,10 @@ export const LAST_WEBHOOK = 'last_webhook';
 /** Nothing leads to an order that is deleted. */
 const SHOWN_ORDER = `case when o.deleted_at is null then o.id end as "orderId"`;
 
-/** Refunds that the payment provider could not make and that are still owed, read along an index of them. */
+/**
+ * Refunds that the payment provider could not make and that are still owed, or whose credit note may be that of one which the
+ * shop owner made there; read along an index of them.
+ */
 export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<AttentionItem[]> {
   const { rows } = await pool.query<{
     id: string;
@@ -37,26 +43,70 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
     amount: number;
     currency: string;
     creditNote: string | null;
+    madeThere: number | null;
     since: Date;
   }>({
     name: 'attention-refunds',
     text: `
       select r.id, ${SHOWN_ORDER}, o.number, r.amount, o.currency, p.number as "creditNote",
-             r.created_at as since
+             m.amount as "madeThere", r.created_at as since
       from refunds r join orders o on o.id = r.order_id left join papers p on p.refund_id = r.id
-      where r.status = 'failed' and r.kind <> 'provider' and r.amount > 0
+      left join lateral (select m.amount from refunds m where ${mayMakeUpFor('m', 'r')} limit 1) m on true
+      where r.status = 'failed' and r.kind <> 'provider' and (r.amount > 0 or m.amount is not null)
       order by r.created_at limit $1`,
     values: [ITEMS_SHOWN],
   });
-  return rows.map(({ id, orderId, number, amount, currency, creditNote, since }) => ({
-    kind: 'refund-failed',
-    words: failedRefund(number, inWords(amount, { ...money, currency }), creditNote),
+  return rows.map(({ id, orderId, number, amount, currency, creditNote, madeThere, since }) => {
+    const words = (minor: number) => inWords(minor, { ...money, currency });
+    return {
+      kind: 'refund-failed',
+      words: failedRefund(number, words(amount || (madeThere ?? 0)), creditNote, {
+        isOwed: amount > 0,
+        ...(madeThere !== null && { madeThere: words(madeThere) }),
+      }),
+      ...(orderId !== null && { orderId }),
+      since: since.toISOString(),
+      actions: [
+        ...(amount > 0
+          ? [post('Try again', id, 'retry'), post('Done by hand', id, 'by-hand')]
+          : []),
+        ...(madeThere === null ? [] : [post('Made at the provider', id, 'at-provider')]),
+      ],
+    };
+  });
+}
+
+function post(label: string, refundId: string, call: string): AttentionItem['actions'][number] {
+  return { label, method: 'POST', path: `refund/${refundId}/${call}` };
+}
+
+/**
+ * Refunds that the payment provider has not taken for most of a day, read along an index of those that are pending. While
+ * a payment is disputed they wait for its end.
+ */
+export async function stuckRefunds(pool: pg.Pool, money: MoneyWords): Promise<AttentionItem[]> {
+  const { rows } = await pool.query<{
+    orderId: string | null;
+    number: number;
+    amount: number;
+    currency: string;
+    since: Date;
+  }>({
+    name: 'attention-stuck-refunds',
+    text: `
+      select ${SHOWN_ORDER}, o.number, r.amount, o.currency, r.created_at as since
+      from refunds r join orders o on o.id = r.order_id
+      where ${isStuck('r')} and not exists (
+        select from disputes d where d.order_id = r.order_id and d.status = 'open')
+      order by r.created_at limit $1`,
+    values: [ITEMS_SHOWN],
+  });
+  return rows.map(({ orderId, number, amount, currency, since }) => ({
+    kind: 'refund-stuck',
+    words: stuckRefund(number, inWords(amount, { ...money, currency })),
     ...(orderId !== null && { orderId }),
     since: since.toISOString(),
-    actions: [
-      { label: 'Try again', method: 'POST', path: `refund/${id}/retry` },
-      { label: 'Done by hand', method: 'POST', path: `refund/${id}/by-hand` },
-    ],
+    actions: [],
   }));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mayMakeUpFor } from '#server/features/orders/made-there.queries.ts';
 import { papers } from '#server/features/orders/papers.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Breach } from './invariant.ts';
@@ -28,13 +29,15 @@ export async function findGaps(tx: Transaction): Promise<Breach[]> {
   return rows;
 }
 
-/** Refunds of invoiced orders that have succeeded without a credit note. Lost disputes get none. */
+/** Refunds of invoiced orders that have succeeded without a credit note. Lost disputes get none, and one
+ * that may have made up for another waits until an admin has said so. */
 export async function findMissingNotes(tx: Transaction): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select r.id::text, 'refund: succeeded, and has no credit note' as what
     from refunds r join papers i on i.order_id = r.order_id and i.kind = 'invoice'
     where r.status = 'succeeded' and r.kind <> 'dispute'
-      and not exists (select from papers p where p.refund_id = r.id)`);
+      and not exists (select from papers p where p.refund_id = r.id)
+      and not exists (select from refunds f where ${sql.raw(mayMakeUpFor('r', 'f'))})`);
   return rows;
 }
 

@@ -46,6 +46,10 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
       or exists (select from return_history h where h.return_id = r.id and h.words is not null)
       or exists (select from return_photos p where p.return_id = r.id)
     union all
+    select r.id::text, 'refund: of a deleted account, and has a reason'
+    from refunds r join orders o on o.id = r.order_id join gone on gone.id = o.user_id
+    where r.reason is not null
+    union all
     select o.id::text, 'order: without its address, and has a tracking number'
     from orders o join gone on gone.id = o.user_id join shipments s on s.order_id = o.id
     where o.address is null and coalesce(s.tracking, s.url) is not null

@@ -117,7 +117,10 @@ export async function demandRoom(tx: Transaction, orderId: string): Promise<void
 }
 
 /** Locks the account, so that it isn't deleted meanwhile. The order's row is locked first, as everywhere. */
-async function isCustomerDeleted(tx: Transaction, { userId }: OrderRow): Promise<boolean> {
+export async function isCustomerDeleted(
+  tx: Transaction,
+  { userId }: Pick<OrderRow, 'userId'>,
+): Promise<boolean> {
   const [customer] = await tx
     .select({ deletedAt: users.deletedAt })
     .from(users)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
 import { runPrepared, type Transaction } from '#server/platform/database.ts';
+import { mayMakeUpFor } from './made-there.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
 
 /**
@@ -104,7 +105,7 @@ export interface OrderPapers {
   hasInvoice: boolean;
   /** Its payment came too late, so it was Cancelled from the start. */
   isBornCancelled: boolean;
-  /** Refunds that have succeeded and have no credit note, oldest first. The money of a lost dispute was taken, so it gets none. */
+  /** Refunds that have succeeded and need a credit note, oldest first. The money of a lost dispute was taken, so it gets none. */
   refundIds: string[];
 }
 
@@ -119,6 +120,7 @@ export async function readOrderPapers(tx: Transaction, orderId: string): Promise
              as "isBornCancelled",
            array(select r.id from refunds r where r.order_id = o.id and r.status = 'succeeded' and r.kind <> 'dispute'
                    and not exists (select from papers p where p.refund_id = r.id)
+                   and not exists (select from refunds f where ${sql.raw(mayMakeUpFor('r', 'f'))})
                  order by r.succeeded_at, r.created_at, r.id) as "refundIds"
     from orders o where o.id = ${orderId}`,
   );

@@ -3,6 +3,8 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
+import { mayMakeUpFor } from './made-there.queries.ts';
+import { MANY_ATTEMPTS } from './refunds.table.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Views that are not a status. */
@@ -21,13 +23,20 @@ export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> =
 const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
   attention: [
     `select f.id from orders f where f.deleted_at is null and f.payment_status = 'refund_failed'`,
-    `select r.order_id from refunds r where r.status = 'failed' and r.kind <> 'provider' and r.amount > 0`,
+    `select f.order_id from refunds f where f.status = 'failed' and f.kind <> 'provider'
+       and (f.amount > 0 or exists (select from refunds m where ${mayMakeUpFor('m', 'f')}))`,
+    `select w.order_id from refunds w where ${isStuck('w')}`,
     `select d.order_id from disputes d where d.status = 'open'`,
   ],
   returns: [
     `select r.order_id from returns r where r.status in ('requested', 'accepted', 'received')`,
   ],
 };
+
+/** SQL: whether a refund was sent for most of a day, and the provider has not taken it. */
+export function isStuck(refund: string): string {
+  return `(${refund}.status = 'pending' and ${refund}.provider_reference is null and ${refund}.attempts >= ${MANY_ATTEMPTS})`;
+}
 
 /** A SELECT of the ids of all orders in a view. */
 export function idsInView(view: WatchedView): string {

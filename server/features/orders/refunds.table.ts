@@ -41,7 +41,7 @@ export const refunds = pgTable(
     goodwill: part('goodwill'),
     /** The tax in `amount`. */
     tax: part('tax'),
-    /** What an admin wrote; removed when its customer's account is deleted. */
+    /** What an admin wrote; removed when its customer's account is deleted, and not kept from then on. */
     reason: text('reason'),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     /** The provider's id of the refund, once it is known there. */
@@ -79,6 +79,9 @@ export const refunds = pgTable(
     check('refunds_not_negative', sql`${table.amount} >= 0`),
   ],
 );
+
+/** So often a refund is sent within most of a day. One that the provider has not taken by then needs attention. */
+export const MANY_ATTEMPTS = 30;
 
 export type RefundRow = typeof refunds.$inferSelect;
 

@@ -113,9 +113,9 @@ async function noteRefunds(
 }
 
 /** Writes what a refund gives for its lines when its amount changes. Returns the rest of it. */
-async function fitStoredParts(
+export async function fitStoredParts(
   tx: Transaction,
-  { id, kind, shipping, goodwill }: RefundRow,
+  { id, kind, shipping, goodwill }: Pick<RefundRow, 'id' | 'kind' | 'shipping' | 'goodwill'>,
   amount: number,
 ): Promise<Pick<RefundRow, 'shipping' | 'goodwill'>> {
   const lines = await tx

@@ -2,6 +2,7 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { leftToRefund } from '#contract/refund.ts';
 import type { NewRefund } from '#contract/refunds.ts';
+import { isCustomerDeleted } from '#server/features/orders/annotate-order.ts';
 import { cancelWith, type OrdersDeps } from '#server/features/orders/cancel-order.ts';
 import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
@@ -62,6 +63,8 @@ async function refundLocked(
   { orderId, by, body }: RefundRequest,
 ): Promise<string[]> {
   const row = await lockOrder(tx, orderId);
+  // The reason may name the customer, so that of a deleted account is not kept.
+  const { reason } = (await isCustomerDeleted(tx, row)) ? {} : body;
   await demandUndisputed(tx, orderId);
   const { returnId } = body;
   const ofReturn =
@@ -94,7 +97,7 @@ async function refundLocked(
       body.lines.some(
         ({ productId, restock }) => restock && productId === money.items[line]?.productId,
       ),
-    reason: body.reason,
+    ...(reason !== undefined && { reason }),
     by: { uid: by, role: 'admin' as const },
   };
   if (cancels) return cancelWith(tx, row, money, refund, now);

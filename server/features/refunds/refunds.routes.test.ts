@@ -262,6 +262,9 @@ describe('an order of which lines are refunded', () => {
     const url = `/api/v1/user/${asha.uid}?id=${admin.uid}`;
     await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
     expect((await orderSeenBy(shop, admin, _id)).refunds[0]).not.toHaveProperty('reason');
+    const later = await refunded(shop, admin, _id, { amount: 5, reason: 'Asha asked for it' });
+    expect(later.refunds).toHaveLength(2);
+    for (const made of later.refunds) expect(made).not.toHaveProperty('reason');
   });
 });
 

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type {
+  PaymentProvider,
+  ProviderRefund,
+} from '#server/features/payments/payment-provider.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { act, needsAttention } from '#testing/attention-calls.ts';
+import { orderSeenBy } from '#testing/desk-calls.ts';
+import { line, refunded } from '#testing/refund-calls.ts';
+import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
+import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
+
+/** Pending refunds have succeeded for this provider, until the bank sends their money back. */
+function confident(provider: PaymentProvider): PaymentProvider {
+  const asMade = (refund: ProviderRefund): ProviderRefund =>
+    refund.status === 'pending' ? { ...refund, status: 'succeeded' } : refund;
+  return {
+    ...provider,
+    async refund(wanted) {
+      const made = await provider.refund(wanted);
+      return made && asMade(made);
+    },
+    refundsOf: async (reference) => (await provider.refundsOf(reference)).map(asMade),
+  };
+}
+
+const shop = useBuyingShop({ wrapProvider: confident });
+auditAfterEach(shop);
+let asha: Buyer;
+let admin: Buyer;
+let vase: string;
+
+let bought: Order[];
+
+// Before the audit: the bank sends back what the shop owner refunded, too.
+afterEach(async () => {
+  await shop.account.endRefunds();
+  for (const order of bought) await tell(order);
+  for (const item of await needsAttention(shop, admin, 'refund-failed'))
+    await act(shop, admin, item, 'Done by hand');
+  expect(await needsAttention(shop, admin, 'refund-failed')).toEqual([]);
+});
+
+beforeEach(async () => {
+  bought = [];
+  [asha, admin] = [await shop.newBuyer('asha'), await registerAdmin(shop)];
+  vase = await shop.sell(9);
+});
+
+const tell = async ({ payment }: Order) => {
+  for (const event of await shop.account.events(payment.reference ?? ''))
+    expect((await shop.sendWebhook(event)).statusCode).toBe(200);
+};
+const seen = ({ _id }: Order) => orderSeenBy(shop, admin, _id);
+const notesOf = ({ refunds }: Order) => refunds.map(({ creditNote }) => creditNote?.number);
+const itemOf = async ({ _id }: Order) =>
+  (await needsAttention(shop, admin, 'refund-failed')).find(({ orderId }) => orderId === _id);
+
+/** Four vases, and a refund of some that got its credit note before the bank sent the money back. */
+async function reversed(pieces: number): Promise<Order> {
+  const order = await shop.buy(asha, cart(vase, 4), { card: CARDS.refundsFail });
+  bought.push(order);
+  await refunded(shop, admin, order._id, {
+    lines: [line(vase, pieces, false)],
+    shipping: pieces === 4,
+  });
+  await shop.sweep();
+  expect(notesOf(await seen(order))).toEqual([expect.any(String)]);
+  await shop.account.endRefunds();
+  await tell(order);
+  const failed = await seen(order);
+  expect(failed.refunds).toMatchObject([{ status: 'failed' }]);
+  return failed;
+}
+
+async function refundThere(order: Order, amount: number): Promise<void> {
+  const payment_intent = order.payment.reference ?? '';
+  await shop.account.stripe.refunds.create({ payment_intent, amount: Math.round(amount * 100) });
+  await tell(order);
+}
+
+describe('a failed refund that the shop owner makes at the provider', () => {
+  it.each([
+    ['of a part', 2, ['Try again', 'Done by hand', 'Made at the provider']],
+    ['of all', 4, ['Made at the provider']],
+  ])('%s is one refund with one credit note', async (_, pieces, labels) => {
+    const failed = await reversed(pieces);
+    const amount = failed.refunds[0]?.amount ?? 0;
+    await refundThere(failed, amount);
+    const waiting = await seen(failed);
+    expect(notesOf(waiting).filter(Boolean)).toEqual(notesOf(failed));
+    const item = await itemOf(failed);
+    expect(item?.actions.map(({ label }) => label)).toEqual(labels);
+    const done = await act(shop, admin, item, 'Made at the provider');
+    expect([done.statusCode, done.json()]).toMatchObject([
+      200,
+      { order: { refunds: [{ kind: failed.refunds[0]?.kind, amount, status: 'succeeded' }] } },
+    ]);
+    const mended = await seen(failed);
+    expect(notesOf(mended)).toEqual(notesOf(failed));
+    expect(mended.refundedTotal).toBe(amount);
+    expect(await itemOf(failed)).toBeUndefined();
+    await tell(failed);
+    expect((await seen(failed)).refunds).toEqual(mended.refunds);
+    const again = await act(shop, admin, item, 'Made at the provider');
+    expect([again.statusCode, again.json().code]).toEqual([409, 'ORDER_FINAL']);
+  });
+
+  it('is not the same as another refund of theirs, which gets its credit note at once', async () => {
+    const failed = await reversed(2);
+    await refundThere(failed, 10);
+    const item = await itemOf(failed);
+    expect(item?.actions.map(({ label }) => label)).toEqual(['Try again', 'Done by hand']);
+    expect(new Set(notesOf(await seen(failed))).size).toBe(2);
+    const url = `/api/v1/refund/${failed.refunds[0]?._id}/at-provider?id=${admin.uid}`;
+    const refused = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'ORDER_FINAL']);
+    await act(shop, admin, item, 'Done by hand');
+  });
+
+  it('leaves the other its credit note once the failed one was paid back by hand', async () => {
+    const failed = await reversed(1);
+    await refundThere(failed, failed.refunds[0]?.amount ?? 0);
+    await act(shop, admin, await itemOf(failed), 'Done by hand');
+    const { refunds, refundedTotal } = await seen(failed);
+    expect(refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(refundedTotal).toBe(2 * (failed.refunds[0]?.amount ?? 0));
+    expect(new Set(refunds.map(({ creditNote }) => creditNote?.number)).size).toBe(2);
+  });
+
+  it('is marked so by admins only', async () => {
+    const failed = await reversed(1);
+    await refundThere(failed, failed.refunds[0]?.amount ?? 0);
+    const item = await itemOf(failed);
+    expect((await act(shop, asha, item, 'Made at the provider')).statusCode).toBe(403);
+    const url = `/api/v1/refund/${crypto.randomUUID()}/at-provider?id=${admin.uid}`;
+    const unknown = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
+    expect(unknown.statusCode).toBe(404);
+    await act(shop, admin, item, 'Made at the provider');
+  });
+});

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+import type { Order } from '#contract/orders.ts';
+import { mayMakeUpFor } from '#server/features/orders/made-there.queries.ts';
+import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import { refundsOf } from '#server/features/orders/order-refunds.ts';
+import { readOrderDeletedToo } from '#server/features/orders/order-rows.queries.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
+import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+import { fitStoredParts, type FollowDeps } from './follow-money-back.ts';
+
+/**
+ * Marks a refund that failed as made, because the shop owner has refunded its money at the provider since: both become one,
+ * with the lines and the credit note of the one that failed and what the provider knows of the other. Throws 404, and 409
+ * ORDER_FINAL unless it has failed and there is such a refund.
+ */
+export async function markMadeThere(
+  { database, shop, now }: Pick<FollowDeps, 'database' | 'shop' | 'now'>,
+  refundId: string,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const [known] = isId(refundId)
+      ? await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
+      : [];
+    if (!known) throw notFound('refund');
+    // A deleted order still owes the money.
+    const order = await lockOrder(tx, known.orderId, { isDeletedToo: true });
+    const all = await refundsOf(tx, order.id);
+    const failed = all.find(({ id }) => id === refundId);
+    const madeId = await findMadeThere(tx, refundId);
+    const made = all.find(({ id }) => id === madeId);
+    if (!failed || !made)
+      throw new ApiError('ORDER_FINAL', 'There is no refund at the provider that is for this one.');
+    const at = now();
+    await becomeOne(tx, failed, made, at);
+    const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
+    await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
+    await numberCreditNotes(tx, order.id, shop, at);
+    const read = await readOrderDeletedToo(tx, order.id);
+    if (!read) throw notFound('order');
+    return read;
+  });
+}
+
+/** The oldest refund of the shop owner that may have made up for one that failed. */
+async function findMadeThere(tx: Transaction, refundId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select m.id from refunds f join refunds m on ${sql.raw(mayMakeUpFor('m', 'f'))}
+    where f.id = ${refundId}::uuid order by m.created_at, m.id limit 1`);
+  return rows[0]?.id;
+}
+
+/** Tax, shipping and goodwill of both stay what they are together, as far as the amount goes. */
+async function becomeOne(
+  tx: Transaction,
+  failed: RefundRow,
+  { id, amount, tax, shipping, goodwill, status, providerReference, succeededAt }: RefundRow,
+  at: Date,
+): Promise<void> {
+  await tx.delete(refunds).where(eq(refunds.id, id));
+  const both = {
+    ...failed,
+    shipping: failed.shipping + shipping,
+    goodwill: failed.goodwill + goodwill,
+  };
+  const parts = await fitStoredParts(tx, both, amount);
+  await tx
+    .update(refunds)
+    .set({
+      ...parts,
+      amount,
+      tax: Math.min(failed.tax + tax, amount),
+      status,
+      providerReference,
+      succeededAt,
+      // The one that failed stays at the provider, too.
+      retries: failed.retries + 1,
+      refusals: failed.refusals + 1,
+      nextTryAt: at,
+    })
+    .where(eq(refunds.id, failed.id));
+}
