@@ -920,7 +920,7 @@ export interface paths {
         };
         /**
          * What goes on only if somebody does something
-         * @description Refunds and letters that failed, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
+         * @description Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
          */
         get: operations["listAttention"];
         put?: never;
@@ -959,6 +959,26 @@ export interface paths {
         put?: never;
         /** Mark a refund that failed as done by hand: the money was paid back another way */
         post: operations["markRefundDone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refund/{refundId}/at-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a refund that failed as made by a refund of the shop owner at the payment provider
+         * @description The two become one refund, with the credit note of the one that failed. Offered by `attention` where there is such a refund, else 409 `ORDER_FINAL`.
+         */
+        post: operations["markRefundMadeThere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1837,7 +1857,7 @@ export interface components {
         };
         AttentionItem: {
             /** @enum {string} */
-            kind: "refund-failed" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "state-unknown" | "letter-failed";
+            kind: "refund-failed" | "refund-stuck" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "state-unknown" | "letter-failed";
             /** @description What it is and what to do, for people */
             words: string;
             /** Format: uuid */
@@ -9616,6 +9636,116 @@ export interface operations {
         };
     };
     markRefundDone: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_FINAL"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    markRefundMadeThere: {
         parameters: {
             query: {
                 id: string;
