@@ -39,7 +39,6 @@ afterEach(async () => {
   for (const order of bought) await tell(order);
   for (const item of await needsAttention(shop, admin, 'refund-failed'))
     await act(shop, admin, item, 'Done by hand');
-  expect(await needsAttention(shop, admin, 'refund-failed')).toEqual([]);
 });
 
 beforeEach(async () => {
