@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
-import { mayMakeUpFor } from '#server/features/orders/made-there.queries.ts';
+import { findMadeThere } from '#server/features/orders/made-there.queries.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { refundsOf } from '#server/features/orders/order-refunds.ts';
@@ -44,14 +44,6 @@ export async function markMadeThere(
     if (!read) throw notFound('order');
     return read;
   });
-}
-
-/** The oldest refund of the shop owner that may have made up for one that failed. */
-async function findMadeThere(tx: Transaction, refundId: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select m.id from refunds f join refunds m on ${sql.raw(mayMakeUpFor('m', 'f'))}
-    where f.id = ${refundId}::uuid order by m.created_at, m.id limit 1`);
-  return rows[0]?.id;
 }
 
 /** Tax, shipping and goodwill of both stay what they are together, as far as the amount goes. */
