@@ -58,6 +58,24 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+export const DashboardToday = z.object({
+  success: z.literal(true),
+  today: z.object({
+    toShip: Count.describe('Orders that are Processing'),
+    attention: Count.describe('Orders with a refund that failed or an open dispute'),
+    low: Count.describe(
+      `Products of which few are left, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}, as those that are sold out`,
+    ),
+    out: Count,
+    sales: Amount.describe('What orders of today came to, less what was refunded today'),
+    orders: Count,
+    weekBefore: z
+      .object({ sales: Amount, orders: Count })
+      .describe('The same weekday a week before, up to the same time of day'),
+  }),
+});
+export type DashboardToday = z.infer<typeof DashboardToday>;
+
 export const DashboardPie = z.object({
   success: z.literal(true),
   charts: z.object({

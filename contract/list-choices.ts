@@ -25,3 +25,7 @@ export const RETURN_SORTS = ['newest', 'oldest'] as const;
 /** How `user/all` can be sorted, the default first. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export const ROLES = ['user', 'admin'] as const;
+
+/** What a report is compared with, and the steps of its series. */
+export const REPORT_COMPARES = ['previous', 'year'] as const;
+export const REPORT_STEPS = ['day', 'week', 'month'] as const;

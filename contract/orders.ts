@@ -128,7 +128,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 /** A day of the shop's calendar, such as 2026-03-01. */
-const Day = z.iso
+export const Day = z.iso
   .date('Must be a day such as 2026-03-01')
   .regex(/^(?:19|20)/, 'Must be a day of this century or the last');
 

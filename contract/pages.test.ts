@@ -23,6 +23,7 @@ describe('a path of the web app', () => {
     '/admin/review',
     '/admin/attention',
     '/admin/settings',
+    '/admin/report',
   ])('is %s', (path) => {
     expect(isPage(path)).toBe(true);
   });

@@ -38,6 +38,7 @@ export const PAGES = {
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
   adminLetters: '/admin/letters',
+  adminReport: '/admin/report',
   adminBin: '/admin/bin',
   adminLog: '/admin/log',
   adminStaff: '/admin/staff',

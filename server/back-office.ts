@@ -35,6 +35,7 @@ import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { exportedPapers } from './features/papers/export-person.ts';
 import type { drawPdf } from './features/papers/draw-pdf.ts';
 import { papersRoutes } from './features/papers/papers.routes.ts';
+import { reportRoutes } from './features/report/report.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { exportedReviews } from './features/reviews/export-person.ts';
 import { forgetInReviews } from './features/reviews/forget-person.ts';
@@ -173,6 +174,7 @@ async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<v
   await api.register(userCsvRoutes(shared));
   await api.register(couponCsvRoutes(shared));
   await api.register(logCsvRoutes({ ...shared, shop: config.shop }));
+  await api.register(reportRoutes({ ...shared, database: deps.catalogDatabase }));
 }
 
 /** Changes of many products, imports, and the sweep that does them. */

@@ -1448,6 +1448,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dashboard/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be done today */
+        get: operations["getDashboardToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dashboard/pie": {
         parameters: {
             query?: never;
@@ -1591,6 +1608,46 @@ export interface paths {
          * @description One line for each entry. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
          */
         get: operations["exportLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of a period, and of another one to compare with
+         * @description Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report/tax.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tax of each month by rate, country and state as a CSV file
+         * @description From invoices and credit notes, by their dates. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         */
+        get: operations["exportTaxes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3070,6 +3127,119 @@ export interface components {
                 number: string;
                 /** @description Of its PDF. The call takes `?id=` and the token, like every other */
                 url: string;
+            };
+        };
+        Report: {
+            /** @description Its first day */
+            from: string;
+            /** @description Its last day */
+            to: string;
+            /** @description What orders came to, less what was refunded in the period */
+            sales: number;
+            orders: number;
+            /** @description Sales by orders */
+            average: number;
+            /** @description Those that succeeded in the period */
+            refunds: number;
+            /** @description Whole currency units with at most 2 decimals */
+            discounts: number;
+            /** @description In the sales */
+            tax: number;
+            people: {
+                /** @description People who placed their first order in the period */
+                new: number;
+                /** @description Orders of people who had placed one before */
+                returning: number;
+            };
+            /** @enum {string} */
+            by: "day" | "week" | "month";
+            series: {
+                /** @description Its first day */
+                from: string;
+                /** @description Whole currency units with at most 2 decimals */
+                sales: number;
+                orders: number;
+            }[];
+            /** @description By sales */
+            topProducts: {
+                /** Format: uuid */
+                productId: string;
+                name: string;
+                quantity: number;
+                /** @description Price by quantity, before discounts, tax and refunds */
+                sales: number;
+            }[];
+            /** @description Of the products with the most pieces in stock, those that sold least */
+            slowProducts: {
+                /** Format: uuid */
+                productId: string;
+                name: string;
+                quantity: number;
+                stock: number;
+            }[];
+            categories: {
+                category: string;
+                quantity: number;
+                /** @description Whole currency units with at most 2 decimals */
+                sales: number;
+            }[];
+            coupons: {
+                code: string;
+                orders: number;
+                /** @description Whole currency units with at most 2 decimals */
+                sales: number;
+                /** @description Whole currency units with at most 2 decimals */
+                discount: number;
+            }[];
+            taxes: {
+                percent: number;
+                country: string;
+                /** @description The code of an Indian state; as the address has it elsewhere */
+                state: string;
+                /** @description With the tax */
+                total: number;
+                /** @description Whole currency units with at most 2 decimals */
+                tax: number;
+                invoices: number;
+                creditNotes: number;
+            }[];
+            /** @description Carts that were taken to a payment, the checkouts that were opened for them, one for each change of the cart, and those that were paid */
+            funnel: {
+                carts: number;
+                checkouts: number;
+                paid: number;
+            };
+            /** @description Now */
+            stock: {
+                /** @description Of all pieces on hand now, at their prices */
+                worth: number;
+                pieces: number;
+                /** @description How long they last if as many are sold as in the period; null if none was */
+                daysOfCover: number | null;
+            };
+            compare: components["schemas"]["ReportFigures"];
+        };
+        ReportFigures: {
+            /** @description Its first day */
+            from: string;
+            /** @description Its last day */
+            to: string;
+            /** @description What orders came to, less what was refunded in the period */
+            sales: number;
+            orders: number;
+            /** @description Sales by orders */
+            average: number;
+            /** @description Those that succeeded in the period */
+            refunds: number;
+            /** @description Whole currency units with at most 2 decimals */
+            discounts: number;
+            /** @description In the sales */
+            tax: number;
+            people: {
+                /** @description People who placed their first order in the period */
+                new: number;
+                /** @description Orders of people who had placed one before */
+                returning: number;
             };
         };
         Return: {
@@ -12639,6 +12809,94 @@ export interface operations {
             };
         };
     };
+    getDashboardToday: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        today: {
+                            /** @description Orders that are Processing */
+                            toShip: number;
+                            /** @description Orders with a refund that failed or an open dispute */
+                            attention: number;
+                            /** @description Products of which few are left, counted up to 1,000, as those that are sold out */
+                            low: number;
+                            out: number;
+                            /** @description What orders of today came to, less what was refunded today */
+                            sales: number;
+                            orders: number;
+                            /** @description The same weekday a week before, up to the same time of day */
+                            weekBefore: {
+                                /** @description Whole currency units with at most 2 decimals */
+                                sales: number;
+                                orders: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     getDashboardPie: {
         parameters: {
             query: {
@@ -13278,6 +13536,165 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EXPORTS_RUNNING"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description The first day, of the shop's time zone */
+                from?: string & (unknown & unknown);
+                /** @description The last day */
+                to?: string & (unknown & unknown);
+                /** @description `previous`, the default: as many days before; `year`: the same days a year before */
+                compare?: "previous" | "year";
+                /** @description Of the series: by default days up to three months, weeks up to two years, months beyond. At most 400 steps */
+                by?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        report: components["schemas"]["Report"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    exportTaxes: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description The first day, of the shop's time zone */
+                from?: string & (unknown & unknown);
+                /** @description The last day */
+                to?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
                 };
             };
             /** @description Default Response */

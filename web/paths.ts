@@ -30,6 +30,7 @@ export const paths = {
   adminLetters: PAGES.adminLetters,
   adminLog: PAGES.adminLog,
   adminStaff: PAGES.adminStaff,
+  adminReport: PAGES.adminReport,
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),

@@ -93,6 +93,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/dashboard/DashboardPage.tsx')),
           },
           {
+            path: PAGES.adminReport,
+            lazy: () => loadScreen(() => import('./admin/report/ReportPage.tsx')),
+          },
+          {
             path: PAGES.adminBarCharts,
             lazy: () => loadScreen(() => import('./admin/charts/BarChartsPage.tsx')),
           },

@@ -111,6 +111,12 @@ CREATE TRIGGER checkouts_forget_recipient BEFORE UPDATE OF status ON checkouts
 CREATE TRIGGER checkouts_forget_shopper BEFORE UPDATE OF status ON checkouts
   FOR EACH ROW WHEN (new.status = ANY (ARRAY['closed'::text, 'completed'::text]))
   EXECUTE FUNCTION forget_shopper();
+CREATE TRIGGER checkouts_reported AFTER INSERT ON checkouts REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION report_new_checkouts();
+CREATE TRIGGER checkouts_rereported AFTER UPDATE OF status, close_reason ON checkouts
+  FOR EACH ROW WHEN ((old.status = ANY (ARRAY['closed'::text, 'completed'::text])) OR (new.status = ANY (ARRAY['closed'::text, 'completed'::text])))
+  EXECUTE FUNCTION report_ended_checkout();
 
 CREATE TABLE coupons (
   id uuid NOT NULL,
@@ -171,6 +177,13 @@ CREATE INDEX disputes_open ON disputes (order_id) WHERE status = 'open'::text;
 CREATE TRIGGER disputes_letters AFTER INSERT ON disputes
   FOR EACH ROW WHEN (new.status = 'open'::text)
   EXECUTE FUNCTION write_letter_of_dispute();
+
+CREATE TABLE first_orders (
+  user_id text NOT NULL,
+  at timestamp(3) with time zone,
+  CONSTRAINT first_orders_pkey PRIMARY KEY (user_id),
+  CONSTRAINT first_orders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE TABLE idempotency_keys (
   user_id text NOT NULL,
@@ -360,6 +373,12 @@ CREATE TABLE order_items (
 CREATE INDEX order_items_photo ON order_items (photo);
 CREATE INDEX order_items_product ON order_items (product_id, order_id);
 CREATE INDEX order_items_unshared ON order_items (order_id) WHERE tax_share IS NULL;
+CREATE TRIGGER order_items_reported AFTER INSERT ON order_items REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION report_new_lines();
+CREATE TRIGGER order_items_unreported AFTER DELETE ON order_items
+  FOR EACH ROW
+  EXECUTE FUNCTION report_removed_line();
 
 CREATE TABLE order_notes (
   id uuid NOT NULL,
@@ -478,6 +497,12 @@ CREATE TRIGGER orders_recipient_changed BEFORE UPDATE ON orders
 CREATE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at, stays_in_books ON orders
   FOR EACH ROW WHEN ((old.status <> 'Cancelled'::text AND (old.deleted_at IS NULL OR old.stays_in_books)) <> (new.status <> 'Cancelled'::text AND (new.deleted_at IS NULL OR new.stays_in_books)))
   EXECUTE FUNCTION tally_refunds_of_order();
+CREATE TRIGGER orders_reported AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION report_new_orders();
+CREATE TRIGGER orders_rereported AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (counts_in_report(old.*) <> counts_in_report(new.*) OR old.created_at <> new.created_at OR old.total <> new.total OR old.discount <> new.discount OR old.coupon IS DISTINCT FROM new.coupon)
+  EXECUTE FUNCTION report_changed_order();
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
   FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.stays_in_books <> new.stays_in_books OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
   EXECUTE FUNCTION tally_changed_order();
@@ -487,6 +512,9 @@ CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders
 CREATE TRIGGER orders_tallied AFTER INSERT ON orders REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
   EXECUTE FUNCTION tally_new_orders();
+CREATE TRIGGER orders_unreported AFTER DELETE ON orders
+  FOR EACH ROW
+  EXECUTE FUNCTION report_changed_order();
 CREATE TRIGGER orders_untallied AFTER DELETE ON orders
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_order();
@@ -521,6 +549,9 @@ CREATE UNIQUE INDEX papers_of_refund ON papers (refund_id) WHERE refund_id IS NO
 CREATE TRIGGER papers_never_change BEFORE DELETE OR UPDATE ON papers
   FOR EACH ROW
   EXECUTE FUNCTION refuse_paper_change();
+CREATE TRIGGER papers_reported AFTER INSERT ON papers REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION report_new_papers();
 
 CREATE TABLE product_photos (
   id uuid NOT NULL,
@@ -618,6 +649,15 @@ CREATE TRIGGER products_tallied AFTER INSERT ON products REFERENCING NEW TABLE A
 CREATE TRIGGER products_untallied AFTER DELETE ON products
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_product();
+CREATE TRIGGER products_worth AFTER INSERT ON products REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION report_worth_of_new();
+CREATE TRIGGER products_worth_changed AFTER UPDATE ON products
+  FOR EACH ROW WHEN (old.on_hand <> new.on_hand OR old.price <> new.price OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL))
+  EXECUTE FUNCTION report_worth();
+CREATE TRIGGER products_worth_removed AFTER DELETE ON products
+  FOR EACH ROW
+  EXECUTE FUNCTION report_worth();
 
 CREATE TABLE provider_reads (
   name text NOT NULL,
@@ -1026,6 +1066,12 @@ AS $function$ BEGIN
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.counts_in_report(o orders)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) $function$;
+
 CREATE OR REPLACE FUNCTION public.drop_log_partitions(before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1375,6 +1421,137 @@ AS $function$ BEGIN
     RAISE EXCEPTION 'The paper % never changes', OLD.number;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.report_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF counts_in_report(OLD) THEN
+      PERFORM report_order(OLD, -1);
+    END IF;
+    IF TG_OP = 'UPDATE' THEN
+      IF counts_in_report(NEW) THEN
+        PERFORM report_order(NEW, 1);
+      END IF;
+      PERFORM tally_first_orders(ARRAY[NEW.user_id]);
+    ELSE
+      PERFORM tally_first_orders(ARRAY[OLD.user_id]);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_ended_checkout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count)
+      SELECT 'checkout', tally_quarter(NEW.created_at), label, step
+      FROM (VALUES ('paid', (NEW.status = 'completed')::int - (OLD.status = 'completed')::int),
+                   ('replaced', (NEW.status = 'closed' AND NEW.close_reason = 'replaced')::int
+                              - (OLD.status = 'closed' AND OLD.close_reason = 'replaced')::int)) AS change (label, step)
+      WHERE step <> 0;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_new_checkouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count)
+      SELECT 'checkout', tally_quarter(created_at), label, count(*)
+      FROM added, LATERAL (VALUES ('opened', true), ('paid', status = 'completed'),
+                                  ('replaced', status = 'closed' AND close_reason = 'replaced')) AS is_so (label, holds)
+      WHERE holds GROUP BY 2, 3;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_new_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
+      SELECT 'sold', tally_quarter(o.created_at), i.product_id::text, sum(i.quantity), sum(i.price::bigint * i.quantity)
+      FROM added i JOIN orders o ON o.id = i.order_id WHERE counts_in_report(o) GROUP BY 2, 3;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, discount)
+      SELECT 'coupon-code', tally_quarter(o.created_at), o.coupon, count(*), sum(o.total), sum(o.discount)
+      FROM added o WHERE o.coupon IS NOT NULL AND o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) GROUP BY 2, 3;
+    PERFORM tally_first_orders(array_agg(DISTINCT o.user_id))
+      FROM added o WHERE o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) HAVING count(*) > 0;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_new_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax)
+      SELECT 'tax', tally_quarter(p.at), tax_label(p), count(*), sum(tax_total(p)), sum(tax_amount(p))
+      FROM added JOIN papers p ON p.id = added.id GROUP BY 2, 3;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_order(o orders, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, discount)
+      SELECT 'coupon-code', tally_quarter(o.created_at), o.coupon, sign, sign * o.total, sign * o.discount
+      WHERE o.coupon IS NOT NULL
+      UNION ALL
+      SELECT 'sold', tally_quarter(o.created_at), i.product_id::text,
+             sign * sum(i.quantity), sign * sum(i.price::bigint * i.quantity), 0
+      FROM order_items i WHERE i.order_id = o.id GROUP BY 3;
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.report_removed_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
+      SELECT 'sold', tally_quarter(o.created_at), OLD.product_id::text, -OLD.quantity, -OLD.price::bigint * OLD.quantity
+      FROM orders o WHERE o.id = OLD.order_id AND counts_in_report(o);
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_worth()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    pieces bigint := 0;
+    worth bigint := 0;
+  BEGIN
+    IF OLD.deleted_at IS NULL THEN
+      pieces := -OLD.on_hand;
+      worth := -OLD.on_hand::bigint * OLD.price;
+    END IF;
+    IF TG_OP <> 'DELETE' THEN
+      IF NEW.deleted_at IS NULL THEN
+        pieces := pieces + NEW.on_hand;
+        worth := worth + NEW.on_hand::bigint * NEW.price;
+      END IF;
+    END IF;
+    INSERT INTO tally_changes (topic, label, count, revenue) SELECT 'worth', '', pieces, worth
+      WHERE pieces <> 0 OR worth <> 0;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_worth_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, label, count, revenue)
+      SELECT 'worth', '', sum(on_hand), sum(on_hand::bigint * price) FROM added
+      WHERE deleted_at IS NULL AND on_hand > 0 HAVING count(*) > 0;
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.search_query(search text)
  RETURNS tsquery
  LANGUAGE sql
@@ -1485,6 +1662,27 @@ AS $function$ BEGIN
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.tally_first_orders(people text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO first_orders (user_id) SELECT DISTINCT person FROM unnest(people) AS person ORDER BY person
+      ON CONFLICT (user_id) DO NOTHING;
+    PERFORM FROM first_orders WHERE user_id = ANY(people) ORDER BY user_id FOR UPDATE;
+    WITH seen AS (
+      SELECT f.user_id, f.at AS was, (
+        SELECT o.created_at FROM orders o WHERE o.user_id = f.user_id AND counts_in_report(o)
+        ORDER BY o.created_at, o.id LIMIT 1) AS at
+      FROM first_orders f WHERE f.user_id = ANY(people)),
+    moved AS (
+      UPDATE first_orders f SET at = seen.at FROM seen
+      WHERE f.user_id = seen.user_id AND seen.at IS DISTINCT FROM seen.was RETURNING seen.was, seen.at)
+    INSERT INTO tally_changes (topic, starts_at, label, count)
+      SELECT 'first-order', tally_quarter(was), '', -count(*) FROM moved WHERE was IS NOT NULL GROUP BY 2
+      UNION ALL
+      SELECT 'first-order', tally_quarter(at), '', count(*) FROM moved WHERE at IS NOT NULL GROUP BY 2;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.tally_new_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1561,6 +1759,30 @@ AS $function$ BEGIN
       GROUP BY 2, sign;
     RETURN NULL;
   END $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_amount(paper papers)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT coalesce((paper.facts #>> '{sums,tax}')::bigint,
+                    greatest(0, least((paper.facts #>> '{refund,tax}')::bigint, (paper.facts #>> '{refund,amount}')::bigint)))
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_label(paper papers)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT jsonb_build_array(paper.kind, paper.facts -> 'taxPercent', paper.facts #>> '{buyer,country}',
+                             paper.facts #>> '{buyer,state}')::text
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_total(paper papers)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT coalesce(paper.facts #>> '{sums,total}', paper.facts #>> '{refund,amount}')::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.word_forms(word text)
  RETURNS text[]

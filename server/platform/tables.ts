@@ -37,6 +37,7 @@ export { settingsLog, shopSettings } from '#server/features/settings/settings.ta
 export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
+export { firstOrders } from '#server/features/report/first-orders.table.ts';
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';
 export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';
 export { letterStops, letters } from '#server/features/letters/letters.table.ts';

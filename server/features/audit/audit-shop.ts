@@ -19,6 +19,7 @@ import { checkReturns } from './check-returns.queries.ts';
 import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkStock } from './check-stock.queries.ts';
+import { checkTallies } from './check-tallies.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
 export interface AuditedShop {
@@ -136,6 +137,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I26',
     rule: 'The tallies of orders and refunds are what the orders say, with deleted ones that stay in the books',
     check: checkBooks,
+  },
+  {
+    name: 'I27',
+    rule: 'The tallies of the report equal the orders, papers and products that they count',
+    check: checkTallies,
   },
 ];
 

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
+import {
+  DashboardBar,
+  DashboardLine,
+  DashboardPie,
+  DashboardStats,
+  DashboardToday,
+} from '#contract/dashboard.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
@@ -60,6 +66,9 @@ describe('the dashboard', () => {
     expect(stats.latestTransaction.map(({ _id, status }) => [_id, status])).toEqual(
       listed.map(({ _id, status }) => [_id, status]),
     );
+    expect(await read('today')).toMatchObject({
+      today: { toShip: 1, attention: 0, orders: 2, sales: revenue, weekBefore: { orders: 0 } },
+    });
     const { charts: pie } = await read<DashboardPie>('pie');
     expect(pie.orderFulfillment).toEqual({
       processing: 1,
@@ -75,6 +84,7 @@ describe('the dashboard', () => {
 
   it.each([
     ['stats', DashboardStats],
+    ['today', DashboardToday],
     ['pie', DashboardPie],
     ['bar', DashboardBar],
     ['line', DashboardLine],

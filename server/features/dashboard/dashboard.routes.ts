@@ -1,9 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { DashboardBar, DashboardLine, DashboardPie, DashboardStats } from '#contract/dashboard.ts';
+import {
+  DashboardBar,
+  DashboardLine,
+  DashboardPie,
+  DashboardStats,
+  DashboardToday,
+} from '#contract/dashboard.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { readBar, readLine, readPie, type DashboardDeps } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
+import { readToday } from './read-today.ts';
 
 export function dashboardRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -14,6 +21,11 @@ export function dashboardRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
         success: true as const,
         stats: await readStats(deps),
       }),
+    );
+    app.get(
+      '/dashboard/today',
+      call('getDashboardToday', 'What is to be done today', DashboardToday),
+      async () => ({ success: true as const, today: await readToday(deps) }),
     );
     app.get(
       '/dashboard/pie',

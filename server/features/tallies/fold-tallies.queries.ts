@@ -20,6 +20,9 @@ export async function foldTallies(pool: pg.Pool): Promise<void> {
         select topic, 'day', date_trunc('day', starts_at, 'UTC'), label, count, revenue, tax, shipping, discount
         from taken where starts_at is not null
         union all
+        select topic, 'month', date_trunc('month', starts_at, 'UTC'), label, count, revenue, tax, shipping, discount
+        from taken where topic in ('sold', 'coupon-code')
+        union all
         select topic, 'ever', '-infinity', label, count, revenue, tax, shipping, discount from taken)
       insert into tallies (topic, span, starts_at, label, count, revenue, tax, shipping, discount)
         select topic, span, starts_at, label, sum(count), sum(revenue), sum(tax), sum(shipping), sum(discount)

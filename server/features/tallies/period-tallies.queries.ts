@@ -9,7 +9,11 @@ export interface Period {
 }
 
 /** The tallies of a topic and of the labels that `counts` accepts, one for each period. */
-export type PeriodTallies = (topic: TallyTopic, counts: (label: string) => boolean) => Tally[];
+export interface PeriodTallies {
+  (topic: TallyTopic, counts: (label: string) => boolean): Tally[];
+  /** Those of one of the periods, label by label. */
+  byLabel(topic: TallyTopic, period: number): (Tally & { label: string })[];
+}
 
 const DAY_MS = 86_400_000;
 const FIELDS = ['count', 'revenue', 'tax', 'shipping', 'discount'] as const;
@@ -55,12 +59,16 @@ export async function periodTallies(
       periods.map(({ to }) => to),
     ],
   });
-  return (topic, counts) =>
+  const byPeriod = Map.groupBy(rows, ({ period }) => period);
+  const ofTopic = (topic: TallyTopic, place: number) =>
+    (byPeriod.get(place + 1) ?? []).filter((row) => row.topic === topic);
+  const sums = (topic: TallyTopic, counts: (label: string) => boolean) =>
     periods.map((_, place) =>
-      rows
-        .filter((row) => row.period === place + 1 && row.topic === topic && counts(row.label))
+      ofTopic(topic, place)
+        .filter(({ label }) => counts(label))
         .reduce(addTally, NOTHING),
     );
+  return Object.assign(sums, { byLabel: ofTopic });
 }
 
 /** A tally of orders less one of their refunds: the sums shrink, the number of orders and their discounts don't. */

@@ -7,6 +7,10 @@ import { timestamp } from '#server/platform/columns.ts';
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
  * succeeded, with what they gave back. `coupon` counts orders that are not cancelled by the id of their coupon.
+ * For the report: `sold` pieces by product and `coupon-code` by code, of orders that count, by the time they were placed (`revenue` of
+ * pieces is their price, that of coupons what the orders came to); `first-order`: people by the time of their first order;
+ * `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper, rate,
+ * country and state, by the time of the paper; and only all-time `worth`: pieces on hand and what they cost.
  */
 export const TALLY_TOPICS = [
   'order',
@@ -18,14 +22,20 @@ export const TALLY_TOPICS = [
   'closed-checkout',
   'refund',
   'coupon',
+  'sold',
+  'coupon-code',
+  'first-order',
+  'checkout',
+  'tax',
+  'worth',
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 
 /** The label of deleted orders that stay in the books: they count as revenue, and in no list. */
 export const DELETED_ORDERS = 'deleted';
 
-/** The time span of a tally: a quarter of an hour, a day (both UTC), or all time. */
-export const TALLY_SPANS = ['quarter', 'day', 'ever'] as const;
+/** The time span of a tally: a quarter of an hour, a day, a month of `sold` and `coupon-code` (all in UTC), or all time. */
+export const TALLY_SPANS = ['quarter', 'day', 'month', 'ever'] as const;
 
 function sum(name: string) {
   return bigint(name, { mode: 'number' }).notNull().default(0);

@@ -78,6 +78,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   stock_ledger: 'reason by_user',
   stock_levels: 'category',
   stock_requests: 'user_id',
+  first_orders: 'user_id',
   tallies: 'topic span label',
   tally_changes: 'topic label',
   users: 'id role duties search_text sort_name',
@@ -150,6 +151,8 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   stock_requests: 'stockRequests',
   // What a repeated request is answered, for 24 hours.
   creations: undefined,
+  // When the first of the orders was placed.
+  first_orders: undefined,
   idempotency_keys: undefined,
 };
 

@@ -10,11 +10,19 @@ import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FRESH_FIGURES, dashboardStats } from './dashboard-endpoints.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
+import { Today } from './Today.tsx';
 
 export function Component() {
   return (
     <AdminScreen title="Dashboard">
-      {useHasDuty('figures') ? <Dashboard /> : <WithoutFigures />}
+      {useHasDuty('figures') ? (
+        <>
+          <Today />
+          <Dashboard />
+        </>
+      ) : (
+        <WithoutFigures />
+      )}
     </AdminScreen>
   );
 }

@@ -3,6 +3,7 @@ import type {
   DashboardLine,
   DashboardPie,
   DashboardStats,
+  DashboardToday,
 } from '#contract/dashboard.ts';
 import { api } from '#web/api.ts';
 
@@ -17,6 +18,11 @@ const dashboardApi = api.injectEndpoints({
     dashboardStats: build.query<DashboardStats['stats'], string>({
       query: (uid) => addressOf('stats', uid),
       transformResponse: ({ stats }: DashboardStats) => stats,
+      ...kept,
+    }),
+    dashboardToday: build.query<DashboardToday['today'], string>({
+      query: (uid) => addressOf('today', uid),
+      transformResponse: ({ today }: DashboardToday) => today,
       ...kept,
     }),
     dashboardPie: build.query<DashboardPie['charts'], string>({
@@ -37,7 +43,8 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { dashboardStats, dashboardPie, dashboardBar, dashboardLine } = dashboardApi.endpoints;
+export const { dashboardStats, dashboardToday, dashboardPie, dashboardBar, dashboardLine } =
+  dashboardApi.endpoints;
 
 /** Fetches figures when a screen opens or gets the focus, and once a minute while it is open. */
 export const FRESH_FIGURES = {

@@ -3,6 +3,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import History from 'lucide-react/icons/history';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
 import Receipt from 'lucide-react/icons/receipt';
@@ -32,6 +33,7 @@ export interface AdminSection {
 /** The links of the navigation. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
+  { label: 'Report', path: paths.adminReport, Icon: FileChartColumn },
   { label: 'Products', path: paths.adminProducts, Icon: Package },
   { label: 'Customers', path: paths.adminCustomers, Icon: Users },
   { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },

@@ -4,6 +4,7 @@ import { PAGES } from '#contract/pages.ts';
 
 /** The duty that a screen needs. Screens that aren't listed show each admin what their duties cover. */
 const DUTY_OF_PAGE: readonly (readonly [page: string, duty: Duty])[] = [
+  [PAGES.adminReport, 'figures'],
   [PAGES.adminBarCharts, 'figures'],
   [PAGES.adminPieCharts, 'figures'],
   [PAGES.adminLineCharts, 'figures'],

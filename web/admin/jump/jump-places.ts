@@ -18,6 +18,7 @@ export interface JumpPlace {
 /** The screens of the back office, by the words of their headings. */
 const SCREENS: readonly JumpPlace[] = [
   ['Dashboard', paths.adminDashboard],
+  ['Report', paths.adminReport],
   ['Transactions', paths.adminTransactions],
   ['Needs attention', paths.adminAttention],
   ['Products', paths.adminProducts],

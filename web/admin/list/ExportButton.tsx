@@ -11,10 +11,11 @@ interface ExportButtonProps {
   path: string;
   /** What the list shows, as its query. */
   query?: string;
+  label?: string;
 }
 
 /** Saves what a list shows, on all its pages, as a CSV file. */
-export function ExportButton({ path, query = '' }: ExportButtonProps) {
+export function ExportButton({ path, query = '', label = 'Export CSV' }: ExportButtonProps) {
   const uid = useUserId();
   const [fetchFile, { isLoading }] = listFile.useMutation();
 
@@ -28,7 +29,7 @@ export function ExportButton({ path, query = '' }: ExportButtonProps) {
 
   return (
     <Button busy={isLoading} onClick={() => void save()}>
-      <FileDown className="size-4" aria-hidden="true" /> Export CSV
+      <FileDown className="size-4" aria-hidden="true" /> {label}
     </Button>
   );
 }

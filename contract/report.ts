@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Amount } from './amount.ts';
+import { Id } from './ids.ts';
+import { REPORT_COMPARES, REPORT_STEPS } from './list-choices.ts';
+import { Day } from './orders.ts';
+import { emptyAsAbsent } from './query.ts';
+
+/** Length of the report's lists. */
+export const REPORT_LISTED = 10;
+/** The most points of a series; a longer period needs longer steps. */
+export const REPORT_POINTS = 400;
+/** The most categories of a report. */
+export const COUNTED_CATEGORIES = 100;
+
+const Count = z.int();
+
+/** Query of `report`. Without days: the last 30. */
+export const ReportQuery = z.object({
+  id: z.string(),
+  from: emptyAsAbsent(Day).describe("The first day, of the shop's time zone"),
+  to: emptyAsAbsent(Day).describe('The last day'),
+  compare: emptyAsAbsent(z.enum(REPORT_COMPARES)).describe(
+    '`previous`, the default: as many days before; `year`: the same days a year before',
+  ),
+  by: emptyAsAbsent(z.enum(REPORT_STEPS)).describe(
+    `Of the series: by default days up to three months, weeks up to two years, months beyond. At most ${REPORT_POINTS} steps`,
+  ),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** Query of `report/tax.csv`. Without days: the last twelve months. */
+export const TaxReportQuery = ReportQuery.pick({ id: true, from: true, to: true });
+export type TaxReportQuery = z.infer<typeof TaxReportQuery>;
+
+/** The figures of a period. Cancelled orders count nowhere. */
+const figures = {
+  from: z.string().describe('Its first day'),
+  to: z.string().describe('Its last day'),
+  sales: Amount.describe('What orders came to, less what was refunded in the period'),
+  orders: Count,
+  average: Amount.describe('Sales by orders'),
+  refunds: Amount.describe('Those that succeeded in the period'),
+  discounts: Amount,
+  tax: Amount.describe('In the sales'),
+  people: z.object({
+    new: Count.describe('People who placed their first order in the period'),
+    returning: Count.describe('Orders of people who had placed one before'),
+  }),
+};
+export const ReportFigures = z.object(figures).meta({ id: 'ReportFigures' });
+export type ReportFigures = z.infer<typeof ReportFigures>;
+
+const SoldProduct = z.object({
+  productId: Id,
+  name: z.string(),
+  quantity: Count,
+  sales: Amount.describe('Price by quantity, before discounts, tax and refunds'),
+});
+
+/** What a period came to by the rate and place of the tax, from invoices less credit notes of the period. */
+export const ReportTax = z.object({
+  percent: z.number(),
+  country: z.string(),
+  state: z.string().describe('The code of an Indian state; as the address has it elsewhere'),
+  total: Amount.describe('With the tax'),
+  tax: Amount,
+  invoices: Count,
+  creditNotes: Count,
+});
+export type ReportTax = z.infer<typeof ReportTax>;
+
+export const Report = z
+  .object({
+    ...figures,
+    by: z.enum(REPORT_STEPS),
+    series: z.array(
+      z.object({ from: z.string().describe('Its first day'), sales: Amount, orders: Count }),
+    ),
+    topProducts: z.array(SoldProduct).describe('By sales'),
+    slowProducts: z
+      .array(SoldProduct.omit({ sales: true }).extend({ stock: Count }))
+      .describe('Of the products with the most pieces in stock, those that sold least'),
+    categories: z.array(z.object({ category: z.string(), quantity: Count, sales: Amount })),
+    coupons: z.array(
+      z.object({ code: z.string(), orders: Count, sales: Amount, discount: Amount }),
+    ),
+    taxes: z.array(ReportTax),
+    funnel: z
+      .object({ carts: Count, checkouts: Count, paid: Count })
+      .describe(
+        'Carts that were taken to a payment, the checkouts that were opened for them, one for each change of the cart, and those that were paid',
+      ),
+    stock: z
+      .object({
+        worth: Amount.describe('Of all pieces on hand now, at their prices'),
+        pieces: Count,
+        daysOfCover: z
+          .number()
+          .nullable()
+          .describe('How long they last if as many are sold as in the period; null if none was'),
+      })
+      .describe('Now'),
+    compare: ReportFigures,
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof Report>;
+
+export const ReportAnswer = z.object({ success: z.literal(true), report: Report });
+export type ReportAnswer = z.infer<typeof ReportAnswer>;

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '#contract/report.ts';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import { money, tableOf } from '../figures.ts';
+import { allOrders } from '../orders.ts';
+import { expectAddress, section } from '../page-state.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+describe('the report', () => {
+  it('shows a period against another one, links to its orders, and is saved as a file', async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/report' });
+    await section(page, 'Sales and orders').waitFor();
+    await expectGoodAtEverySize(page);
+
+    await page.getByLabel('Period').selectOption('This year');
+    await page.getByLabel('Compare').selectOption('Against a year before');
+    await page.getByLabel('Steps').selectOption('By month');
+    await expectAddress(page, '/admin/report?period=year&compare=year&by=month');
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+    const from = `${today.slice(0, 4)}-01-01`;
+    const { report } = await callAsAdmin<ReportAnswer>(`report?from=${from}&compare=year&by=month`);
+    await page
+      .getByRole('definition')
+      .filter({ hasText: money(report.sales) })
+      .first()
+      .waitFor();
+    const rows = await tableOf(section(page, 'Sales and orders'));
+    expect(rows.map((row) => row.slice(1))).toEqual(
+      report.series.map(({ sales, orders }) => [money(sales), orders.toLocaleString()]),
+    );
+    const top = section(page, 'Top products').getByRole('link');
+    expect(await top.allTextContents()).toEqual(report.topProducts.map(({ name }) => name));
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export tax as CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^tax-[\d-]+\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /^\u{feff}month,rate,country,state,/u,
+    );
+
+    await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
+    await expectAddress(page, `/admin/transaction?from=${from}&to=${today}`);
+  });
+});
+
+it('a list is saved as a file with what its filter shows', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/transaction?status=Cancelled' });
+  const cancelled = (await allOrders()).filter(({ status }) => status === 'Cancelled');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  const ids = file
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0]);
+  expect([...new Set(ids)].toSorted()).toEqual(cancelled.map(({ _id }) => _id).toSorted());
+});

@@ -1,0 +1,49 @@
+import { and, between, count, eq, type SQL } from 'drizzle-orm';
+import { LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
+import type { DashboardToday } from '#contract/dashboard.ts';
+import { toWhole } from '#contract/money.ts';
+import { stockLevels } from '#server/features/catalog/stock.table.ts';
+import { countViews } from '#server/features/orders/order-views.queries.ts';
+import { lessRefunds, periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
+import { NOTHING, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Database } from '#server/platform/database.ts';
+import { isAnything, isRevenue, type DashboardDeps } from './dashboard.service.ts';
+import { todayAndWeekBefore } from './today.rule.ts';
+
+/** What is to be done today, and how the day goes. */
+export async function readToday(deps: DashboardDeps): Promise<DashboardToday['today']> {
+  const { database, now, timeZone } = deps;
+  const { pool, orm } = database;
+  const [views, tallies, low, out] = await Promise.all([
+    countViews(pool),
+    periodTallies(pool, ['order', 'refund'], todayAndWeekBefore(now(), timeZone)),
+    deps.lowStock().then((most) => countLevels(orm, between(stockLevels.available, 1, most))),
+    countLevels(orm, eq(stockLevels.available, 0)),
+  ]);
+  const refunds = tallies('refund', isAnything);
+  const [today = NOTHING, before = NOTHING] = tallies('order', isRevenue).map((orders, at) =>
+    lessRefunds(orders, refunds[at] ?? NOTHING),
+  );
+  const shown = ({ revenue, count: orders }: Tally) => ({ sales: toWhole(revenue), orders });
+  return {
+    toShip: views['to-ship'],
+    attention: views.attention,
+    low,
+    out,
+    ...shown(today),
+    weekBefore: shown(before),
+  };
+}
+
+/** How many products have such a stock, counted up to `LOW_STOCK_COUNTED`. */
+async function countLevels(orm: Database['orm'], condition: SQL): Promise<number> {
+  const { productId } = stockLevels;
+  const levels = orm
+    .select({ productId })
+    .from(stockLevels)
+    .where(and(condition))
+    .limit(LOW_STOCK_COUNTED)
+    .as('levels');
+  const [found] = await orm.select({ count: count() }).from(levels);
+  return found?.count ?? 0;
+}

@@ -1,0 +1,134 @@
+import { toWhole } from '#contract/money.ts';
+import {
+  REPORT_POINTS,
+  type Report,
+  type ReportFigures,
+  type ReportQuery,
+} from '#contract/report.ts';
+import { periodOfDays } from '#server/features/orders/days.rule.ts';
+import {
+  lessRefunds,
+  periodTallies,
+  type Period,
+  type PeriodTallies,
+} from '#server/features/tallies/period-tallies.queries.ts';
+import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Database } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/errors.ts';
+import {
+  countDays,
+  daysAsked,
+  daysToCompare,
+  stepOf,
+  stepsOf,
+  type ReportDays,
+} from './report-days.rule.ts';
+import { readCoupons, readSold } from './sold.queries.ts';
+import { sumTaxes } from './sum-taxes.rule.ts';
+
+export interface ReportDeps {
+  /** The primary, or a replica. */
+  database: Database;
+  timeZone: string;
+  now(): Date;
+}
+
+const USUAL_DAYS = 30;
+const isAnything = (): boolean => true;
+/** Whether the orders of a tally's label count in the shop's figures: also deleted ones that stay in the books. */
+const isCounted = (label: string): boolean => label !== 'Cancelled';
+
+/** The report of a period and of what it is compared with. Throws 400 for days in the wrong order, or too many of them. */
+export async function readReport(deps: ReportDeps, query: Query): Promise<Report> {
+  const { timeZone, database } = deps;
+  const days = daysAsked(query, todayOf(deps), USUAL_DAYS);
+  const count = countDays(days);
+  if (count < 1) throw invalid('to', 'Must not be before the first day');
+  const by = query.by ?? stepOf(days);
+  const steps = stepsOf(days, by);
+  if (steps.length > REPORT_POINTS) throw invalid('by', 'Must be longer steps for so many days');
+  const compared = daysToCompare(days, query.compare ?? 'previous');
+  const timeOf = (of: ReportDays): Period => periodTimes(of, timeZone);
+  const both = [timeOf(days), timeOf(compared)];
+  const { pool } = database;
+  const [figures, series, sold, coupons, ever] = await Promise.all([
+    periodTallies(pool, ['order', 'refund', 'first-order', 'checkout', 'tax'], both),
+    periodTallies(pool, ['order', 'refund'], steps.map(timeOf)),
+    readSold(pool, timeOf(days)),
+    readCoupons(pool, timeOf(days)),
+    talliesOf(pool, 'worth'),
+  ]);
+  const sales = netOf(series);
+  const { pieces, ...products } = sold;
+  return {
+    ...figuresOf(figures, 0, days),
+    by,
+    series: steps.map(({ from }, at) => ({
+      from,
+      sales: toWhole(sales[at]?.revenue ?? 0),
+      orders: sales[at]?.count ?? 0,
+    })),
+    ...products,
+    coupons,
+    taxes: sumTaxes(figures.byLabel('tax', 0)),
+    funnel: funnelOf(figures),
+    stock: stockOf(ever.get('worth')?.get('') ?? NOTHING, pieces / count),
+    compare: figuresOf(figures, 1, compared),
+  };
+}
+
+type Query = Omit<ReportQuery, 'id'>;
+
+/** The day that it is in the shop. */
+export function todayOf({ now, timeZone }: Pick<ReportDeps, 'now' | 'timeZone'>): string {
+  return Temporal.Instant.fromEpochMilliseconds(now().getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** When days begin and end. */
+export function periodTimes(days: ReportDays, timeZone: string): Period {
+  const period = periodOfDays(days, timeZone);
+  if (!period) throw new Error('A period without days');
+  return period;
+}
+
+/** What orders came to in each period, less its refunds. */
+function netOf(tallies: PeriodTallies): Tally[] {
+  const refunds = tallies('refund', isAnything);
+  return tallies('order', isCounted).map((orders, at) =>
+    lessRefunds(orders, refunds[at] ?? NOTHING),
+  );
+}
+
+function figuresOf(tallies: PeriodTallies, at: number, days: ReportDays): ReportFigures {
+  const { revenue, count, tax, discount } = netOf(tallies)[at] ?? NOTHING;
+  const refunds = tallies('refund', isAnything)[at]?.revenue ?? 0;
+  const first = tallies('first-order', isAnything)[at]?.count ?? 0;
+  return {
+    ...days,
+    sales: toWhole(revenue),
+    orders: count,
+    average: count === 0 ? 0 : toWhole(Math.round(revenue / count)),
+    refunds: toWhole(refunds),
+    discounts: toWhole(discount),
+    tax: toWhole(tax),
+    people: { new: first, returning: count - first },
+  };
+}
+
+function funnelOf(tallies: PeriodTallies): Report['funnel'] {
+  const count = (wanted: string) => tallies('checkout', (label) => label === wanted)[0]?.count ?? 0;
+  const checkouts = count('opened');
+  // One that was replaced goes on as another one.
+  return { carts: checkouts - count('replaced'), checkouts, paid: count('paid') };
+}
+
+function stockOf({ count, revenue }: Tally, soldADay: number): Report['stock'] {
+  return {
+    worth: toWhole(revenue),
+    pieces: count,
+    daysOfCover: soldADay > 0 ? Math.round((count / soldADay) * 10) / 10 : null,
+  };
+}

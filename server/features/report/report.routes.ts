@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ReportAnswer, ReportQuery, TaxReportQuery } from '#contract/report.ts';
+import { forAdmins } from '#server/platform/admin-calls.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
+import { readReport, type ReportDeps } from './read-report.ts';
+import { taxCsv } from './tax-csv.ts';
+
+export function reportRoutes(deps: ReportDeps & ExportsDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/report',
+      {
+        config: forAdmins('figures'),
+        schema: {
+          operationId: 'getReport',
+          summary: 'The figures of a period, and of another one to compare with',
+          description:
+            'Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.',
+          tags: ['Dashboard'],
+          querystring: ReportQuery,
+          response: { 200: ReportAnswer },
+        },
+      },
+      async ({ query }) => ({ success: true as const, report: await readReport(deps, query) }),
+    );
+    app.get(
+      '/report/tax.csv',
+      {
+        config: forAdmins('figures'),
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportTaxes',
+          summary: 'The tax of each month by rate, country and state as a CSV file',
+          description: `From invoices and credit notes, by their dates. ${CSV_WORDS}`,
+          tags: ['Dashboard'],
+          querystring: TaxReportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => sendCsv(reply, deps, taxCsv(deps, query)),
+    );
+  };
+}

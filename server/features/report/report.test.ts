@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { checkTallies } from '#server/features/audit/check-tallies.queries.ts';
+import { orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { refunds } from '#server/features/orders/refunds.table.ts';
+import { products } from '#server/features/catalog/products.table.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
+import { registerPeople } from '#testing/factories.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { readReport } from './read-report.ts';
+import { stepsOf } from './report-days.rule.ts';
+import { slowReport, type Books } from './slow-report.ts';
+
+const db = useTestDatabase();
+let books: Books;
+
+const PEOPLE = 60;
+const MINUTE = 60_000;
+const PERIODS = [
+  ['2026-01-01', '2026-01-31', 'week'],
+  ['2025-11-20', '2026-03-05', 'month'],
+  ['2026-02-14', '2026-02-14', 'day'],
+  ['2025-12-30', '2026-01-02', 'day'],
+] as const;
+
+/** A seeded pseudo-random number generator. */
+let state = 11;
+function roll(sides: number): number {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((state / 2_147_483_648) * sides);
+}
+
+function pick<T>(values: readonly T[]): T {
+  return values[roll(values.length)] as T;
+}
+
+const someTime = () => new Date(Date.UTC(2025, 10, 1) + roll(150 * 1_440) * MINUTE + roll(MINUTE));
+
+async function fillShop(): Promise<string[]> {
+  await registerPeople(
+    db.database,
+    ...Array.from({ length: PEOPLE }, (_, at) => ({ id: `person-${at}` })),
+  );
+  const at = new Date('2025-10-01');
+  const made = await db.database.orm
+    .insert(products)
+    .values(
+      Array.from({ length: 16 }, (_, place) => ({
+        name: `Product ${place}`,
+        description: '',
+        category: pick(['Audio', 'Bags', 'Kitchen']),
+        price: 100 + roll(90_000),
+        onHand: roll(5) === 0 ? 0 : roll(200),
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: place === 3 ? at : null,
+      })),
+    )
+    .returning({ id: products.id });
+  return made.map(({ id }) => id);
+}
+
+async function sell(count: number, productIds: readonly string[]): Promise<void> {
+  const { orm } = db.database;
+  const made = await orm
+    .insert(orders)
+    .values(
+      Array.from({ length: count }, () => {
+        const at = someTime();
+        const [subtotal, tax] = [1_000 + roll(900_000), roll(90_000)];
+        const coupon = roll(3) === 0 ? pick(['TEN', 'FIVE', 'SUMMER']) : null;
+        const discount = coupon ? roll(1_000) : 0;
+        return {
+          userId: `person-${roll(PEOPLE)}`,
+          status: pick(ORDER_STATUSES),
+          currency: 'INR',
+          subtotal,
+          tax,
+          shippingCharges: 0,
+          discount,
+          coupon,
+          total: subtotal + tax - discount,
+          quantity: 1,
+          paymentStatus: 'paid' as const,
+          paymentProvider: 'demo',
+          createdAt: at,
+          updatedAt: at,
+          deletedAt: roll(15) === 0 ? at : null,
+        };
+      }),
+    )
+    .returning({ id: orders.id, total: orders.total });
+  await orm.insert(orderItems).values(
+    made.flatMap(({ id }) =>
+      Array.from({ length: 1 + roll(3) }, (_, position) => ({
+        orderId: id,
+        position,
+        productId: pick(productIds),
+        name: 'P',
+        photo: '',
+        price: 100 + roll(9_000),
+        quantity: 1 + roll(4),
+      })),
+    ),
+  );
+  const refunded = made.filter(() => roll(4) === 0);
+  await orm.insert(refunds).values(
+    refunded.map(({ id, total }) => {
+      const at = someTime();
+      const amount = roll(total);
+      return {
+        orderId: id,
+        kind: 'lines' as const,
+        amount,
+        tax: roll(amount + 1),
+        nextTryAt: at,
+        createdAt: at,
+        succeededAt: roll(5) === 0 ? null : at,
+      };
+    }),
+  );
+}
+
+async function writePapers(): Promise<void> {
+  const { pool } = db.database;
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from orders where number % 4 = 0 order by id',
+  );
+  for (const [at, { id }] of rows.entries()) {
+    const facts = {
+      taxPercent: pick([18, 5]),
+      buyer: pick([
+        { country: 'IN', state: 'MH' },
+        { country: 'IN', state: 'Karnataka' },
+        { country: 'IN', state: 'KA' },
+        { country: 'DE', state: 'Berlin' },
+      ]),
+      sums: { total: roll(90_000), tax: roll(9_000) },
+    };
+    await pool.query(
+      `insert into papers (id, order_id, kind, n, year, nth, number, facts, at)
+       values (gen_random_uuid(), $1, 'invoice', 0, '26', $2, $3, $4, $5)`,
+      [id, at + 1, `T${at + 1}`, facts, someTime()],
+    );
+  }
+}
+
+/** What happens to orders later. */
+const EVENTS = [
+  `update orders set status = 'Cancelled' where status = 'Processing' and abs(hashtext(id::text)) % 3 = 0`,
+  `update orders set status = 'Shipped' where status = 'Processing'`,
+  `update orders set deleted_at = now() where abs(hashtext(id::text)) % 9 = 0`,
+  `update orders set deleted_at = now(), stays_in_books = true where status <> 'Cancelled' and abs(hashtext(id::text)) % 10 = 4`,
+  `update orders set deleted_at = null where abs(hashtext(id::text)) % 18 = 0`,
+  `update refunds set succeeded_at = null where abs(hashtext(id::text)) % 11 = 0`,
+  `update products set on_hand = on_hand + 3, price = price + 5 where abs(hashtext(id::text)) % 3 = 1`,
+  `update products set category = 'Kitchen' where abs(hashtext(id::text)) % 5 = 2`,
+  `update orders set created_at = created_at + interval '40 days' where abs(hashtext(id::text)) % 13 = 1`,
+];
+
+beforeAll(async () => {
+  const { pool } = db.database;
+  const productIds = await fillShop();
+  for (let round = 0; round < 5; round += 1) {
+    await sell(120, productIds);
+    if (round % 2 === 0) await foldTallies(pool);
+    for (const event of EVENTS.slice(round * 2, round * 2 + 2)) await pool.query(event);
+  }
+  await writePapers();
+  const rowsOf = async (table: string) => (await pool.query(`select * from ${table}`)).rows;
+  books = {
+    orders: await rowsOf('orders'),
+    items: await rowsOf('order_items'),
+    refunds: await rowsOf('refunds'),
+    products: await rowsOf('products'),
+    papers: await rowsOf('papers'),
+  };
+});
+
+describe.each([['as it happened'], ['folded']])('the report, with tallies %s,', (tallied) => {
+  beforeAll(async () => {
+    if (tallied === 'folded') await foldTallies(db.database.pool);
+  });
+
+  it.each(['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham'])(
+    'equals the slow reference implementation in %s',
+    async (timeZone) => {
+      const deps = { database: db.database, timeZone, now: () => new Date('2026-03-05T12:00:00Z') };
+      for (const [from, to, by] of PERIODS) {
+        const expected = slowReport(books, timeZone, { from, to }, stepsOf({ from, to }, by));
+        const {
+          compare,
+          funnel: _,
+          stock,
+          taxes,
+          ...found
+        } = await readReport(deps, {
+          from,
+          to,
+          by,
+          compare: 'year',
+        });
+        const { taxes: slowTaxes, worth, pieces, ...slow } = expected;
+        expect({ ...found }).toEqual({ ...slow, by });
+        expect(stock).toMatchObject({ worth, pieces });
+        const taxed = taxes.map(({ percent, country, state, total, tax }) => [
+          [percent, country, state].join(' '),
+          { total: toMinor(total), tax: toMinor(tax) },
+        ]);
+        expect(Object.fromEntries(taxed)).toEqual(slowTaxes);
+        expect(compare).toMatchObject({ orders: 0, sales: 0, people: { new: 0, returning: 0 } });
+      }
+    },
+  );
+});
+
+it('the tallies equal the books, and the audit finds where they do not', async () => {
+  const { orm, pool } = db.database;
+  const breaches = async () =>
+    orm.transaction(async (tx) => (await checkTallies({ tx })).breaches.map(({ id }) => id));
+  expect(await breaches()).toEqual([]);
+  await pool.query(
+    `update tallies set count = count + 1 where topic = 'first-order' and span = 'ever'`,
+  );
+  expect(await breaches()).toEqual(['first-order']);
+  await pool.query(
+    `update tallies set count = count - 1 where topic = 'first-order' and span = 'ever'`,
+  );
+});
+
+it('orders of one person that are placed at once are one first order', async () => {
+  const { pool } = db.database;
+  await registerPeople(db.database, { id: 'hasty' });
+  const place = `insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total, quantity,
+      payment_status, payment_provider, created_at, updated_at)
+    values (gen_random_uuid(), 'hasty', 'Processing', 'INR', 100, 0, 0, 0, 100, 1, 'paid', 'demo', $1, $1)`;
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  await one.query('begin');
+  await other.query('begin');
+  await one.query(place, [new Date('2026-02-20T10:00:01Z')]);
+  const second = other.query(place, [new Date('2026-02-20T10:00:00Z')]);
+  await one.query('commit');
+  await second;
+  await other.query('commit');
+  one.release();
+  other.release();
+  const { rows } = await pool.query(
+    `select at from first_orders where user_id = 'hasty'
+     union all select at from (select sum(count) as sum from tally_changes where topic = 'first-order') as c, (select null::timestamptz as at) as n
+     where sum <> 1`,
+  );
+  expect(rows).toEqual([{ at: new Date('2026-02-20T10:00:00Z') }]);
+});

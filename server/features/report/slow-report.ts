@@ -1,0 +1,172 @@
+import { toWhole } from '#contract/money.ts';
+import type { Report, ReportFigures } from '#contract/report.ts';
+import { stateCode } from '#contract/states.ts';
+
+/** All rows that a report is about. */
+export interface Books {
+  orders: {
+    id: string;
+    user_id: string;
+    status: string;
+    total: number;
+    tax: number;
+    discount: number;
+    coupon: string | null;
+    created_at: Date;
+    deleted_at: Date | null;
+    stays_in_books: boolean;
+  }[];
+  items: { order_id: string; product_id: string; price: number; quantity: number }[];
+  refunds: { order_id: string; amount: number; tax: number; succeeded_at: Date | null }[];
+  products: {
+    id: string;
+    name: string;
+    category: string;
+    price: number;
+    on_hand: number;
+    available: number;
+    deleted_at: Date | null;
+  }[];
+  papers: { kind: string; at: Date; facts: PaperFacts }[];
+}
+
+interface PaperFacts {
+  taxPercent: number;
+  buyer: { country: string; state: string };
+  sums?: { total: number; tax: number };
+  refund?: { amount: number; tax: number };
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** A simple reference implementation of the report that looks at each row. */
+export function slowReport(books: Books, timeZone: string, days: Days, steps: readonly Days[]) {
+  const dayOf = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString();
+  const isIn = ({ from, to }: Days, at: Date | null) =>
+    at !== null && dayOf(at) >= from && dayOf(at) <= to;
+  const counted = books.orders.filter(
+    ({ status, deleted_at, stays_in_books }) =>
+      status !== 'Cancelled' && (deleted_at === null || stays_in_books),
+  );
+  const byId = new Map(counted.map((order) => [order.id, order]));
+  const figuresOf = (period: Days): ReportFigures => {
+    const orders = counted.filter(({ created_at }) => isIn(period, created_at));
+    const refunds = books.refunds.filter(
+      ({ order_id, succeeded_at }) => byId.has(order_id) && isIn(period, succeeded_at),
+    );
+    const sales = sum(orders, 'total') - sum(refunds, 'amount');
+    const people = new Set(counted.map(({ user_id }) => user_id));
+    const first = [...people].filter((person) => {
+      const times = counted.filter(({ user_id }) => user_id === person);
+      return isIn(period, new Date(Math.min(...times.map((one) => one.created_at.getTime()))));
+    });
+    return {
+      ...period,
+      sales: toWhole(sales),
+      orders: orders.length,
+      average: orders.length === 0 ? 0 : toWhole(Math.round(sales / orders.length)),
+      refunds: toWhole(sum(refunds, 'amount')),
+      discounts: toWhole(sum(orders, 'discount')),
+      tax: toWhole(sum(orders, 'tax') - sum(refunds, 'tax')),
+      people: { new: first.length, returning: orders.length - first.length },
+    };
+  };
+  return {
+    ...figuresOf(days),
+    series: steps.map((step) => {
+      const { sales, orders } = figuresOf(step);
+      return { from: step.from, sales, orders };
+    }),
+    ...lookUpSold(
+      books,
+      books.items.filter((item) => isIn(days, byId.get(item.order_id)?.created_at ?? null)),
+    ),
+    coupons: lookUpCoupons(counted.filter(({ created_at }) => isIn(days, created_at))),
+    taxes: lookUpTaxes(books.papers.filter(({ at }) => isIn(days, at))),
+  };
+}
+
+function lookUpSold({ products }: Books, items: Books['items']) {
+  const rows = products.map((product) => {
+    const own = items.filter(({ product_id }) => product_id === product.id);
+    const sales = own.reduce((upTo, { price, quantity }) => upTo + price * quantity, 0);
+    return { ...product, quantity: sum(own, 'quantity'), sales };
+  });
+  const sold = rows.filter(({ quantity }) => quantity > 0);
+  const live = rows.filter(({ deleted_at }) => deleted_at === null);
+  const categories = [...new Set(sold.map(({ category }) => category))].map((category) => {
+    const own = sold.filter((row) => row.category === category);
+    return { category, quantity: sum(own, 'quantity'), sales: toWhole(sum(own, 'sales')) };
+  });
+  return {
+    topProducts: sold
+      .sort((one, other) => other.sales - one.sales || (one.id < other.id ? -1 : 1))
+      .slice(0, 10)
+      .map(({ id, name, quantity, sales }) => ({
+        productId: id,
+        name,
+        quantity,
+        sales: toWhole(sales),
+      })),
+    slowProducts: live
+      .filter(({ available }) => available > 0)
+      .sort(
+        (one, other) =>
+          one.quantity - other.quantity ||
+          other.available - one.available ||
+          (one.id < other.id ? -1 : 1),
+      )
+      .slice(0, 10)
+      .map(({ id, name, quantity, available }) => ({
+        productId: id,
+        name,
+        quantity,
+        stock: available,
+      })),
+    categories: categories.sort(
+      (one, other) => other.sales - one.sales || (one.category < other.category ? -1 : 1),
+    ),
+    worth: toWhole(live.reduce((upTo, { on_hand, price }) => upTo + on_hand * price, 0)),
+    pieces: sum(live, 'on_hand'),
+  };
+}
+
+function lookUpCoupons(orders: Books['orders']): Report['coupons'] {
+  const codes = [...new Set(orders.flatMap(({ coupon }) => coupon ?? []))];
+  return codes
+    .map((code) => {
+      const own = orders.filter(({ coupon }) => coupon === code);
+      const discount = toWhole(sum(own, 'discount'));
+      return { code, orders: own.length, sales: toWhole(sum(own, 'total')), discount };
+    })
+    .sort((one, other) => other.discount - one.discount || (one.code < other.code ? -1 : 1))
+    .slice(0, 10);
+}
+
+/** By rate and place: sums of tax and total, less those of credit notes. */
+function lookUpTaxes(papers: Books['papers']): Record<string, { total: number; tax: number }> {
+  const sums: Record<string, { total: number; tax: number }> = {};
+  for (const { kind, facts } of papers) {
+    const { taxPercent, buyer, sums: invoiced, refund } = facts;
+    const key = [taxPercent, buyer.country, stateCode(buyer)].join(' ');
+    const tax = invoiced?.tax ?? Math.max(0, Math.min(refund?.tax ?? 0, refund?.amount ?? 0));
+    const sign = kind === 'invoice' ? 1 : -1;
+    const upTo = sums[key] ?? { total: 0, tax: 0 };
+    sums[key] = {
+      total: upTo.total + sign * (invoiced?.total ?? refund?.amount ?? 0),
+      tax: upTo.tax + sign * tax,
+    };
+  }
+  return sums;
+}
+
+function sum<K extends string>(rows: readonly Record<K, number>[], of: K): number {
+  return rows.reduce((upTo, row) => upTo + row[of], 0);
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
+
+/** What is to be done today, and how the day goes against the same weekday a week before. */
+export function Today() {
+  const uid = useUserId();
+  const { full } = useFigures();
+  const { currentData: today } = dashboardToday.useQuery(uid, {
+    skip: uid === '',
+    ...FRESH_FIGURES,
+  });
+  const count = (value: number | undefined) => (value === undefined ? '–' : full(value));
+  const money = (value: number | undefined) => (value === undefined ? '–' : full(value, true));
+  return (
+    <section aria-labelledby="today" aria-busy={!today} className="mb-12">
+      <h2 id="today" className="mb-3 font-semibold">
+        Today
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,2fr)]">
+        <Tile to={`${paths.adminTransactions}?view=to-ship`} label="To ship">
+          {count(today?.toShip)}
+        </Tile>
+        <Tile to={`${paths.adminTransactions}?view=attention`} label="Needs attention">
+          {count(today?.attention)}
+        </Tile>
+        <Tile to={`${paths.adminProducts}?stock=low`} label="Low in stock">
+          {count(today?.low)}
+        </Tile>
+        <Tile to={`${paths.adminProducts}?stock=out`} label="Sold out">
+          {count(today?.out)}
+        </Tile>
+        <Tile
+          to={`${paths.adminTransactions}?dates=today`}
+          label="Sales so far"
+          note={`${count(today?.orders)} placed. A week ago by now ${money(today?.weekBefore.sales)}, ${count(today?.weekBefore.orders)} placed`}
+          className="col-span-2 sm:col-span-2 lg:col-span-1"
+        >
+          {money(today?.sales)}
+        </Tile>
+      </ul>
+    </section>
+  );
+}
+
+interface TileProps {
+  to: string;
+  label: string;
+  note?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Tile({ to, label, note, className = '', children }: TileProps) {
+  return (
+    <li className={className}>
+      <Link
+        to={to}
+        className="block h-full min-h-20 rounded-md border border-line p-3 no-underline transition-colors duration-150 hover:border-ink"
+      >
+        <span className="block text-sm text-ink-muted">{label}</span>{' '}
+        <span className="mt-1 block text-lg font-semibold tabular-nums">{children}</span>
+        {note && (
+          <>
+            {' '}
+            {/* Two lines also while it is loading, so that nothing moves. */}
+            <span className="block min-h-10 text-sm text-ink-muted tabular-nums">{note}</span>
+          </>
+        )}
+      </Link>
+    </li>
+  );
+}

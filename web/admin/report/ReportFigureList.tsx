@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Report, ReportFigures } from '#contract/report.ts';
+import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { paths } from '#web/paths.ts';
+import { changeWords, dayWords } from './report-words.ts';
+
+/** The figures of a period beside those of the other one. They link to what they count, where a list shows it. */
+export function ReportFigureList({ report }: { report: Report }) {
+  const { compare, stock, from, to } = report;
+  const { full } = useFigures();
+  const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to })}`;
+  const of = (read: (figures: ReportFigures) => number) => ({
+    now: read(report),
+    before: read(compare),
+  });
+  const { worth, pieces, daysOfCover } = stock;
+  return (
+    <section aria-labelledby="report-figures">
+      <h2 id="report-figures" className="mb-1 font-semibold">
+        {days(report)}
+      </h2>
+      <p className="mb-4 text-sm text-ink-muted">Against {days(compare)}</p>
+      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <Compared label="Sales" {...of(({ sales }) => sales)} isMoney to={orders} />
+        <Compared label="Orders" {...of((figures) => figures.orders)} to={orders} />
+        <Compared label="Average order" {...of(({ average }) => average)} isMoney />
+        <Compared label="Refunds" {...of(({ refunds }) => refunds)} isMoney />
+        <Compared
+          label="Discounts"
+          {...of(({ discounts }) => discounts)}
+          isMoney
+          to={paths.adminCoupons}
+        />
+        <Compared label="Tax" {...of(({ tax }) => tax)} isMoney />
+        <Compared
+          label="New people"
+          {...of(({ people }) => people.new)}
+          to={paths.adminCustomers}
+        />
+        <Compared label="Orders of returning people" {...of(({ people }) => people.returning)} />
+        <Figure
+          label="Stock"
+          note={`${full(pieces)} pieces, now`}
+          to={`${paths.adminProducts}?sort=stock`}
+        >
+          {full(worth, true)}
+        </Figure>
+        <Figure label="Days of cover" note="If as much is sold as in these days">
+          {daysOfCover === null ? '–' : full(daysOfCover)}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+function days({ from, to }: Pick<ReportFigures, 'from' | 'to'>): string {
+  return from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`;
+}
+
+interface ComparedProps {
+  label: string;
+  now: number;
+  before: number;
+  isMoney?: boolean;
+  to?: string;
+}
+
+function Compared({ label, now, before, isMoney = false, to }: ComparedProps) {
+  const { full } = useFigures();
+  const note = `${changeWords(now, before)}, ${full(before, isMoney)} before`;
+  return (
+    <Figure label={label} note={note} {...(to !== undefined && { to })}>
+      {full(now, isMoney)}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  note: string;
+  to?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, note, to, children }: FigureProps) {
+  return (
+    <div className="min-w-0 border-t border-line pt-3">
+      <dt className="text-sm text-ink-muted">
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4">
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className="mt-1 text-lg font-semibold wrap-anywhere tabular-nums">{children}</dd>
+      <dd className="text-sm text-ink-muted tabular-nums">{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { Report } from '#contract/report.ts';
+import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { paths } from '#web/paths.ts';
+import { stateName } from '#contract/states.ts';
+import { ReportFigureList } from './ReportFigureList.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { SalesChart } from './SalesChart.tsx';
+
+/** The report of a period. */
+export function ReportScreen({ report }: { report: Report }) {
+  const { full } = useFigures();
+  const money = (value: number) => full(value, true);
+  const { topProducts, slowProducts, categories, coupons, taxes, funnel, series, by } = report;
+  return (
+    <div className="flex flex-col gap-12">
+      <ReportFigureList report={report} />
+      <SalesChart series={series} by={by} />
+      <div className="grid items-start gap-12 xl:grid-cols-2">
+        <ReportTable
+          title="Top products"
+          about="By sales at their prices, before discounts, tax and refunds"
+          names="Product"
+          rows={topProducts.map(({ productId, name, quantity, sales }) => ({
+            key: productId,
+            name: <NameLink to={paths.adminProduct(productId)}>{name}</NameLink>,
+            figures: [full(quantity), money(sales)],
+          }))}
+          figures={['Sold', 'Sales']}
+        />
+        <ReportTable
+          title="Slow products"
+          about="Of those with the most pieces in stock"
+          names="Product"
+          rows={slowProducts.map(({ productId, name, quantity, stock }) => ({
+            key: productId,
+            name: <NameLink to={paths.adminProduct(productId)}>{name}</NameLink>,
+            figures: [full(quantity), full(stock)],
+          }))}
+          figures={['Sold', 'In stock']}
+        />
+        <ReportTable
+          title="Categories"
+          names="Category"
+          rows={categories.map(({ category, quantity, sales }) => ({
+            key: category,
+            name: (
+              <NameLink to={`${paths.adminProducts}?${new URLSearchParams({ category })}`}>
+                {category}
+              </NameLink>
+            ),
+            figures: [full(quantity), money(sales)],
+          }))}
+          figures={['Sold', 'Sales']}
+        />
+        <ReportTable
+          title="Used coupons"
+          names="Coupon"
+          rows={coupons.map(({ code, orders, discount }) => ({
+            key: code,
+            name: <NameLink to={paths.adminCoupons}>{code}</NameLink>,
+            figures: [full(orders), money(discount)],
+          }))}
+          figures={['Orders', 'Discount']}
+        />
+        <ReportTable
+          title="Tax by rate and state"
+          about="From invoices less credit notes, by their dates"
+          names="Rate and state"
+          rows={taxes.map(({ percent, country, state, total, tax }) => ({
+            key: `${percent} ${country} ${state}`,
+            name: `${percent}%, ${[stateName({ country, state }), country].filter(Boolean).join(', ')}`,
+            figures: [money(total), money(tax)],
+          }))}
+          figures={['With tax', 'Tax']}
+        />
+        <ReportTable
+          title="From cart to order"
+          about="Carts are known once they are taken to a payment"
+          names="Step"
+          rows={[
+            { key: 'carts', name: 'Carts', figures: [full(funnel.carts)] },
+            { key: 'checkouts', name: 'Checkouts', figures: [full(funnel.checkouts)] },
+            { key: 'paid', name: 'Paid', figures: [full(funnel.paid)] },
+          ]}
+          figures={['Count']}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NameLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-block min-h-6 min-w-6 wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
