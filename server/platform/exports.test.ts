@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function exported(path: string, query: Record<string, string> = {}): Promise<string[][]> {
   const answer = await ask(path, query);
   expect(answer.statusCode).toBe(200);
-  const [file = '', mark] = [answer.body.slice(1), answer.body[0]];
+  const [file, mark] = [answer.body.slice(1), answer.body[0]];
   expect([mark, file.slice(-2)]).toEqual(['\u{feff}', '\r\n']);
   // Cells without quotes only.
   return file

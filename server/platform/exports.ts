@@ -87,7 +87,7 @@ export async function sendCsv<Row>(
     .toPlainDate();
   reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)
+    .header('content-disposition', `attachment; filename="${file.name}-${day.toString()}.csv"`)
     .header('x-content-type-options', 'nosniff');
   // A stream is sent as it is, without the schema of the answer.
   return stream as never;
