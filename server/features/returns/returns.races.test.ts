@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { OrderReturn } from '#contract/returns.ts';
@@ -13,6 +14,7 @@ import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
 const PIECES = 2;
+const UNDO_PLACES = 6;
 
 interface Scene {
   buyer: Buyer;
@@ -76,9 +78,23 @@ const receiptAndRefusal = race(async (at, { buyer, admins: [one, other], order }
   return [];
 });
 
+/** How long the last request took, in milliseconds. */
+let askedMs = 20;
+let undone = 0;
+
+/** The undo comes at another point of the request each time. */
 const undos = race(async (at, { buyer, admins: [one], productId, order }) => {
   const body = { lines: [{ productId, quantity: 1 }], reason: 'Too small' };
-  await Promise.all([ask(at, buyer, order._id, body), move(at, one, order._id, 'undo')]);
+  undone += 1;
+  const begun = performance.now();
+  await Promise.all([
+    ask(at, buyer, order._id, body).then(() => {
+      askedMs = performance.now() - begun;
+    }),
+    delay(((undone % UNDO_PLACES) / UNDO_PLACES) * askedMs).then(() =>
+      move(at, one, order._id, 'undo'),
+    ),
+  ]);
   return [];
 });
 
