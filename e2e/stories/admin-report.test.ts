@@ -17,7 +17,9 @@ describe('the report', () => {
     await expectGoodAtEverySize(page);
 
     await page.getByLabel('Period').selectOption('This year');
+    await expectAddress(page, '/admin/report?period=year');
     await page.getByLabel('Compare').selectOption('Against a year before');
+    await expectAddress(page, '/admin/report?period=year&compare=year');
     await page.getByLabel('Steps').selectOption('By month');
     await expectAddress(page, '/admin/report?period=year&compare=year&by=month');
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });

@@ -19,8 +19,11 @@ export function Component() {
   const query = report.useQuery({ uid, query: asked }, { skip: uid === '', ...FRESH_FIGURES });
   // While other days are loading, those before stay.
   const { data, isError, isFetching } = query;
-  const change = (changed: Partial<ReportState>, replace = false) =>
-    setParams(writeState({ ...state, ...changed }), { replace, preventScrollReset: true });
+  function change(changed: Partial<ReportState>, replace = false) {
+    // The address is ahead of what is rendered when choices follow each other quickly.
+    const latest = readState(new URLSearchParams(window.location.search));
+    setParams(writeState({ ...latest, ...changed }), { replace, preventScrollReset: true });
+  }
   const days = new URLSearchParams(asked);
   for (const name of ['compare', 'by']) days.delete(name);
   return (
