@@ -83,11 +83,11 @@ async function setPrice(price: number): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Runs `work` while all instances answer others again and again. */
+/** Runs `work` while all instances answer others, almost without a pause. */
 async function underReads<Result>(work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const crowd = everywhere().map(async (at) => {
-    for (; !isOver; await delay(25)) await pricesAt(at);
+    for (; !isOver; await delay(5)) await pricesAt(at);
   });
   try {
     return await work();
@@ -119,15 +119,15 @@ function block(ms: number): void {
 describe('after an answered change', () => {
   it('no instance shows the former state, also one that hears of changes late', async () => {
     shop.third.database.delay(LATE_MS, LISTENER);
-    await delay(SETTLED_MS);
-    expect(await staleAnswers(5, 100)).toBe(0);
+    expect(await underReads(() => delay(SETTLED_MS).then(() => staleAnswers(5, 100)))).toBe(0);
   });
 
   it('one that hears of changes late does, if the answer does not wait', async () => {
     vi.spyOn(Instances.prototype, 'everywhere').mockResolvedValue();
     shop.third.database.delay(LATE_MS, LISTENER);
-    await delay(SETTLED_MS);
-    expect(await staleAnswers(5, 200)).toBeGreaterThan(0);
+    expect(
+      await underReads(() => delay(SETTLED_MS).then(() => staleAnswers(5, 200))),
+    ).toBeGreaterThan(0);
   });
 
   it('of the settings neither', async () => {
@@ -162,7 +162,7 @@ describe('after an answered change', () => {
 
 describe('an instance that hears nothing', () => {
   it('delays changes by a second at most, for a second, and shows what is in the database', async () => {
-    await delay(SETTLED_MS);
+    await underReads(() => delay(SETTLED_MS));
     shop.third.database.stall(LISTENER);
     expect(await setPrice(400)).toBeLessThan(2.5 * WAIT_MS);
     expect(await pricesAt(shop.third.url)).toEqual(allOf(400));
@@ -173,7 +173,7 @@ describe('an instance that hears nothing', () => {
 
   it('shows the former state, if it does not ask whether it is in step', async () => {
     await setPrice(420);
-    await delay(SETTLED_MS);
+    await underReads(() => delay(SETTLED_MS));
     vi.spyOn(Instances.prototype, 'isInStep').mockReturnValue(true);
     expect(await pricesAt(shop.third.url)).toEqual(allOf(420));
     shop.third.database.stall(LISTENER);
@@ -184,7 +184,7 @@ describe('an instance that hears nothing', () => {
 
 describe('an instance that has closed', () => {
   it('delays no change', async () => {
-    await delay(SETTLED_MS);
+    await underReads(() => delay(SETTLED_MS));
     await shop.third.close();
     expect(await setPrice(500)).toBeLessThan(WAIT_MS);
   });

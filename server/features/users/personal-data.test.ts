@@ -131,6 +131,8 @@ it('is in no row any more once a person is deleted and their checkouts are over'
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   // The secret with which an open payment is paid.
   checkouts: 'client_secret',
+  // What the mail server said.
+  letters: 'error',
   // The recipient once more, for searches.
   orders: 'searched_recipient',
   // What admins changed: former values of what is in the export, and where those who are admins themselves did it.
