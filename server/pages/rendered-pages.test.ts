@@ -140,7 +140,7 @@ describe('a rendered page is kept', () => {
     expect((await shown('/')).renders).toBe(renders);
     await sold(fresh.at(-1));
     await expect.poll(() => stockOf(fresh.at(-1))).toBe(4);
-    expect((await shown('/')).renders).toBeGreaterThan(renders);
+    await expect.poll(async () => (await shown('/')).renders).toBeGreaterThan(renders);
   });
 
   it('under its known parameters alone', async () => {

@@ -38,16 +38,18 @@ const twoDesks = race((at, { id, productId, desks }) =>
 const goodwill = race((at, { id, desks }) =>
   Promise.all(desks.map((desk) => refund(at, desk, id, { amount: 500 }))),
 );
-const withCancel = race((at, { id, productId, desks, buyer }) =>
-  Promise.all([
-    ...desks.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
-    at.cancel(buyer, id),
-  ]),
-);
+let cancellations = 0;
 let deletions = 0;
+const withCancel = race((at, { id, productId, desks, buyer }) => {
+  // Somewhat later each time, so that it meets them at every point.
+  cancellations += 1;
+  return Promise.all([
+    ...desks.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
+    setTimeout((cancellations % 6) * 6).then(() => at.cancel(buyer, id)),
+  ]);
+});
 const withDelete = race(async (at, { id, productId, desks: [one, ...others] }) => {
   const refunds = others.map((desk) => refund(at, desk, id, { lines: [line(productId)] }));
-  // Somewhat later each time, so that it meets them at every point.
   deletions += 1;
   await setTimeout((deletions % 6) * 6);
   await at.app.inject({
