@@ -80,9 +80,14 @@ export async function expectMonths(
   );
 }
 
-/** The sum of the orders' totals. */
+/** The sum of the orders' totals, less what was given back of them. */
 export function sumOf(orders: readonly PlacedOrder[]): number {
-  return toWhole(orders.reduce((sum, { total }) => sum + toMinor(total), 0));
+  return toWhole(
+    orders.reduce((sum, { total, refunds }) => {
+      const given = refunds.filter(({ status }) => status === 'succeeded');
+      return sum + toMinor(total) - given.reduce((all, { amount }) => all + toMinor(amount), 0);
+    }, 0),
+  );
 }
 
 /** An amount in the demo shop's format. */

@@ -17,6 +17,7 @@ export interface PlacedOrder {
   createdAt: string;
   orderItems: { productId: string; name: string; quantity: number }[];
   payment: { status: string; reference: string };
+  refunds: { amount: number; status: string }[];
   history: { status: string; at: string; by?: string }[];
 }
 

@@ -73,7 +73,7 @@ describe('one’s own account', () => {
     await pressDemo(page, 'asha');
     await page.getByText('Your account is deleted. You are signed out everywhere.').waitFor();
     await profile(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).not.toBe('/account');
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/account');
 
     await submitSignIn(page, shopper);
     await page
