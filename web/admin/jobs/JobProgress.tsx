@@ -93,8 +93,7 @@ function Errors({ job: { errors, errorCount } }: { job: Job }) {
   return (
     <section
       aria-label="Left as they were"
-      // Scrolls, so it must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
       tabIndex={0}
       className="max-h-48 overflow-auto border-y border-line text-sm"
     >

@@ -7,8 +7,7 @@ export function BulkRows({ rows }: { rows: readonly BulkRow[] }) {
   return (
     <section
       aria-label="Preview"
-      // Scrolls, so it must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
       tabIndex={0}
       className="max-h-64 overflow-auto border-y border-line"
     >
