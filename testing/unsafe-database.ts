@@ -22,11 +22,16 @@ export function withoutLocksIn(...tables: readonly string[]): (sql: string) => s
   return (sql) => (readsTable.test(sql) ? sql.replaceAll(LOCK, '') : sql);
 }
 
+export interface UnsafeDatabase extends Database {
+  /** Changes the network delay each way. */
+  delay(ms: number): void;
+}
+
 /** Opens a database without some of its protections against races. */
 export async function openUnsafeDatabase(
   url: string,
   { rewrite, drop = [], onFailure = () => {}, delayMs = 2 }: UnsafeOptions,
-): Promise<Database> {
+): Promise<UnsafeDatabase> {
   const proxy = await startFaultyProxy(url);
   proxy.delay(delayMs);
   const database = openDatabase(proxy.url, 30, () => {});
@@ -34,6 +39,7 @@ export async function openUnsafeDatabase(
   database.pool.on('connect', (client) => wrapQueries(client, rewrite, onFailure));
   return {
     ...database,
+    delay: (ms) => proxy.delay(ms),
     async close() {
       await database.close();
       await proxy.close();

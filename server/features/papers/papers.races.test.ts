@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database.ts';
 import { registerAdmin } from '#testing/admins.ts';
-import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
+import { failsWithout, newBuyers, sellMany, unsafeDatabase, type Race } from '#testing/races.ts';
 import { line, refund } from '#testing/refund-calls.ts';
 import { cart, CARDS } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
@@ -54,9 +54,10 @@ it('200 payments and 60 refunds at once, with connections killed, are numbered w
 
 const numberTwice: Race = async (at) => {
   const buyers = await newBuyers(at, 8);
-  const productId = await at.sell(100);
-  const checkouts = await inBatches(buyers, async (buyer) => {
-    const checkout = await at.open(buyer, cart(productId));
+  // Of a product each: orders of the same one wait for each other at its stock, before their invoices are numbered.
+  const productIds = await sellMany(at, buyers.length);
+  const checkouts = await inBatches(buyers, async (buyer, place) => {
+    const checkout = await at.open(buyer, cart(productIds[place] ?? ''));
     await at.pay(checkout);
     return checkout;
   });
