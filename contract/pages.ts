@@ -18,6 +18,7 @@ export const PAGES = {
   adminProduct: '/admin/product/:id',
   adminImport: '/admin/import',
   adminJob: '/admin/job/:id',
+  adminStock: '/admin/product/:id/stock',
   adminCustomers: '/admin/customer',
   adminCustomer: '/admin/customer/:uid',
   adminTransactions: '/admin/transaction',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
@@ -119,6 +120,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   startSweeps(api, deps, turns);
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
+  await api.register(stockLedgerRoutes({ database, now, onStockChange }));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
   await addJobs(api, { ...deps, lowStock, onChange });
   const { settings: current } = deps;

@@ -511,6 +511,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/product/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A product's stock and every change of it, newest first
+         * @description Who bought is named to those with the duty orders.
+         */
+        get: operations["listStockLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/{id}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note stock that came, was counted, or was damaged
+         * @description The pieces that open checkouts hold are on the shelf: a count includes them, and they can’t be damaged (409 OUT_OF_STOCK).
+         */
+        post: operations["moveStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/product/admin-products": {
         parameters: {
             query?: never;
@@ -6886,6 +6926,270 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listStockLedger: {
+        parameters: {
+            query: {
+                page?: string;
+                limit?: string;
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        totalPages: number;
+                        total: number;
+                        totalIsLowerBound: boolean;
+                        /** @enum {boolean} */
+                        success: true;
+                        product: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                        };
+                        stock: {
+                            /** @description Pieces on the shelf */
+                            onHand: number;
+                            /** @description Of them those that open checkouts hold */
+                            reserved: number;
+                            /** @description What can be bought */
+                            available: number;
+                        };
+                        entries: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "edit" | "sale" | "return" | "received" | "counted" | "damaged";
+                            /** @description Pieces that came, or, if negative, left */
+                            quantity: number;
+                            /** @description Pieces on hand after it */
+                            balance: number;
+                            by?: {
+                                _id: string;
+                                name: string;
+                            };
+                            /** Format: uuid */
+                            orderId?: string;
+                            words?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    moveStock: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "received" | "counted" | "damaged";
+                    /** @description Pieces that came or broke, or all that there are now if they were counted */
+                    quantity: number;
+                    words?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        stock: {
+                            /** @description Pieces on the shelf */
+                            onHand: number;
+                            /** @description Of them those that open checkouts hold */
+                            reserved: number;
+                            /** @description What can be bought */
+                            available: number;
+                        };
+                        entry: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "edit" | "sale" | "return" | "received" | "counted" | "damaged";
+                            /** @description Pieces that came, or, if negative, left */
+                            quantity: number;
+                            /** @description Pieces on hand after it */
+                            balance: number;
+                            by?: {
+                                _id: string;
+                                name: string;
+                            };
+                            /** Format: uuid */
+                            orderId?: string;
+                            words?: string;
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
             /** @description Default Response */

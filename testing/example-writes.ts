@@ -45,6 +45,8 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     );
     return send('POST', `log/${rows[0]?.id}/undo`);
   },
+  'POST /product/:id/stock': async ({ letters: { shop } }, send) =>
+    send('POST', `product/${await shop.sell(5)}/stock`, { kind: 'received', quantity: 40 }),
   'PUT /settings': (_, send) => send('PUT', 'settings', { lowStock: 7 }),
   'POST /payment/coupon/new': (_, send) =>
     send('POST', 'payment/coupon/new', { code: 'LOGGED', kind: 'fixed', amount: 50 }),

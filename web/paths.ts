@@ -39,6 +39,7 @@ export const paths = {
   thanks: (id: string) => `${PAGES.order.replace(':id', encodeURIComponent(id))}?thanks=1`,
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminCoupon: (id: string) => PAGES.adminCoupon.replace(':id', encodeURIComponent(id)),
+  adminStock: (id: string) => PAGES.adminStock.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
   adminJob: (id: string) => PAGES.adminJob.replace(':id', encodeURIComponent(id)),
   adminCustomer: (uid: string) => PAGES.adminCustomer.replace(':uid', encodeURIComponent(uid)),

@@ -129,6 +129,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/jobs/JobPage.tsx')),
           },
           {
+            path: PAGES.adminStock,
+            lazy: () => loadScreen(() => import('./admin/stock/StockPage.tsx')),
+          },
+          {
             path: PAGES.adminCustomers,
             lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
           },

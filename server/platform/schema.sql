@@ -943,9 +943,11 @@ CREATE TABLE stock_ledger (
   order_id uuid,
   by_user text,
   at timestamp(3) with time zone NOT NULL,
+  words text,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
 );
+CREATE INDEX stock_ledger_product ON stock_ledger (product_id, id);
 
 CREATE TABLE stock_levels (
   product_id uuid NOT NULL,

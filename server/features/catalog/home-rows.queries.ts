@@ -46,7 +46,7 @@ export async function readBackInStock(pool: pg.Pool): Promise<Ranking> {
        select *, sum(quantity) over (partition by product_id order by id desc) as "sinceThen" from recent),
      back as (
        select p.id, max(c.at) as at from changes c join products p on p.id = c.product_id
-       where c.reason = 'edit' and c.quantity > 0 and p.on_hand = c."sinceThen"
+       where c.reason in ('edit', 'received', 'counted') and c.quantity > 0 and p.on_hand = c."sinceThen"
          -- The first stock of a new product.
          and c.at > p.created_at + interval '1 minute'
          and p.deleted_at is null and p.available > 0

@@ -75,7 +75,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   shop_settings: 'stored',
   shop_state: 'key value',
   staff_invites: 'duties invited_by',
-  stock_ledger: 'reason by_user',
+  stock_ledger: 'reason by_user words',
   stock_levels: 'category',
   stock_requests: 'user_id',
   first_orders: 'user_id',

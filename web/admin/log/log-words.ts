@@ -19,6 +19,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   createProduct: 'Product added',
   updateProduct: 'Product changed',
   deleteProduct: 'Product deleted',
+  moveStock: 'Stock received, counted or damaged',
   changeProducts: 'Many products changed',
   importProducts: 'Products imported',
   undoJob: 'Many products changed back',

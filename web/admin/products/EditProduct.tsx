@@ -34,6 +34,9 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       backTo={{ path: paths.adminProducts, label: 'Products' }}
       actions={
         <>
+          <Link to={paths.adminStock(known._id)} className={buttonLook('secondary')}>
+            Stock and history
+          </Link>
           <Link to={paths.product(known._id)} className={buttonLook('secondary')}>
             View in the shop
           </Link>
